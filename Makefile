@@ -1,0 +1,78 @@
+# Two commands do everything on a machine with Go, Node and npm:
+#   make run    installs, builds, fills the demo shop and serves it on 127.0.0.1:8080
+#   make test   installs what the tests need and runs all of them
+.DEFAULT_GOAL := help
+.PHONY: help run test build dev generate fmt lint check check-go check-web e2e bench test-tools
+.DELETE_ON_ERROR:
+
+export CGO_ENABLED = 0
+GO  ?= go
+NPM ?= npm
+ADDR ?= 127.0.0.1:8080
+DATA ?= data
+
+WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.ts web/*.json web/*.html)
+
+help: ## show this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+run: build ## serve the demo shop on $(ADDR)
+	@bin/tsumugi serve --demo --addr $(ADDR) --data $(DATA)
+
+test: test-tools build check e2e ## run every test
+	@echo "make test: everything passed"
+
+build: web/dist/routes.json ## build bin/tsumugi with the front end inside
+	$(GO) build -o bin/tsumugi ./cmd/tsumugi
+
+web/node_modules/.installed: web/package-lock.json
+	$(NPM) --prefix web ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+e2e/node_modules/.installed: e2e/package-lock.json
+	$(NPM) --prefix e2e ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/dist/routes.json: web/node_modules/.installed $(WEB_SOURCES)
+	$(NPM) --prefix web run --silent build
+	@touch $@
+
+dev: build ## serve the demo shop and rebuild the front end on change
+	@scripts/dev.sh $(ADDR) $(DATA)
+
+generate: ## write contract/openapi.json and the TypeScript contract anew
+	$(GO) run ./cmd/tsumugi contract
+
+fmt: web/node_modules/.installed ## format Go and TypeScript
+	gofmt -w cmd internal web/*.go demo
+	$(NPM) --prefix web run --silent fmt
+
+check: check-go check-web ## everything but the browser journeys
+
+check-go: lint-go ## Go: vet, staticcheck, tests on both engines
+	TSUMUGI_WEB_BUILT=1 $(GO) test ./...
+
+.PHONY: lint-go
+lint-go:
+	@test -z "$$(gofmt -l cmd internal web/*.go demo)" || { echo "gofmt wants to change:"; gofmt -l cmd internal web/*.go demo; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool -modfile=tools/lint/go.mod staticcheck ./...
+
+check-web: web/node_modules/.installed ## TypeScript: types, lint, unit tests, size of the first page
+	$(NPM) --prefix web run --silent check
+	$(NPM) --prefix web run --silent lint
+	$(NPM) --prefix web run --silent test
+	$(NPM) --prefix web run --silent size
+
+lint: lint-go web/node_modules/.installed ## linters only
+	$(NPM) --prefix web run --silent lint
+
+e2e: build e2e/node_modules/.installed ## browser journeys against the real binary
+	$(NPM) --prefix e2e run --silent test
+
+bench: build ## benchmarks; figures are ratios within one run
+	@scripts/test-tools.sh bench
+	@bench/run.sh
+
+test-tools:
+	@scripts/test-tools.sh

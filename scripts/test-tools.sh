@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Makes sure that what the tests need from the system is there: a Chromium with a
+# Japanese font for browser journeys, PostgreSQL's server for storage tests, and
+# with "bench" as argument wrk for load. Installs missing ones with apt where it can.
+set -eu
+
+missing=()
+have() { command -v "$1" >/dev/null 2>&1; }
+have chromium || have chromium-browser || have google-chrome || missing+=(chromium)
+ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || have initdb || [ -n "${TSUMUGI_TEST_POSTGRES:-}" ] || missing+=(postgresql)
+if have fc-list; then fc-list :lang=ja | grep -q . || missing+=(fonts-noto-cjk); else missing+=(fontconfig fonts-noto-cjk); fi
+[ "${1:-}" != bench ] || have wrk || missing+=(wrk)
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+as_root=()
+if [ "$(id -u)" != 0 ]; then as_root=(sudo -n); fi
+if ! have apt-get || ! "${as_root[@]}" true 2>/dev/null; then
+  echo "The tests need ${missing[*]}: please install them with your system's package manager." >&2
+  exit 1
+fi
+echo "installing ${missing[*]} ..."
+export DEBIAN_FRONTEND=noninteractive
+# PostgreSQL's package would start a server of its own; the tests start theirs.
+"${as_root[@]}" mkdir -p /etc/postgresql-common
+[ -e /etc/postgresql-common/createcluster.conf ] ||
+  echo "create_main_cluster = false" | "${as_root[@]}" tee /etc/postgresql-common/createcluster.conf >/dev/null
+"${as_root[@]}" apt-get update -qq
+"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
