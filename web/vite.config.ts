@@ -1,0 +1,25 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+// The browser's build. Go serves everything in dist/app/assets under /_app/assets/.
+export default defineConfig(({ command }) => ({
+  base: command === "build" ? "/_app/" : "/",
+  plugins: [react()],
+  publicDir: false,
+  build: {
+    outDir: "dist/app",
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    // Nothing is inlined as data: so that the content security policy stays narrow.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: "src/app/browser.tsx" },
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: Object.fromEntries(
+      ["/api", "/images", "/contents", "/_app/builds"].map((path) => [path, "http://127.0.0.1:8080"]),
+    ),
+  },
+}));

@@ -1,0 +1,26 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+// The renderer's build: one script for an engine that has nothing but the language (see src/app/server.tsx).
+export default defineConfig({
+  base: "/_app/",
+  plugins: [react()],
+  publicDir: false,
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  resolve: {
+    // The legacy build needs neither MessageChannel nor TextEncoder.
+    alias: { "react-dom/server": "react-dom/cjs/react-dom-server-legacy.browser.production.js" },
+  },
+  ssr: { target: "webworker", noExternal: true },
+  build: {
+    ssr: "src/app/server.tsx",
+    outDir: "dist/ssr",
+    emptyOutDir: true,
+    target: "es2022",
+    minify: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { format: "iife", entryFileNames: "server.js", codeSplitting: false },
+    },
+  },
+});
