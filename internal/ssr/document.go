@@ -1,0 +1,74 @@
+package ssr
+
+import (
+	"bytes"
+	"encoding/json"
+	"html"
+)
+
+// StateID is the id of the element that hands the loaders' answers to the
+// browser as JSON.
+const StateID = "tsumugi-state"
+
+// Document makes whole HTML pages. It holds no executable inline script, so
+// that `script-src 'self'` suffices and a cached page needs no nonce. The same
+// input always gives the same bytes.
+type Document struct {
+	Manifest *Manifest
+	Build    string // id of the build, so that an open tab can notice a newer one
+}
+
+// Page is the document of a rendered page.
+func (d Document) Page(r Result) []byte {
+	return d.write(r)
+}
+
+// Shell is the document the browser renders by itself: an empty root and no
+// state. head is escaped HTML (a title at least). noIndex keeps search engines
+// from indexing it: right for addresses never rendered here, wrong when
+// rendering merely failed this once.
+func (d Document) Shell(head string, noIndex bool) []byte {
+	return d.write(Result{Head: head, NoIndex: noIndex})
+}
+
+func (d Document) write(r Result) []byte {
+	need := d.Manifest.needs(r.Modules)
+	var b bytes.Buffer
+	b.Grow(len(r.HTML) + len(r.State) + len(r.State)/8 + len(r.Head) + 4096)
+	b.WriteString(`<!doctype html><html lang="ja"><head><meta charset="utf-8">`)
+	b.WriteString(`<meta name="viewport" content="width=device-width, initial-scale=1">`)
+	tag(&b, `<meta name="tsumugi-build" content="`, d.Build, `">`)
+	if r.NoIndex {
+		b.WriteString(`<meta name="robots" content="noindex">`)
+	}
+	b.WriteString(r.Head)
+	for _, href := range need.styles {
+		tag(&b, `<link rel="stylesheet" href="`, href, `">`)
+	}
+	for _, href := range need.scripts {
+		tag(&b, `<link rel="modulepreload" href="`, href, `">`)
+	}
+	b.WriteString(`</head><body><div id="root">`)
+	b.WriteString(r.HTML)
+	tag(&b, `</div><script type="application/json" id="`, StateID, `">`)
+	writeState(&b, r.State)
+	tag(&b, `</script><script type="module" src="`, need.scripts[0], `"></script></body></html>`)
+	return b.Bytes()
+}
+
+// tag writes an attribute's value, escaped, between two pieces of markup.
+func tag(b *bytes.Buffer, before, value, after string) {
+	b.WriteString(before)
+	b.WriteString(html.EscapeString(value))
+	b.WriteString(after)
+}
+
+// writeState writes JSON that neither ends its script element nor opens a
+// comment in it: <, >, &, U+2028 and U+2029 become \u escapes.
+func writeState(b *bytes.Buffer, state json.RawMessage) {
+	if len(state) == 0 {
+		b.WriteString("null")
+		return
+	}
+	json.HTMLEscape(b, state)
+}
