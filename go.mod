@@ -1,6 +1,6 @@
 module github.com/tsumugi-shop/tsumugi
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/RoaringBitmap/roaring/v2 v2.30.0
