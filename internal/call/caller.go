@@ -1,0 +1,26 @@
+package call
+
+import "context"
+
+// Caller is who makes a call, as far as the edge can tell. The zero Caller is
+// nobody: a page that is rendered for everyone.
+type Caller struct {
+	SessionID string
+	CartID    string
+	ClientIP  string
+	RequestID string
+	UserAgent string
+}
+
+type callerKey struct{}
+
+// WithCaller returns a context that carries c.
+func WithCaller(ctx context.Context, c Caller) context.Context {
+	return context.WithValue(ctx, callerKey{}, c)
+}
+
+// CallerOf returns the caller that ctx carries, or the zero Caller.
+func CallerOf(ctx context.Context) Caller {
+	c, _ := ctx.Value(callerKey{}).(Caller)
+	return c
+}

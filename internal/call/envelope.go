@@ -1,0 +1,108 @@
+package call
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+)
+
+// An Answer is what a call gave: an HTTP status and the whole JSON body. Err is
+// the cause when Status is not 200, for the log of the edge; it is never in Body.
+type Answer struct {
+	Status int
+	Body   []byte
+	Err    error
+}
+
+// Fail answers the call name with err, in the form of its family. The edge uses
+// it for what it refuses before the table is asked (a wrong method, a rate limit).
+func Fail(name string, err error) Answer {
+	f := fault.From(err)
+	status := f.Kind.Status()
+	// Strings and numbers always have a form in JSON, so there is no error to handle.
+	body, _ := json.Marshal(Failure{ReturnCode: status, Code: f.Code, Message: f.Message, Fields: failureFields(f.Fields)})
+	prefix, _, _ := strings.Cut(name, "/")
+	return Answer{Status: status, Body: family(prefix).failure(body), Err: err}
+}
+
+// Failure is the object that a failed call answers with.
+type Failure struct {
+	ReturnCode int            `json:"return_code"`
+	Code       string         `json:"code"`
+	Message    string         `json:"message"`
+	Fields     []FailureField `json:"fields,omitempty"`
+}
+
+// FailureField names a field of the request and says what is wrong with it.
+type FailureField struct {
+	Name    string `json:"name"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+func failureFields(fields []fault.Field) []FailureField {
+	out := make([]FailureField, len(fields))
+	for i, f := range fields {
+		out[i] = FailureField{Name: f.Name, Code: f.Code, Message: f.Message}
+	}
+	return out
+}
+
+// A family is a group of calls with one form of answer.
+type family string
+
+const (
+	siapi      family = "siapi"
+	naviPlus   family = "naviPlus"
+	contentful family = "contentful"
+	common     family = "common"
+)
+
+// dataPath says under which keys of the body the answer's fields stand.
+func (f family) dataPath() []string {
+	switch f {
+	case siapi:
+		return []string{"siApiResult", "data"}
+	case naviPlus:
+		return []string{"data", "data"}
+	case contentful:
+		return []string{"result"}
+	}
+	return nil
+}
+
+// failurePath says under which keys of the body a failure stands.
+func (f family) failurePath() []string {
+	if f == siapi {
+		return f.dataPath()
+	}
+	return []string{"error"}
+}
+
+// success wraps the JSON object of an answer. A siapi answer also says that it
+// is one, beside its own fields.
+func (f family) success(object []byte) []byte {
+	if f == siapi {
+		comma := ","
+		if len(object) == len("{}") {
+			comma = ""
+		}
+		object = append(object[:len(object)-1:len(object)-1], comma+`"return_code":200}`...)
+	}
+	return wrap(f.dataPath(), object)
+}
+
+func (f family) failure(object []byte) []byte { return wrap(f.failurePath(), object) }
+
+func wrap(path []string, object []byte) []byte {
+	if len(path) == 0 {
+		return object
+	}
+	var b []byte
+	for _, key := range path {
+		b = append(b, `{"`+key+`":`...)
+	}
+	b = append(b, object...)
+	return append(b, strings.Repeat("}", len(path))...)
+}
