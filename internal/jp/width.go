@@ -1,0 +1,50 @@
+package jp
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/width"
+)
+
+// Digits turns full-width digits into ASCII and leaves the rest alone.
+func Digits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '０' && r <= '９' {
+			return r - '０' + '0'
+		}
+		return r
+	}, s)
+}
+
+// TypedCode is what somebody meant who typed a number or code by hand:
+// full-width characters become ASCII, every kind of hyphen becomes "-", and
+// white space is dropped. Case is kept.
+func TypedCode(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return -1
+		case isHyphen(r):
+			return '-'
+		}
+		return r
+	}, width.Fold.String(s))
+}
+
+// isHyphen knows what input methods put where a hyphen is meant: the dashes,
+// the minus sign, rules, and the long mark of kana.
+func isHyphen(r rune) bool {
+	switch {
+	case r >= '\u2010' && r <= '\u2015': // hyphen, dashes, horizontal bar
+		return true
+	}
+	switch r {
+	case '-', '\u02d7', '\u2043', '\u2212', '\u2500', '\u2501', '\ufe58', '\ufe63', '\uff0d', longMark, '\uff70':
+		return true
+	}
+	return false
+}
+
+// longMark is ー, which lengthens the vowel of the kana before it.
+const longMark = 'ー'
