@@ -21,32 +21,17 @@ func Fail(name string, err error) Answer {
 	f := fault.From(err)
 	status := f.Kind.Status()
 	// Strings and numbers always have a form in JSON, so there is no error to handle.
-	body, _ := json.Marshal(Failure{ReturnCode: status, Code: f.Code, Message: f.Message, Fields: failureFields(f.Fields)})
+	body, _ := json.Marshal(Failure{ReturnCode: status, Code: f.Code, Message: f.Message, Fields: f.Fields})
 	prefix, _, _ := strings.Cut(name, "/")
 	return Answer{Status: status, Body: family(prefix).failure(body), Err: err}
 }
 
 // Failure is the object that a failed call answers with.
 type Failure struct {
-	ReturnCode int            `json:"return_code"`
-	Code       string         `json:"code"`
-	Message    string         `json:"message"`
-	Fields     []FailureField `json:"fields,omitempty"`
-}
-
-// FailureField names a field of the request and says what is wrong with it.
-type FailureField struct {
-	Name    string `json:"name"`
-	Code    string `json:"code"`
-	Message string `json:"message"`
-}
-
-func failureFields(fields []fault.Field) []FailureField {
-	out := make([]FailureField, len(fields))
-	for i, f := range fields {
-		out[i] = FailureField{Name: f.Name, Code: f.Code, Message: f.Message}
-	}
-	return out
+	ReturnCode int           `json:"return_code"`
+	Code       string        `json:"code"`
+	Message    string        `json:"message"`
+	Fields     []fault.Field `json:"fields,omitempty"`
 }
 
 // A family is a group of calls with one form of answer.

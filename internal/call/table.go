@@ -16,7 +16,6 @@ import (
 var (
 	errUnknown  = fault.New(fault.NotFound, "call.not_found", "お探しの機能は見つかりませんでした。")
 	errTooLarge = fault.New(fault.TooLarge, "call.too_large", "送信された内容が大きすぎます。内容を短くして、もう一度お試しください。")
-	errTimeout  = fault.New(fault.Timeout, "call.timeout", "ただいま混み合っています。しばらくしてから、もう一度お試しください。")
 )
 
 // A Table is the closed set of calls. It does not change once made.
@@ -128,7 +127,7 @@ func timedOut(ctx context.Context, err error) error {
 	if ctx.Err() == nil || errors.As(err, &p) || fault.From(err).Kind != fault.Internal {
 		return err
 	}
-	return errTimeout.Because(err)
+	return fault.From(ctx.Err()).Because(err)
 }
 
 // A Panic is the error of a call whose handler panicked.

@@ -1,0 +1,79 @@
+// Package contract keeps the two generated descriptions of the calls beside the
+// code: contract/openapi.json, which people review, and the TypeScript made from
+// it, against which the browser's code is compiled.
+package contract
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+)
+
+// Where the generated files live, from the root of the repository.
+const (
+	OpenAPIFile    = "contract/openapi.json"
+	TypeScriptFile = "web/src/api/contract.gen.ts"
+)
+
+// Generate makes both files from the table.
+func Generate(t *call.Table) (openAPI, typeScript []byte, err error) {
+	if openAPI, err = t.OpenAPI(); err != nil {
+		return nil, nil, err
+	}
+	if typeScript, err = TypeScript(openAPI); err != nil {
+		return nil, nil, err
+	}
+	return openAPI, typeScript, nil
+}
+
+// Write generates both files below root.
+func Write(t *call.Table, root string) error {
+	openAPI, typeScript, err := Generate(t)
+	if err != nil {
+		return err
+	}
+	for name, content := range map[string][]byte{OpenAPIFile: openAPI, TypeScriptFile: typeScript} {
+		file := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return fmt.Errorf("write contract: %w", err)
+		}
+		if err := os.WriteFile(file, content, 0o644); err != nil {
+			return fmt.Errorf("write contract: %w", err)
+		}
+	}
+	return nil
+}
+
+// Check returns an error when a file below root is not what Write would write:
+// somebody changed a call and not the contract, or edited a generated file.
+func Check(t *call.Table, root string) error {
+	openAPI, typeScript, err := Generate(t)
+	if err != nil {
+		return err
+	}
+	return errors.Join(same(root, OpenAPIFile, openAPI), same(root, TypeScriptFile, typeScript))
+}
+
+func same(root, name string, want []byte) error {
+	got, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s is missing: run `tsumugi contract`", name)
+	case err != nil:
+		return fmt.Errorf("check contract: %w", err)
+	case bytes.Equal(got, want):
+		return nil
+	}
+	gotLines, wantLines := bytes.Split(got, []byte("\n")), bytes.Split(want, []byte("\n"))
+	for i := range min(len(gotLines), len(wantLines)) {
+		if !bytes.Equal(gotLines[i], wantLines[i]) {
+			return fmt.Errorf("%s is stale at line %d: run `tsumugi contract`\n  have %s\n  want %s", name, i+1, gotLines[i], wantLines[i])
+		}
+	}
+	return fmt.Errorf("%s is stale at its end: run `tsumugi contract`", name)
+}
