@@ -1,0 +1,24 @@
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import styles from "./Badge.module.css";
+import { cx } from "./cx.ts";
+import { Link } from "./Link.tsx";
+
+/** The first three are the classes of the item icons and keep their names in the page. */
+export type BadgeKind = "s-new" | "s-human" | "s-reserve" | "sale" | "stock" | "soft";
+
+/** A word or two that cannot be pressed. */
+export function Badge({ kind = "soft", children }: { kind?: BadgeKind; children: ReactNode }) {
+  return <span className={cx(styles.badge, styles[kind], kind)}>{children}</span>;
+}
+
+/** A chosen filter; its link leads to the same page without it. */
+export function Chip({ label, to }: { label: string; to: string }) {
+  return (
+    <Link to={to} className={styles.chip}>
+      {label}
+      <span className="visually-hidden">を外す</span>
+      <X aria-hidden className={styles.remove} />
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { cx } from "./cx.ts";
+import { Link } from "./Link.tsx";
+import styles from "./Pagination.module.css";
+import { pageNumbers } from "./pageNumbers.ts";
+
+type Props = {
+  page: number;
+  pages: number;
+  href: (page: number) => string;
+  label?: string;
+};
+
+/** Page numbers as real links. Nothing to turn, nothing shown. */
+export function Pagination({ page, pages, href, label = "ページ送り" }: Props) {
+  if (pages <= 1) {
+    return null;
+  }
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.list}>
+        <li>
+          <Turn to={page > 1 ? href(page - 1) : undefined} label="前のページ" rel="prev" />
+        </li>
+        {pageNumbers(page, pages).map((entry, i) =>
+          entry === "gap" ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
+            <li key={`gap${i}`} aria-hidden className={styles.gap}>
+              …
+            </li>
+          ) : (
+            <li key={entry.page} className={cx(entry.near && styles.near)}>
+              <Link
+                to={href(entry.page)}
+                className={styles.page}
+                aria-label={`${entry.page}ページ`}
+                aria-current={entry.page === page ? "page" : undefined}
+              >
+                {entry.page}
+              </Link>
+            </li>
+          ),
+        )}
+        <li>
+          <Turn to={page < pages ? href(page + 1) : undefined} label="次のページ" rel="next" />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Turn({ to, label, rel }: { to: string | undefined; label: string; rel: "prev" | "next" }) {
+  const icon = rel === "prev" ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
+  if (to === undefined) {
+    return (
+      <span aria-hidden className={cx(styles.page, styles.off)}>
+        {icon}
+      </span>
+    );
+  }
+  return (
+    <Link to={to} className={styles.page} aria-label={label}>
+      {icon}
+    </Link>
+  );
+}

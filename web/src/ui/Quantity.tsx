@@ -1,0 +1,36 @@
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { IconButton } from "./IconButton.tsx";
+import styles from "./Quantity.module.css";
+
+type Props = {
+  /** What is counted, e.g. the item's name. */
+  label: string;
+  value: number;
+  min?: number;
+  max: number;
+  onChange: (value: number) => void;
+  disabled?: boolean;
+};
+
+/** A small number, one more or one less. */
+export function Quantity({ label, value, min = 1, max, onChange, disabled = false }: Props) {
+  return (
+    <fieldset className={styles.quantity} disabled={disabled}>
+      <legend className="visually-hidden">{label}の数量</legend>
+      <IconButton
+        label="1つ減らす"
+        icon={<Minus aria-hidden />}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      />
+      <output className={styles.value}>{value}</output>
+      <IconButton
+        label="1つ増やす"
+        icon={<Plus aria-hidden />}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { cx } from "./cx.ts";
+import styles from "./Field.module.css";
+import { FieldFrame, type FieldTexts } from "./Field.tsx";
+
+type TextFieldProps = FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, "required" | "size">;
+type TextAreaProps = FieldTexts & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "required">;
+
+/** One line of text. Give `autoComplete` and `inputMode` wherever one fits: phones fill and type with them. */
+export function TextField({ label, hint, error, hideLabel = false, id, className, ...rest }: TextFieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, hideLabel, id, className }} required={rest.required}>
+      {(ties) => <input type="text" {...rest} {...ties} className={styles.control} />}
+    </FieldFrame>
+  );
+}
+
+export function TextArea({ label, hint, error, hideLabel = false, id, className, ...rest }: TextAreaProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, hideLabel, id, className }} required={rest.required}>
+      {(ties) => <textarea rows={4} {...rest} {...ties} className={cx(styles.control, styles.area)} />}
+    </FieldFrame>
+  );
+}

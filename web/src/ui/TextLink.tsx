@@ -1,0 +1,23 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import { cx } from "./cx.ts";
+import { Link, type LinkProps, opensNewTab } from "./Link.tsx";
+import styles from "./TextLink.module.css";
+
+type Props = LinkProps & {
+  /** "quiet" takes the colour around it and is underlined on hover only: for lists and footers, not inside a sentence. */
+  variant?: "plain" | "quiet";
+};
+
+export function TextLink({ variant = "plain", className, children, ...rest }: Props) {
+  return (
+    <Link {...rest} className={cx(styles.link, variant === "quiet" && styles.quiet, className)}>
+      {children}
+      {opensNewTab(rest.to) && (
+        <>
+          <ExternalLink aria-hidden className={styles.icon} />
+          <span className="visually-hidden">（新しいタブで開きます）</span>
+        </>
+      )}
+    </Link>
+  );
+}
