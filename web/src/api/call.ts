@@ -1,0 +1,100 @@
+import { type Answer, type Body, type CallName, calls, type Field } from "#api/contract.gen.ts";
+import { unwrap } from "#api/envelope.ts";
+
+/** Carries a call to the shop and brings back the whole answer; it throws only when there is none. */
+export type Transport = (
+  name: string,
+  body: unknown,
+  signal?: AbortSignal,
+) => Promise<{ status: number; body: unknown }>;
+
+/** Makes one of the shop's calls and gives its answer without the envelope, or throws a CallError. */
+export type Call = <N extends CallName>(
+  name: N,
+  body: Body<N>,
+  options?: { signal?: AbortSignal },
+) => Promise<Answer<N>>;
+
+/** A call that failed. The message is Japanese and may be shown to the shopper as it is. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+
+  constructor(
+    /** The HTTP status; 0 when no answer came. */
+    readonly status: number,
+    /** A stable word for machines, such as "item.not_found". */
+    readonly code: string,
+    message: string,
+    /** What is wrong with single fields of the body. */
+    readonly fields: readonly Field[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Binds calls to a transport: HTTP in the browser, the conversation with Go in the renderer. */
+export function caller(transport: Transport): Call {
+  return async <N extends CallName>(name: N, body: Body<N>, options?: { signal?: AbortSignal }) => {
+    const reply = await transport(name, body, options?.signal);
+    const { data, error } = unwrap(calls[name].family, reply.body);
+    if (reply.status === 200 && data) {
+      // The server's table of calls and this type are generated from one source.
+      return data as Answer<N>;
+    }
+    if (error) {
+      throw new CallError(error.return_code, error.code, error.message, error.fields);
+    }
+    throw unreadable(reply.status);
+  };
+}
+
+/** How long the browser waits for an answer. The server gives up earlier and says why. */
+const timeoutMilliseconds = 15_000;
+
+/**
+ * Calls over HTTP. A call that its own caller aborts throws the signal's reason, since nobody is to be told;
+ * everything else that goes wrong is a CallError.
+ */
+export const httpTransport: Transport = async (name, body, signal) => {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMilliseconds);
+  const abort = () => timeout.abort();
+  signal?.addEventListener("abort", abort);
+  let status = 0;
+  try {
+    signal?.throwIfAborted();
+    const response = await fetch(`/api/${name}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      credentials: "same-origin",
+      body: JSON.stringify(body),
+      signal: timeout.signal,
+    });
+    status = response.status;
+    return { status, body: await response.json() };
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (timeout.signal.aborted) {
+      const message = "時間内に応答がありませんでした。通信環境をご確認のうえ、もう一度お試しください。";
+      throw new CallError(0, "call.timeout", message, [], { cause });
+    }
+    if (status !== 0 && cause instanceof SyntaxError) {
+      throw unreadable(status, cause);
+    }
+    const message = "通信できませんでした。インターネットの接続をご確認のうえ、もう一度お試しください。";
+    throw new CallError(0, "call.network", message, [], { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+};
+
+/** An answer came, but not one of ours: a proxy's page, half a body, an old build. */
+function unreadable(status: number, cause?: unknown): CallError {
+  const message =
+    status === 503 || status === 504
+      ? "ただいま混み合っています。しばらくしてからもう一度お試しください。"
+      : "サーバーからの応答を読み取れませんでした。しばらくしてからもう一度お試しください。";
+  return new CallError(status, "call.unreadable", message, [], { cause });
+}
