@@ -1,0 +1,73 @@
+package db
+
+import (
+	"context"
+	"slices"
+	"time"
+)
+
+// Change is one line of the change log: something called Ref changed in Topic.
+type Change struct {
+	Seq        int64
+	Topic, Ref string
+	At         time.Time
+}
+
+type note struct{ topic, ref string }
+
+const (
+	notesAtOnce = 500    // rows an INSERT
+	pruneAtOnce = 10_000 // numbers a Prune
+)
+
+// Note records that ref changed within topic; followers learn of it when tx
+// commits, and not when it rolls back. The lines are written as the last thing
+// before COMMIT; the same note twice is one line.
+func Note(tx *Tx, topic, ref string) { tx.notes = append(tx.notes, note{topic, ref}) }
+
+func (d *DB) flushNotes(ctx context.Context, tx *Tx, readOnly bool) error {
+	switch {
+	case len(tx.notes) == 0:
+		return nil
+	case readOnly:
+		return errViewNote
+	}
+	if err := d.engine.lockNotes(ctx, tx.tx); err != nil {
+		tx.see(err)
+		return err
+	}
+	seen := make(map[note]bool, len(tx.notes))
+	once := slices.DeleteFunc(tx.notes, func(n note) bool {
+		again := seen[n]
+		seen[n] = true
+		return again
+	})
+	for part := range slices.Chunk(once, notesAtOnce) {
+		if err := insertNotes(ctx, tx.tx, part, tx.Now.UnixMilli()); err != nil {
+			tx.see(err)
+			return err
+		}
+	}
+	err := d.engine.announce(ctx, tx.tx)
+	tx.see(err)
+	return err
+}
+
+// Position is the number of the last change that tx can see. A follower that
+// reads its state in a View, with Position in the same View, and then watches
+// from there misses nothing.
+func Position(ctx context.Context, tx *Tx) (int64, error) {
+	_, last, err := selectEnds(ctx, tx)
+	return last, err
+}
+
+// Prune removes lines older than keep from the beginning of the log and
+// returns how many. One call removes a bounded number; call it again while it
+// returns more than 0. A follower that was further behind is told to reload.
+func (d *DB) Prune(ctx context.Context, keep time.Duration) (removed int64, err error) {
+	err = d.Update(ctx, func(tx *Tx) error {
+		removed, err = deleteChanges(ctx, tx, tx.Now.Add(-keep).UnixMilli(), pruneAtOnce)
+		return err
+	})
+	return removed, err
+}

@@ -1,0 +1,114 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db/migrations"
+)
+
+// DB is an open database. It is safe for concurrent use.
+type DB struct {
+	engine engine
+	reader *sql.DB // the same pool as writer on PostgreSQL
+	writer *sql.DB
+
+	clock func() time.Time
+	log   *slog.Logger
+	files fs.FS
+	busy  sync.Map // goroutines that are inside a transaction, see enter
+}
+
+// engine is what SQLite and PostgreSQL do differently.
+type engine interface {
+	name() string
+	// version is for people: "SQLite 3.53.4".
+	version(ctx context.Context) (string, error)
+	// explain turns a driver's error into a *SetupError where an operator can
+	// do something about it, and returns any other as it is.
+	explain(err error) error
+	viewOptions() *sql.TxOptions
+	updateOptions() *sql.TxOptions
+
+	// migrate runs fn in one transaction while no other node migrates.
+	migrate(ctx context.Context, fn func(*sql.Tx) error) error
+	// lockNotes makes the order of change_log.seq the order of commits.
+	lockNotes(ctx context.Context, tx *sql.Tx) error
+	// announce wakes the followers of all nodes when tx commits.
+	announce(ctx context.Context, tx *sql.Tx) error
+	// listen begins to notice changes; what commits after it returned is noticed.
+	listen(ctx context.Context) (feed, error)
+	backup(ctx context.Context, path string) error
+}
+
+// Option adjusts Open.
+type Option func(*DB)
+
+// WithClock makes Tx.Now come from clock instead of the system's.
+func WithClock(clock func() time.Time) Option { return func(d *DB) { d.clock = clock } }
+
+// WithLog sends the few warnings of the follower to log; without it they are dropped.
+func WithLog(log *slog.Logger) Option { return func(d *DB) { d.log = log } }
+
+// WithMigrations replaces the migrations of this binary.
+func WithMigrations(files fs.FS) Option { return func(d *DB) { d.files = files } }
+
+// Open opens "sqlite:/path/file.db", creating file and folder when they are
+// missing, or "postgres://user:password@host/database". What an operator can
+// mend comes back as a *SetupError. The tables are made by Migrate.
+func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
+	d := &DB{clock: time.Now, log: slog.New(slog.DiscardHandler), files: migrations.Files}
+	for _, o := range opts {
+		o(d)
+	}
+	var err error
+	switch scheme, rest, _ := strings.Cut(url, ":"); scheme {
+	case "sqlite":
+		err = d.openSQLite(ctx, rest)
+	case "postgres", "postgresql":
+		err = d.openPostgres(ctx, url)
+	default:
+		err = setupError(ErrAddress, `the database address must begin with "sqlite:" or "postgres://"`)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// Close waits for running statements and closes all connections.
+func (d *DB) Close() error {
+	// The writer last: closing the last SQLite connection empties the WAL into
+	// the file, which a read-only connection could not do.
+	if d.reader != d.writer {
+		if err := d.reader.Close(); err != nil {
+			return fmt.Errorf("close readers: %w", err)
+		}
+	}
+	return d.writer.Close()
+}
+
+// Engine is "sqlite" or "postgres".
+func (d *DB) Engine() string { return d.engine.name() }
+
+// Version names the engine and its version for people, such as "SQLite 3.53.4".
+func (d *DB) Version(ctx context.Context) (string, error) { return d.engine.version(ctx) }
+
+// Ping tells whether the database answers now.
+func (d *DB) Ping(ctx context.Context) error {
+	return d.View(ctx, func(tx *Tx) error { return ping(ctx, tx) })
+}
+
+// Backup writes a consistent copy of a SQLite database to path, which must not
+// exist, while the shop goes on. On PostgreSQL it returns ErrBackup, whose text
+// names pg_dump.
+func (d *DB) Backup(ctx context.Context, path string) error { return d.engine.backup(ctx, path) }
+
+// Time reads a time as tables keep it; t.UnixMilli() writes one.
+func Time(milli int64) time.Time { return time.UnixMilli(milli).UTC() }

@@ -1,0 +1,40 @@
+#!/bin/sh
+# Runs a private PostgreSQL for tests and stops it when nobody needs it.
+# usage: keeper.sh BIN DIR USERS IDLE
+#   BIN   folder of initdb and postgres
+#   DIR   folder for data, socket and log; ours alone
+#   USERS file that every user holds a shared lock on; the kernel lets go of the
+#         lock when a test ends in whatever way
+#   IDLE  seconds without a user after which the server stops
+bin=$1 dir=$2 users=$3 idle=$4
+cd "$dir" || exit 1
+
+"$bin/initdb" -D "$dir/data" --username=postgres --auth=trust \
+	--encoding=UTF8 --locale=C --no-sync || exit 1
+
+# Should this script be killed, the server goes too where setpriv exists.
+tie=
+command -v setpriv >/dev/null && tie='setpriv --pdeathsig INT'
+$tie "$bin/postgres" -D "$dir/data" -k "$dir" \
+	-c listen_addresses= -c max_connections=400 -c shared_buffers=64MB \
+	-c fsync=off -c synchronous_commit=off -c full_page_writes=off \
+	-c wal_level=minimal -c max_wal_senders=0 -c autovacuum=off -c jit=off &
+server=$!
+trap 'kill -INT $server; wait $server; rm -rf "$dir/data"; exit 0' INT TERM HUP
+
+free=0
+while kill -0 $server 2>/dev/null; do
+	sleep 2 & wait $!
+	if flock --exclusive --nonblock "$users" true; then free=$((free + 2)); else free=0; fi
+	[ $free -lt "$idle" ] && continue
+	# Newcomers wait for this lock, find no server, and start one of their own.
+	exec 9<"$users"
+	if flock --exclusive --nonblock 9; then
+		kill -INT $server
+		wait $server
+		rm -rf "$dir/data"
+		exit 0
+	fi
+	exec 9<&-
+	free=0
+done

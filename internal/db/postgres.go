@@ -1,0 +1,223 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"net"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+const (
+	dialTime = 5 * time.Second
+	// The slow poll finds what a lost notification did not tell (a pooler such
+	// as pgbouncer does not pass them on).
+	notifyPoll = 500 * time.Millisecond
+	// A burst of notifications is one reading of the log.
+	notifyBurst = 10 * time.Millisecond
+
+	// Keys of advisory locks; any two numbers that nobody else uses.
+	lockMigration int64 = 0x7473756d75670001
+	lockChangeLog int64 = 0x7473756d75670002
+)
+
+// postgresEngine is a PostgreSQL server, through pgx.
+type postgresEngine struct {
+	config *pgx.ConnConfig
+	pool   *sql.DB
+}
+
+func (d *DB) openPostgres(ctx context.Context, address string) error {
+	config, err := pgx.ParseConfig(address)
+	if err != nil { // the error repeats the address, so it is not shown
+		return setupError(ErrAddress, "cannot read the PostgreSQL address; it looks like postgres://user:password@host:5432/database")
+	}
+	if config.ConnectTimeout == 0 || config.ConnectTimeout > dialTime {
+		config.ConnectTimeout = dialTime
+	}
+	for name, value := range map[string]string{
+		"application_name":                    "tsumugi",
+		"idle_in_transaction_session_timeout": "60000",
+	} {
+		if _, set := config.RuntimeParams[name]; !set {
+			config.RuntimeParams[name] = value
+		}
+	}
+	e := &postgresEngine{config: config, pool: stdlib.OpenDB(*config)}
+	size := min(max(8, 4*runtime.GOMAXPROCS(0)), 24) // four nodes stay under the usual 100
+	e.pool.SetMaxOpenConns(size)
+	e.pool.SetMaxIdleConns(size)
+	e.pool.SetConnMaxIdleTime(5 * time.Minute)
+	e.pool.SetConnMaxLifetime(time.Hour)
+	d.engine, d.reader, d.writer = e, e.pool, e.pool
+	if err := e.check(ctx); err != nil {
+		_ = d.Close() // the first error is the one to tell
+		return e.explain(err)
+	}
+	return nil
+}
+
+// check refuses a database that would sort other than SQLite does.
+func (e *postgresEngine) check(ctx context.Context) error {
+	var collation, encoding string
+	if err := e.pool.QueryRowContext(ctx, postgresCollation).Scan(&collation, &encoding); err != nil {
+		return err
+	}
+	sorted := collation == "C" || collation == "POSIX" || collation == "C.UTF-8" || collation == "C.utf8"
+	if !sorted || encoding != "UTF8" {
+		return setupError(ErrCollation,
+			"the PostgreSQL database %q has collation %s and encoding %s; create it with TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'",
+			e.config.Database, collation, encoding)
+	}
+	return nil
+}
+
+func (e *postgresEngine) name() string { return "postgres" }
+
+func (e *postgresEngine) version(ctx context.Context) (string, error) {
+	var v string
+	err := e.pool.QueryRowContext(ctx, postgresVersion).Scan(&v)
+	v, _, _ = strings.Cut(v, " ")
+	return "PostgreSQL " + v, err
+}
+
+// place names the server without user or password.
+func (e *postgresEngine) place() string {
+	if strings.HasPrefix(e.config.Host, "/") {
+		return e.config.Host
+	}
+	return net.JoinHostPort(e.config.Host, strconv.Itoa(int(e.config.Port)))
+}
+
+func (e *postgresEngine) explain(err error) error {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		switch pg.Code {
+		case "28P01", "28000":
+			return setupError(ErrDenied, "PostgreSQL at %s refused the user %q: wrong password, or not allowed from here", e.place(), e.config.User)
+		case "42501":
+			return setupError(ErrDenied, "the user %q lacks a right in PostgreSQL at %s: %s", e.config.User, e.place(), pg.Message)
+		case "3D000":
+			return setupError(ErrMissing, "PostgreSQL at %s has no database %q", e.place(), e.config.Database)
+		case "53100":
+			return setupError(ErrFull, "no space left on the disk of PostgreSQL at %s", e.place())
+		case "53300":
+			return setupError(ErrUnreachable, "PostgreSQL at %s has no free connection: raise max_connections", e.place())
+		case "57P01", "57P02", "57P03":
+			return setupError(ErrUnreachable, "PostgreSQL at %s is starting up or shutting down", e.place())
+		}
+		return err
+	}
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok || isLost(err) {
+		return setupError(ErrUnreachable, "PostgreSQL at %s does not answer: %s", e.place(), whyUnreachable(err))
+	}
+	return err
+}
+
+// whyUnreachable is a few words; the driver's text would name user and address again.
+func whyUnreachable(err error) string {
+	dns, unknown := errors.AsType[*net.DNSError](err)
+	network, slow := errors.AsType[net.Error](err)
+	switch {
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return "connection refused"
+	case errors.Is(err, syscall.ENOENT):
+		return "no such socket"
+	case errors.Is(err, context.Canceled):
+		return "cancelled"
+	case errors.Is(err, context.DeadlineExceeded), slow && network.Timeout():
+		return "timed out"
+	case unknown && dns.IsNotFound:
+		return "unknown host"
+	}
+	return "connection failed"
+}
+
+// View needs a snapshot, no more; serializable would make readers of others' conflicts.
+func (e *postgresEngine) viewOptions() *sql.TxOptions {
+	return &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
+}
+
+func (e *postgresEngine) updateOptions() *sql.TxOptions {
+	return &sql.TxOptions{Isolation: sql.LevelSerializable}
+}
+
+// migrate reads committed: after the wait for the lock it must see what the
+// node before it did.
+func (e *postgresEngine) migrate(ctx context.Context, fn func(*sql.Tx) error) error {
+	return inTransaction(ctx, e.pool, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, postgresLock, lockMigration); err != nil {
+			return err
+		}
+		return fn(tx)
+	})
+}
+
+// lockNotes lets one noting transaction finish at a time: a number drawn
+// earlier but committed later would be skipped by followers. It is taken as
+// the last thing before COMMIT, and PostgreSQL's NOTIFY takes a lock of the
+// same reach at that moment anyway.
+func (e *postgresEngine) lockNotes(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, postgresLock, lockChangeLog)
+	return err
+}
+
+func (e *postgresEngine) announce(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, postgresNotify)
+	return err
+}
+
+// postgresFeed is a connection that listens.
+type postgresFeed struct{ conn *pgx.Conn }
+
+func (e *postgresEngine) listen(ctx context.Context) (feed, error) {
+	conn, err := pgx.ConnectConfig(ctx, e.config)
+	if err != nil {
+		return nil, e.explain(err)
+	}
+	f := postgresFeed{conn}
+	if _, err := conn.Exec(ctx, postgresListen); err != nil {
+		f.close()
+		return nil, e.explain(err)
+	}
+	return f, nil
+}
+
+func (f postgresFeed) wait(ctx context.Context) error {
+	told, err := f.notified(ctx, notifyPoll)
+	for deadline := time.Now().Add(notifyBurst); told && err == nil; {
+		told, err = f.notified(ctx, time.Until(deadline))
+	}
+	return err
+}
+
+// notified waits for one notification, at most for a while.
+func (f postgresFeed) notified(ctx context.Context, while time.Duration) (bool, error) {
+	if while <= 0 {
+		return false, nil
+	}
+	short, cancel := context.WithTimeout(ctx, while)
+	defer cancel()
+	_, err := f.conn.WaitForNotification(short)
+	if err != nil && ctx.Err() == nil && short.Err() != nil && !f.conn.IsClosed() {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+func (f postgresFeed) close() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = f.conn.Close(ctx)
+}
+
+func (e *postgresEngine) backup(context.Context, string) error {
+	return setupError(ErrBackup, "a PostgreSQL database is backed up with pg_dump --format=custom %s", e.config.Database)
+}

@@ -1,0 +1,167 @@
+package db
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+)
+
+// ErrBusy is what a shopper sees when a transaction found no room after all attempts.
+var ErrBusy = fault.New(fault.Unavailable, "db.busy",
+	"ただいま大変混み合っています。しばらくしてからもう一度お試しください。")
+
+// ErrOutcomeUnknown means that COMMIT was sent and its answer never came: the
+// work may be done or not. Repeat it only under an idempotency key.
+var ErrOutcomeUnknown = errors.New("db: the outcome of COMMIT is unknown")
+
+var (
+	errNoConnection = errors.New("no free database connection")
+	errCommitTime   = errors.New("no answer to COMMIT")
+)
+
+const (
+	maxAttempts = 25
+	firstPause  = 2 * time.Millisecond
+	longestWait = 250 * time.Millisecond
+)
+
+// retry runs attempt until it succeeds, fails for good, or maxAttempts is
+// reached, about four seconds of pauses later.
+func (d *DB) retry(ctx context.Context, attempt func() error) error {
+	pause := firstPause
+	for n := 1; ; n++ {
+		err := attempt()
+		if err == nil || ctx.Err() != nil || !repeatable(err) {
+			return d.plain(err)
+		}
+		if n == maxAttempts {
+			return ErrBusy.Because(fmt.Errorf("gave up after %d attempts: %w", n, err))
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(pause/2 + rand.N(pause)): // jitter, so that rivals part
+		}
+		pause = min(pause*2, longestWait)
+	}
+}
+
+// plain is err as callers see it.
+func (d *DB) plain(err error) error {
+	if begin, ok := errors.AsType[beginError](err); ok {
+		err = begin.error // the mark has served its purpose
+	}
+	switch {
+	case errors.Is(err, errNoConnection):
+		return ErrBusy.Because(err)
+	case isFull(err) && !errors.Is(err, ErrOutcomeUnknown):
+		return d.engine.explain(err)
+	}
+	return err
+}
+
+// beginError: nothing has run yet, so a lost connection is harmless.
+type beginError struct{ error }
+
+func (e beginError) Unwrap() error { return e.error }
+
+// conflictError: the engine gave up the transaction for the sake of another.
+type conflictError struct{ error }
+
+func (e conflictError) Unwrap() error { return e.error }
+
+// conflictOr returns err, marked when the engine saw a conflict, whatever fn made of it.
+func conflictOr(conflict, err error) error {
+	if conflict != nil {
+		return conflictError{conflict}
+	}
+	if isConflict(err) { // met while scanning rows
+		return conflictError{err}
+	}
+	return err
+}
+
+func repeatable(err error) bool {
+	if _, ok := errors.AsType[conflictError](err); ok {
+		return true
+	}
+	begin, ok := errors.AsType[beginError](err)
+	return ok && (isConflict(begin.error) || isLost(begin.error))
+}
+
+// commitError sorts what a failed COMMIT means: a definite conflict may run
+// again, a definite refusal may not, and everything else is unknown.
+func commitError(err error) error {
+	switch {
+	case isConflict(err):
+		return conflictError{err}
+	case isDefinite(err):
+		return fmt.Errorf("commit: %w", err)
+	}
+	return fmt.Errorf("%w: %w", ErrOutcomeUnknown, err)
+}
+
+// isConflict tells whether the engine undid the transaction because of another.
+func isConflict(err error) bool {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return pg.Code == "40001" || pg.Code == "40P01" // serialization failure, deadlock
+	}
+	code := sqliteCode(err)
+	return code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED
+}
+
+// isDefinite tells whether the engine itself said that COMMIT did not happen.
+func isDefinite(err error) bool {
+	if errors.Is(err, pgx.ErrTxCommitRollback) {
+		return true
+	}
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		// FATAL may come after the commit was written, while it waited for a replica.
+		return pg.SeverityUnlocalized == "ERROR"
+	}
+	return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT || isFull(err)
+}
+
+// isFull tells whether the database's disk has no room; the engine rolls back by itself.
+func isFull(err error) bool {
+	pg, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && pg.Code == "53100" || sqliteCode(err) == sqlite3.SQLITE_FULL
+}
+
+// sqliteCode is the primary result code in err's chain, or 0.
+func sqliteCode(err error) int {
+	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
+		return lite.Code() & 0xff
+	}
+	return 0
+}
+
+// isLost tells whether the connection failed rather than the statement.
+func isLost(err error) bool {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		switch pg.Code {
+		case "57P01", "57P02", "57P03", "53300": // shutdown, crash, starting up, too many connections
+			return true
+		}
+		return strings.HasPrefix(pg.Code, "08")
+	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return false
+	}
+	_, network := errors.AsType[net.Error](err)
+	return network || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.EOF) ||
+		errors.Is(err, io.ErrUnexpectedEOF) || pgconn.SafeToRetry(err)
+}

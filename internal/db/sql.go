@@ -1,0 +1,120 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"strconv"
+	"strings"
+)
+
+// Statements that only one of the engines understands.
+const (
+	sqliteVersion  = `SELECT sqlite_version()`
+	sqliteChanged  = `PRAGMA data_version`
+	sqliteOrphans  = `SELECT count(*) FROM pragma_foreign_key_check`
+	sqliteBackupTo = `VACUUM INTO $1`
+
+	postgresVersion   = `SHOW server_version`
+	postgresCollation = `SELECT datcollate, pg_encoding_to_char(encoding) FROM pg_database WHERE datname = current_database()`
+	postgresLock      = `SELECT pg_advisory_xact_lock($1)`
+	postgresNotify    = `SELECT pg_notify('tsumugi_change', '')`
+	postgresListen    = `LISTEN tsumugi_change`
+)
+
+const createMigrationTable = `
+	CREATE TABLE IF NOT EXISTS schema_migration (
+		version    BIGINT PRIMARY KEY,
+		name       TEXT   NOT NULL,
+		checksum   TEXT   NOT NULL,
+		applied_at BIGINT NOT NULL
+	)`
+
+// selectMigrations reads what was applied, oldest first.
+func selectMigrations(ctx context.Context, tx *sql.Tx) ([]migration, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT version, name, checksum FROM schema_migration ORDER BY version`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var ms []migration
+	for rows.Next() {
+		var m migration
+		if err := rows.Scan(&m.version, &m.name, &m.checksum); err != nil {
+			return nil, err
+		}
+		ms = append(ms, m)
+	}
+	return ms, rows.Err()
+}
+
+func insertMigration(ctx context.Context, tx *sql.Tx, m migration, at int64) error {
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO schema_migration (version, name, checksum, applied_at) VALUES ($1, $2, $3, $4)`,
+		m.version, m.name, m.checksum, at)
+	return err
+}
+
+func ping(ctx context.Context, tx *Tx) error {
+	var one int
+	return tx.QueryRowContext(ctx, `SELECT 1`).Scan(&one)
+}
+
+// insertNotes appends all notes in one statement, in order.
+func insertNotes(ctx context.Context, tx *sql.Tx, notes []note, at int64) error {
+	var b strings.Builder
+	b.WriteString(`INSERT INTO change_log (at, topic, ref) VALUES `)
+	args := []any{at}
+	for i, n := range notes {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		args = append(args, n.topic, n.ref)
+		b.WriteString("($1, $" + strconv.Itoa(len(args)-1) + ", $" + strconv.Itoa(len(args)) + ")")
+	}
+	_, err := tx.ExecContext(ctx, b.String(), args...)
+	return err
+}
+
+// selectEnds returns the first and the last number in the log, 0 and 0 when it is empty.
+func selectEnds(ctx context.Context, tx *Tx) (first, last int64, err error) {
+	err = tx.QueryRowContext(ctx, `
+		SELECT coalesce(min(seq), 0), coalesce(max(seq), 0) FROM change_log`).Scan(&first, &last)
+	return first, last, err
+}
+
+func selectChanges(ctx context.Context, tx *Tx, after int64, limit int) ([]Change, error) {
+	rows, err := tx.QueryContext(ctx, `
+		SELECT seq, topic, ref, at FROM change_log WHERE seq > $1 ORDER BY seq LIMIT $2`, after, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var cs []Change
+	for rows.Next() {
+		var c Change
+		var at int64
+		if err := rows.Scan(&c.Seq, &c.Topic, &c.Ref, &at); err != nil {
+			return nil, err
+		}
+		c.At = Time(at)
+		cs = append(cs, c)
+	}
+	return cs, rows.Err()
+}
+
+// deleteChanges removes a run from the beginning of the log: at most limit
+// numbers, none from before on, and never the last row, which tells followers
+// how far the log has come. Only a run, so that a follower can see from the
+// first remaining number whether it missed something.
+func deleteChanges(ctx context.Context, tx *Tx, before int64, limit int) (int64, error) {
+	res, err := tx.ExecContext(ctx, `
+		DELETE FROM change_log
+		WHERE seq < (SELECT min(seq) FROM change_log) + $1
+		AND seq < coalesce(
+			(SELECT seq FROM change_log WHERE at >= $2 ORDER BY seq LIMIT 1),
+			(SELECT max(seq) FROM change_log))`, limit, before)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}

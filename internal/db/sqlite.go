@@ -1,0 +1,235 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// oldestSQLite is the first version without the WAL reset bug, which could
+// corrupt a database that several connections write and checkpoint at once.
+var oldestSQLite = [3]int{3, 51, 3}
+
+const changePoll = 200 * time.Millisecond
+
+// sqliteEngine is SQLite in a file.
+type sqliteEngine struct {
+	path   string
+	reader *sql.DB
+}
+
+func (d *DB) openSQLite(ctx context.Context, path string) error {
+	if path == "" {
+		return setupError(ErrAddress, `the database address "sqlite:" needs a file, such as sqlite:/var/lib/tsumugi/shop.db`)
+	}
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return fmt.Errorf("find database file: %w", err)
+	}
+	e := &sqliteEngine{path: path}
+	if err := e.create(); err != nil {
+		return err
+	}
+	if d.writer, err = e.pool(1, "_txlock", "immediate"); err != nil {
+		return err
+	}
+	if d.reader, err = e.pool(max(4, 2*runtime.GOMAXPROCS(0)), "_query_only", "1"); err != nil {
+		return err
+	}
+	d.engine, e.reader = e, d.reader
+	if err := e.check(ctx, d.writer); err != nil {
+		_ = d.Close() // the first error is the one to tell
+		return e.explain(err)
+	}
+	return nil
+}
+
+// create makes folder and file readable by their owner alone, because they
+// hold personal data; SQLite gives its side files the rights of the main one.
+func (e *sqliteEngine) create() error {
+	err := os.MkdirAll(filepath.Dir(e.path), 0o700)
+	if err == nil {
+		var f *os.File
+		if f, err = os.OpenFile(e.path, os.O_RDWR|os.O_CREATE, 0o600); err == nil {
+			err = f.Close()
+		}
+	}
+	if errors.Is(err, syscall.ENOSPC) {
+		return setupError(ErrFull, "no space left on the disk for the database file %s", e.path)
+	}
+	if err != nil {
+		reason := err
+		if pe, ok := errors.AsType[*fs.PathError](err); ok {
+			reason = pe.Err
+		}
+		return setupError(ErrUnwritable, "cannot write the database file %s: %v", e.path, reason)
+	}
+	return nil
+}
+
+// pool opens up to size connections. The pragmas are part of the name of the
+// database, so that every connection has them. _dqs=0 refuses "text" in double
+// quotes, as PostgreSQL does.
+func (e *sqliteEngine) pool(size int, extra ...string) (*sql.DB, error) {
+	q := url.Values{
+		"_busy_timeout": {"5000"}, "_journal_mode": {"WAL"}, "_synchronous": {"FULL"},
+		"_foreign_keys": {"1"}, "_dqs": {"0"},
+		"_pragma": {"journal_size_limit(67108864)", "temp_store(MEMORY)", "trusted_schema(0)"},
+	}
+	for i := 0; i < len(extra); i += 2 {
+		q.Set(extra[i], extra[i+1])
+	}
+	c, err := sqlite.NewConnector((&url.URL{Scheme: "file", Path: e.path, RawQuery: q.Encode()}).String())
+	if err != nil {
+		return nil, setupError(ErrAddress, "cannot use the database file name %s", e.path)
+	}
+	p := sql.OpenDB(c)
+	p.SetMaxOpenConns(size)
+	p.SetMaxIdleConns(size)
+	return p, nil
+}
+
+// check opens the first connection, and takes the write lock once, so that a
+// file that cannot be used is found out now.
+func (e *sqliteEngine) check(ctx context.Context, writer *sql.DB) error {
+	var version string
+	if err := writer.QueryRowContext(ctx, sqliteVersion).Scan(&version); err != nil {
+		return err
+	}
+	if err := checkLibrary(version); err != nil {
+		return err
+	}
+	tx, err := writer.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	return tx.Rollback()
+}
+
+func checkLibrary(version string) error {
+	var v [3]int
+	_, err := fmt.Sscanf(version, "%d.%d.%d", &v[0], &v[1], &v[2])
+	for i, want := range oldestSQLite {
+		if err == nil && v[i] > want {
+			return nil
+		}
+		if err != nil || v[i] < want {
+			return setupError(ErrLibrary, "this program was built with SQLite %s; it needs %d.%d.%d or newer",
+				version, oldestSQLite[0], oldestSQLite[1], oldestSQLite[2])
+		}
+	}
+	return nil
+}
+
+func (e *sqliteEngine) name() string { return "sqlite" }
+
+func (e *sqliteEngine) version(ctx context.Context) (string, error) {
+	var v string
+	err := e.reader.QueryRowContext(ctx, sqliteVersion).Scan(&v)
+	return "SQLite " + v, err
+}
+
+func (e *sqliteEngine) explain(err error) error {
+	switch sqliteCode(err) {
+	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM:
+		return setupError(ErrUnwritable, "cannot write the database file %s or its folder", e.path)
+	case sqlite3.SQLITE_NOTADB:
+		return setupError(ErrNotDatabase, "the file %s is not a SQLite database", e.path)
+	case sqlite3.SQLITE_CORRUPT:
+		return setupError(ErrNotDatabase, "the database file %s is damaged; restore a backup", e.path)
+	case sqlite3.SQLITE_FULL:
+		return setupError(ErrFull, "no space left on the disk for the database file %s", e.path)
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		return setupError(ErrLocked, "another program holds the database file %s", e.path)
+	}
+	return err
+}
+
+func (e *sqliteEngine) viewOptions() *sql.TxOptions   { return &sql.TxOptions{ReadOnly: true} }
+func (e *sqliteEngine) updateOptions() *sql.TxOptions { return &sql.TxOptions{} }
+
+// migrate works with foreign keys off, as SQLite's own procedure for changing
+// tables wants, and checks them all before it commits.
+func (e *sqliteEngine) migrate(ctx context.Context, fn func(*sql.Tx) error) error {
+	pool, err := e.pool(1, "_txlock", "immediate", "_foreign_keys", "0", "_busy_timeout", "60000")
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	return inTransaction(ctx, pool, func(tx *sql.Tx) error {
+		if err := fn(tx); err != nil {
+			return err
+		}
+		var orphans int
+		if err := tx.QueryRowContext(ctx, sqliteOrphans).Scan(&orphans); err != nil {
+			return err
+		}
+		if orphans > 0 {
+			return setupError(ErrMigration, "the migrations would leave %d rows without the row they refer to", orphans)
+		}
+		return nil
+	})
+}
+
+// The one writer makes the order of numbers the order of commits, and
+// data_version tells that something was committed.
+func (e *sqliteEngine) lockNotes(context.Context, *sql.Tx) error { return nil }
+func (e *sqliteEngine) announce(context.Context, *sql.Tx) error  { return nil }
+
+// sqliteFeed asks a connection of its own for data_version, which changes with
+// every commit of any other connection or process and costs microseconds.
+type sqliteFeed struct {
+	pool    *sql.DB
+	version int64
+}
+
+func (e *sqliteEngine) listen(ctx context.Context) (feed, error) {
+	pool, err := e.pool(1, "_query_only", "1")
+	if err != nil {
+		return nil, err
+	}
+	f := &sqliteFeed{pool: pool}
+	if f.version, err = f.ask(ctx); err != nil {
+		f.close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func (f *sqliteFeed) ask(ctx context.Context) (v int64, err error) {
+	err = f.pool.QueryRowContext(ctx, sqliteChanged).Scan(&v)
+	return v, err
+}
+
+func (f *sqliteFeed) wait(ctx context.Context) error {
+	tick := time.NewTicker(changePoll)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		}
+		v, err := f.ask(ctx)
+		if err != nil {
+			return err
+		}
+		if v != f.version {
+			f.version = v
+			return nil
+		}
+	}
+}
+
+func (f *sqliteFeed) close() { _ = f.pool.Close() }

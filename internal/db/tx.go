@@ -1,0 +1,153 @@
+package db
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+)
+
+// ErrNested is returned for a View or Update inside another one. On SQLite it
+// would wait for itself; on both it would not see what the outer one wrote.
+var ErrNested = errors.New("db: a transaction inside a transaction; pass the *db.Tx on instead")
+
+// errViewNote is returned for a Note inside View, where it would be lost.
+var errViewNote = errors.New("db: Note in a View; changes are noted in Update")
+
+const (
+	// acquireTime bounds the wait for a free connection and for BEGIN.
+	acquireTime = 10 * time.Second
+	// commitTime bounds a COMMIT, which no longer listens to the caller's context.
+	commitTime = 15 * time.Second
+)
+
+// Tx is a transaction. It is valid only inside the function it was given to,
+// and for one goroutine.
+type Tx struct {
+	// Now is the time of the transaction: UTC, whole milliseconds.
+	Now time.Time
+
+	tx       *sql.Tx
+	notes    []note
+	conflict error // the first error that calls for another attempt, even if fn hid it
+}
+
+// ExecContext is that of database/sql.
+func (t *Tx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	res, err := t.tx.ExecContext(ctx, query, args...)
+	t.see(err)
+	return res, err
+}
+
+// QueryContext is that of database/sql. Close the rows before the next statement:
+// PostgreSQL has one conversation a connection.
+func (t *Tx) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	rows, err := t.tx.QueryContext(ctx, query, args...)
+	t.see(err)
+	return rows, err
+}
+
+// QueryRowContext is that of database/sql.
+func (t *Tx) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	row := t.tx.QueryRowContext(ctx, query, args...)
+	t.see(row.Err())
+	return row
+}
+
+func (t *Tx) see(err error) {
+	if err != nil && t.conflict == nil && (isConflict(err) || isLost(err)) { // lost before COMMIT: nothing happened
+		t.conflict = err
+	}
+}
+
+// View runs fn in a read-only snapshot: all its statements see one moment.
+// fn may run more than once.
+func (d *DB) View(ctx context.Context, fn func(tx *Tx) error) error {
+	return d.retry(ctx, func() error { return d.attempt(ctx, d.reader, d.engine.viewOptions(), fn) })
+}
+
+// Update runs fn in a serializable transaction and commits it when fn returns
+// nil. fn may run more than once; its error, a panic or the end of ctx rolls
+// back. A context that ends during COMMIT no longer stops it.
+func (d *DB) Update(ctx context.Context, fn func(tx *Tx) error) error {
+	return d.retry(ctx, func() error { return d.attempt(ctx, d.writer, d.engine.updateOptions(), fn) })
+}
+
+// attempt runs fn once in a transaction of its own.
+func (d *DB) attempt(ctx context.Context, pool *sql.DB, opts *sql.TxOptions, fn func(*Tx) error) error {
+	leave, err := d.enter()
+	if err != nil {
+		return err
+	}
+	defer leave()
+
+	// inner follows ctx only until COMMIT is sent: a shopper who goes away at
+	// that moment must not leave us with a commit of unknown outcome.
+	inner, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer cancel(nil)
+	unlink := context.AfterFunc(ctx, func() { cancel(context.Cause(ctx)) })
+	defer unlink()
+
+	waiting := time.AfterFunc(acquireTime, func() { cancel(errNoConnection) })
+	stx, err := pool.BeginTx(inner, opts)
+	if !waiting.Stop() || err != nil {
+		if stx != nil {
+			_ = stx.Rollback() // the timer ended it already
+		}
+		return beginError{ended(inner, err)}
+	}
+	defer stx.Rollback() // also when fn panics or ends the goroutine; nothing after COMMIT
+
+	tx := &Tx{Now: d.clock().UTC().Truncate(time.Millisecond), tx: stx}
+	if err := fn(tx); err != nil {
+		if gone := ctx.Err(); gone != nil && !errors.Is(err, gone) {
+			err = fmt.Errorf("%w: %w", gone, err) // SQLite only says that it was interrupted
+		}
+		return conflictOr(tx.conflict, err)
+	}
+	if err := d.flushNotes(inner, tx, opts.ReadOnly); err != nil {
+		return conflictOr(tx.conflict, ended(inner, err))
+	}
+	if tx.conflict != nil { // fn hid it; the transaction is lost all the same
+		return conflictError{tx.conflict}
+	}
+	if !unlink() {
+		return context.Cause(ctx)
+	}
+	defer time.AfterFunc(commitTime, func() { cancel(errCommitTime) }).Stop()
+	if err := stx.Commit(); err != nil && !opts.ReadOnly {
+		return commitError(err)
+	}
+	return nil
+}
+
+// ended prefers the reason why ctx ended over the error that this caused.
+func ended(ctx context.Context, err error) error {
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return err
+}
+
+// enter marks the goroutine as being inside a transaction of d.
+func (d *DB) enter() (leave func(), err error) {
+	id := goroutine()
+	if _, inside := d.busy.LoadOrStore(id, struct{}{}); inside {
+		return nil, ErrNested
+	}
+	return func() { d.busy.Delete(id) }, nil
+}
+
+// goroutine returns the id of the calling goroutine. Go keeps it out of reach
+// on purpose; we only compare it, to turn a silent deadlock into ErrNested.
+func goroutine() string {
+	var buf [40]byte // "goroutine 123 [running]:…"
+	head := buf[:runtime.Stack(buf[:], false)]
+	if f := bytes.Fields(head); len(f) > 1 {
+		return string(f[1])
+	}
+	panic(fmt.Sprintf("db: no goroutine id in %q", head))
+}

@@ -1,0 +1,124 @@
+package db
+
+import (
+	"context"
+	"time"
+)
+
+// Batch is what Watch found since the last time, in the order of commits.
+type Batch struct {
+	Changes []Change
+	// Reload says that changes may be missing: the follower was too far behind
+	// the pruned log, or the connection was lost and another server may have
+	// taken over. The follower must read its state anew; Changes still holds.
+	Reload bool
+}
+
+// feed wakes a follower.
+type feed interface {
+	// wait returns when something may have changed since the last wait, or
+	// from time to time for no reason.
+	wait(ctx context.Context) error
+	close()
+}
+
+const (
+	changesAtOnce = 1000
+	watchPause    = 250 * time.Millisecond // after a failure
+	watchLongest  = 5 * time.Second
+)
+
+// Watch calls fn with every change after the number since (see Position), each
+// once, in order, until ctx ends or fn returns an error, and returns that
+// reason. It outlives a database that goes away and comes back.
+func (d *DB) Watch(ctx context.Context, since int64, fn func(Batch) error) error {
+	w := &watcher{db: d, last: since, fn: fn}
+	pause := watchPause
+	for {
+		began := time.Now()
+		err := w.follow(ctx)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if w.refused != nil {
+			return w.refused
+		}
+		d.log.WarnContext(ctx, "lost sight of the change log; trying again", "error", err)
+		w.reload = true
+		if time.Since(began) > watchLongest {
+			pause = watchPause
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(pause):
+		}
+		pause = min(2*pause, watchLongest)
+	}
+}
+
+type watcher struct {
+	db      *DB
+	last    int64
+	reload  bool
+	fn      func(Batch) error
+	refused error // what fn returned
+}
+
+// follow reads the log whenever the feed says so, until something fails.
+func (w *watcher) follow(ctx context.Context) error {
+	f, err := w.db.engine.listen(ctx)
+	if err != nil {
+		return err
+	}
+	defer f.close()
+	for {
+		if err := w.read(ctx); err != nil {
+			return err
+		}
+		if err := f.wait(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// read hands on all that is new.
+func (w *watcher) read(ctx context.Context) error {
+	for {
+		var changes []Change
+		var first, last int64
+		err := w.db.View(ctx, func(tx *Tx) (err error) {
+			if first, last, err = selectEnds(ctx, tx); err != nil || last == w.last {
+				changes = nil
+				return err
+			}
+			changes, err = selectChanges(ctx, tx, w.last, changesAtOnce)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if missed(w.last, first, last) {
+			w.reload = true
+			w.last = min(w.last, last)
+		}
+		if len(changes) == 0 && !w.reload {
+			return nil
+		}
+		if w.refused = w.fn(Batch{Changes: changes, Reload: w.reload}); w.refused != nil {
+			return w.refused
+		}
+		w.reload = false
+		if len(changes) > 0 {
+			w.last = changes[len(changes)-1].Seq
+		}
+		if len(changes) < changesAtOnce {
+			return nil
+		}
+	}
+}
+
+// missed tells whether a follower at seq can no longer have all changes from a
+// log that holds first to last: the next ones are pruned, or the log itself is
+// shorter than it was, because a backup was restored.
+func missed(seq, first, last int64) bool { return seq < first-1 || seq > last }
