@@ -2,6 +2,8 @@ package jp
 
 import (
 	"fmt"
+	"regexp"
+	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
@@ -42,4 +44,38 @@ func ParseDay(s string) (time.Time, error) {
 		return time.Time{}, ErrDate.Because(err)
 	}
 	return t, nil
+}
+
+// timeText is RFC 3339 as content services write it: a day alone, or with a
+// time to the minute or finer, with or without a zone.
+var timeText = regexp.MustCompile(`^([1-9][0-9]{3}-[0-9]{2}-[0-9]{2})` +
+	`(?:T((?:[01][0-9]|2[0-3]):[0-5][0-9])(?:(:[0-5][0-9])(?:\.[0-9]{1,9})?)?` +
+	`(Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?)?$`)
+
+// ParseTime reads a time: YYYYMMDD, YYYY-MM-DD, or the latter followed by
+// THH:MM[:SS[.fraction]] and, if it is not Tokyo's, a zone. A fraction of a
+// second is dropped.
+func ParseTime(s string) (time.Time, error) {
+	if !strings.Contains(s, "-") {
+		return ParseDay(s)
+	}
+	m := timeText.FindStringSubmatch(s)
+	if m == nil {
+		return time.Time{}, ErrDate.Because(fmt.Errorf("time %.40q", s))
+	}
+	day, minute, second, zone := m[1], m[2], m[3], m[4]
+	if minute == "" {
+		minute = "00:00"
+	}
+	if second == "" {
+		second = ":00"
+	}
+	if zone == "" {
+		zone = "+09:00"
+	}
+	t, err := time.Parse(time.RFC3339, day+"T"+minute+second+zone)
+	if err != nil {
+		return time.Time{}, ErrDate.Because(err)
+	}
+	return t.In(Tokyo), nil
 }
