@@ -1,0 +1,93 @@
+package arch
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A layer is a storey of the house; see ARCHITECTURE.md.
+type layer string
+
+const (
+	kernel     layer = "kernel"
+	database   layer = "db"
+	capability layer = "capability"
+	adapter    layer = "adapter" // below a capability, such as payment/stripe
+	suite      layer = "suite"   // tests of a port, such as payment/paymenttest
+	edge       layer = "edge tool"
+	assets     layer = "assets" // files inside the binary; imports nothing of ours
+	surface    layer = "surface"
+	command    layer = "command"
+	outside    layer = "outside" // looks at the house and is imported by nobody
+	unknown    layer = ""
+)
+
+// capabilities import leftwards only: each may use those before it.
+var capabilities = []string{
+	"status", "media", "content", "member", "mail", "payment", "shipping", "subscription", "stock", "audit",
+	"catalog", "loyalty", "search", "pricing", "cart", "order",
+}
+
+// tops are the other packages directly below internal.
+var tops = map[string]layer{
+	"fault": kernel, "money": kernel, "id": kernel, "jp": kernel,
+	"db":    database,
+	"httpd": edge, "ssr": edge, "call": edge, "logs": edge,
+	"shop": surface, "office": surface, "webhook": surface, "jobs": surface,
+	"arch": outside,
+}
+
+// roots are the folders beside internal that hold Go.
+var roots = map[string]layer{
+	"cmd": command, "web": assets, "demo": surface,
+	"bench": outside, "e2e": outside, "tools": outside,
+}
+
+// A place is where a package belongs.
+type place struct {
+	layer layer
+	top   string // the package directly below internal, or the root folder
+	dir   string
+}
+
+// placeOf finds the place of a package by its folder.
+func placeOf(dir string) place {
+	first, rest, _ := strings.Cut(dir, "/")
+	p := place{layer: roots[first], top: first, dir: dir}
+	if first != "internal" {
+		return p
+	}
+	top, below, _ := strings.Cut(rest, "/")
+	p.top, p.layer = top, tops[top]
+	if slices.Contains(capabilities, top) {
+		p.layer = capability
+		if below != "" {
+			p.layer = adapter
+		}
+	}
+	if p.layer != unknown && below == top+"test" {
+		p.layer = suite
+	}
+	return p
+}
+
+// placed finds packages that no list knows.
+func placed(t *Tree) []Violation {
+	var out []Violation
+	for _, dir := range slices.Sorted(maps.Keys(t.packages())) {
+		if placeOf(dir).layer == unknown {
+			out = append(out, violation(dir, "say in internal/arch/places.go where this package belongs"))
+		}
+	}
+	return out
+}
+
+// packages groups the files of Go by folder.
+func (t *Tree) packages() map[string][]GoFile {
+	out := map[string][]GoFile{}
+	for _, f := range t.Go {
+		out[f.Dir()] = append(out[f.Dir()], f)
+	}
+	return out
+}
