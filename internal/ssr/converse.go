@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // maxRounds bounds how often one page may ask: a loader that asks again and
@@ -26,10 +27,10 @@ type Session interface {
 // that the protocol is written once.
 func Converse(ctx context.Context, s Session, url string, answer Answer) (Result, error) {
 	taken, err := s.Begin(ctx, url)
+	if err != nil {
+		return Result{}, err
+	}
 	for range maxRounds {
-		if err != nil {
-			return Result{}, err
-		}
 		turn, err := parseTurn(taken)
 		if err != nil {
 			return Result{}, err
@@ -73,7 +74,7 @@ func parseTurn(taken []byte) (turn, error) {
 
 func clip(text string) string {
 	if len(text) > maxErrorText {
-		return text[:maxErrorText] + "…"
+		return strings.ToValidUTF8(text[:maxErrorText], "") + "…"
 	}
 	return text
 }

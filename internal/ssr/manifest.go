@@ -38,8 +38,8 @@ func ParseManifest(raw []byte, base string) (*Manifest, error) {
 		}
 		m.entry = name
 	}
-	if m.entry == "" {
-		return nil, errors.New("parse the client manifest: no entry")
+	if !strings.HasSuffix(m.chunks[m.entry].File, ".js") {
+		return nil, errors.New("parse the client manifest: no script is its entry")
 	}
 	for name, c := range m.chunks {
 		for _, imported := range c.Imports {

@@ -1,0 +1,88 @@
+//go:build unix
+
+package node_test
+
+import (
+	"bufio"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/ssr/node"
+	"github.com/tsumugi-shop/tsumugi/internal/ssr/ssrtest"
+)
+
+const pidsOfOrphans = "SSR_TEST_PIDS_OF_ORPHANS"
+
+// TestParent is no test: it is the parent that TestChildDiesWithItsParent kills.
+func TestParent(t *testing.T) {
+	pids := os.Getenv(pidsOfOrphans)
+	if pids == "" {
+		t.Skip("only runs as the parent in TestChildDiesWithItsParent")
+	}
+	open(t, node.Options{Path: realNode(t, "echo $$ >> "+pids), Children: 1})
+	_, _ = os.Stdout.WriteString("ready\n")
+	time.Sleep(time.Minute)
+}
+
+func TestChildDiesWithItsParent(t *testing.T) {
+	pids := filepath.Join(t.TempDir(), "pids")
+	parent := exec.Command(os.Args[0], "-test.run=^TestParent$")
+	parent.Env = append(os.Environ(), pidsOfOrphans+"="+pids)
+	out, err := parent.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := parent.Start(); err != nil {
+		t.Fatal(err)
+	}
+	line, _ := bufio.NewReader(out).ReadString('\n')
+	if err := parent.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = parent.Wait()
+	if strings.TrimSpace(line) != "ready" {
+		t.Fatalf("the parent said %q, want ready", line)
+	}
+	pid, err := strconv.Atoi(lastLine(t, pids))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for until := time.Now().Add(5 * time.Second); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+		if gone(pid) {
+			return
+		}
+	}
+	t.Errorf("child %d still runs after its parent was killed", pid)
+}
+
+// gone reports whether a process ended, be it not yet reaped by its new parent.
+func gone(pid int) bool {
+	if syscall.Kill(pid, 0) != nil {
+		return true
+	}
+	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	if err != nil {
+		return false
+	}
+	_, after, _ := strings.Cut(string(stat), ") ")
+	return strings.HasPrefix(after, "Z")
+}
+
+func TestRestartKeepsRendering(t *testing.T) {
+	// Two children: while one is down, the other serves.
+	pids := filepath.Join(t.TempDir(), "pids")
+	engine := open(t, node.Options{Path: realNode(t, "echo $$ >> "+pids), Children: 2})
+	kill(t, lastLine(t, pids))
+	time.Sleep(20 * time.Millisecond)
+	for i := range 20 {
+		if _, err := engine.Render(t.Context(), "/plain", ssrtest.Echo); err != nil {
+			t.Errorf("render %d with one child down: %v", i, err)
+		}
+	}
+}
