@@ -17,7 +17,7 @@ export function Checkbox({ label, note, hint, error, id, className, ...rest }: P
   const own = id ?? made;
   const described = cx(hint !== undefined && `${own}-hint`, error !== undefined && `${own}-error`);
   return (
-    <div className={cx(styles.choice, className)}>
+    <div className={className}>
       <label className={styles.row}>
         <input
           {...rest}

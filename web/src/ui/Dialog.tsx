@@ -9,7 +9,7 @@ export type OverlayProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  children: ReactNode;
+  children?: ReactNode;
   /** Buttons that stay in sight; the main action first. */
   footer?: ReactNode;
 };

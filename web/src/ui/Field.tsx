@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import styles from "./Field.module.css";
 
-/** What every field has. A field without `required` carries the mark 任意. */
+/** What every field has. A field without `required` carries the mark 任意, unless it cannot be changed. */
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
@@ -14,16 +14,20 @@ export type FieldTexts = {
   hideLabel?: boolean;
 };
 
+type Fixed = { disabled?: boolean | undefined; readOnly?: boolean | undefined };
+
 type Ties = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 
 type FrameProps = FieldTexts & {
+  /** The control's own properties, for the mark. */
+  control: Fixed;
   id?: string | undefined;
   className?: string | undefined;
   children: (ties: Ties) => ReactNode;
 };
 
 /** The frame of one control: label above, hint under the label, error under the control, all tied to it. */
-export function FieldFrame({ label, hint, error, required, hideLabel, id, className, children }: FrameProps) {
+export function FieldFrame({ label, hint, error, required, hideLabel, id, className, control, children }: FrameProps) {
   const made = useId();
   const own = id ?? made;
   const described = cx(hint !== undefined && `${own}-hint`, error !== undefined && `${own}-error`);
@@ -33,7 +37,7 @@ export function FieldFrame({ label, hint, error, required, hideLabel, id, classN
         <label htmlFor={own} className={styles.label}>
           {label}
         </label>
-        {!hideLabel && <Mark required={required} />}
+        {!hideLabel && !control.disabled && !control.readOnly && <Mark required={required} />}
       </div>
       {hint !== undefined && (
         <p id={`${own}-hint`} className={styles.hint}>
@@ -62,7 +66,7 @@ export function Mark({ required }: { required?: boolean | undefined }) {
 /** The live box is always there, so that an error that appears later is read out. */
 export function FieldError({ id, message }: { id: string; message?: string | undefined }) {
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles.live}>
       {message !== undefined && (
         <p id={id} className={styles.error}>
           <CircleAlert aria-hidden className={styles.errorIcon} />

@@ -23,10 +23,9 @@ export function Pagination({ page, pages, href, label = "ページ送り" }: Pro
         <li>
           <Turn to={page > 1 ? href(page - 1) : undefined} label="前のページ" rel="prev" />
         </li>
-        {pageNumbers(page, pages).map((entry, i) =>
-          entry === "gap" ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its place
-            <li key={`gap${i}`} aria-hidden className={styles.gap}>
+        {pageNumbers(page, pages).map((entry) =>
+          "gap" in entry ? (
+            <li key={`gap${entry.before}`} aria-hidden className={cx(styles.gap, styles[entry.gap])}>
               …
             </li>
           ) : (

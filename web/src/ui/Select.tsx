@@ -16,7 +16,7 @@ type Props = FieldTexts &
 /** The browser's own list: on phones nothing is easier to use. */
 export function Select({ label, hint, error, hideLabel = false, id, className, choices, placeholder, ...rest }: Props) {
   return (
-    <FieldFrame {...{ label, hint, error, hideLabel, id, className }} required={rest.required}>
+    <FieldFrame {...{ label, hint, error, hideLabel, id, className }} required={rest.required} control={rest}>
       {(ties) => (
         <div className={styles.selectBox}>
           <select {...rest} {...ties} className={cx(styles.control, styles.select)}>

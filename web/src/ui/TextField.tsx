@@ -9,7 +9,7 @@ type TextAreaProps = FieldTexts & Omit<TextareaHTMLAttributes<HTMLTextAreaElemen
 /** One line of text. Give `autoComplete` and `inputMode` wherever one fits: phones fill and type with them. */
 export function TextField({ label, hint, error, hideLabel = false, id, className, ...rest }: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, hint, error, hideLabel, id, className }} required={rest.required}>
+    <FieldFrame {...{ label, hint, error, hideLabel, id, className }} required={rest.required} control={rest}>
       {(ties) => <input type="text" {...rest} {...ties} className={styles.control} />}
     </FieldFrame>
   );
@@ -17,7 +17,7 @@ export function TextField({ label, hint, error, hideLabel = false, id, className
 
 export function TextArea({ label, hint, error, hideLabel = false, id, className, ...rest }: TextAreaProps) {
   return (
-    <FieldFrame {...{ label, hint, error, hideLabel, id, className }} required={rest.required}>
+    <FieldFrame {...{ label, hint, error, hideLabel, id, className }} required={rest.required} control={rest}>
       {(ties) => <textarea rows={4} {...rest} {...ties} className={cx(styles.control, styles.area)} />}
     </FieldFrame>
   );

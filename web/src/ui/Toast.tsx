@@ -1,4 +1,3 @@
-import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useReducer, useState } from "react";
 import { Button } from "./Button.tsx";
@@ -79,7 +78,6 @@ function ToastBox({ toast, onDone }: { toast: Queued; onDone: (id: number) => vo
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === "Escape" && onDone(id)}
     >
-      <Check aria-hidden className={styles.icon} />
       <p className={styles.message}>{message}</p>
       {action !== undefined && (
         <Button variant="quiet" size="small" className={styles.action} onClick={act}>
