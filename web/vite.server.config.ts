@@ -1,5 +1,8 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The renderer's build: one script for an engine that has nothing but the language (see src/app/server.tsx).
 export default defineConfig({
@@ -9,7 +12,7 @@ export default defineConfig({
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
     // The legacy build needs neither MessageChannel nor TextEncoder.
-    alias: { "react-dom/server": "react-dom/cjs/react-dom-server-legacy.browser.production.js" },
+    alias: { "react-dom/server": file("node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js") },
   },
   ssr: { target: "webworker", noExternal: true },
   build: {

@@ -1,0 +1,63 @@
+// Builds everything that Go embeds: dist/app, dist/ssr/server.js, dist/routes.json and dist/build.json.
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build, runnerImport } from "vite";
+import { measure, printSizes } from "./size.mjs";
+
+const web = fileURLToPath(new URL("..", import.meta.url));
+const dist = join(web, "dist");
+process.chdir(web);
+process.env.NODE_ENV = "production";
+
+for (const old of ["app", "ssr", "routes.json", "build.json"])
+  rmSync(join(dist, old), { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+
+await build({ configFile: "vite.config.ts", mode: "production", logLevel: "warn" });
+await build({ configFile: "vite.server.config.ts", mode: "production", logLevel: "warn" });
+
+const { module } = await runnerImport("./src/app/routes.ts", { configFile: false, root: web });
+writeJSON("routes.json", module.forServer(module.routes));
+
+for (const file of filesBelow(join(dist, "app", "assets"))) compress(file);
+// The same sources give the same id; only the time of the build differs.
+writeJSON("build.json", {
+  id: contentHash(),
+  timestamp: Number(process.env.SOURCE_DATE_EPOCH ?? Date.now() / 1000) * 1000,
+});
+
+printSizes(measure(dist));
+
+function writeJSON(name, value) {
+  writeFileSync(join(dist, name), `${JSON.stringify(value, null, 1)}\n`);
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+/** Siblings are made only where they save something. */
+function compress(file) {
+  const raw = readFileSync(file);
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } };
+  for (const [suffix, bytes] of [
+    [".gz", gzipSync(raw, { level: 9 })],
+    [".br", brotliCompressSync(raw, brotli)],
+  ]) {
+    if (bytes.length < raw.length) writeFileSync(file + suffix, bytes);
+  }
+}
+
+function contentHash() {
+  const hash = createHash("sha256");
+  for (const file of filesBelow(dist).filter((name) => !/(\.gz|\.br|\.keep)$/.test(name))) {
+    hash.update(`${relative(dist, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest("hex").slice(0, 16);
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext, useEffect } from "react";
+import { useRouteError } from "react-router";
+import { ErrorMessage } from "#shop/errors/ErrorMessage.tsx";
+
+/** What to do with an error that broke the page. The browser's entry provides it. */
+export const OnCrash = createContext<(error: unknown) => void>(() => undefined);
+
+/** Stands in for a page that broke, until the error page comes; on an error page it stays. */
+export function Crash() {
+  const error = useRouteError();
+  const onCrash = useContext(OnCrash);
+  useEffect(() => onCrash(error), [error, onCrash]);
+  return (
+    <main className="content">
+      <ErrorMessage code={500} />
+    </main>
+  );
+}

@@ -1,0 +1,96 @@
+import "#styles/index.css";
+import type { ReactNode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { caller, httpTransport } from "#api/call.ts";
+import { watchBack } from "./back.ts";
+import { OnCrash } from "./Crash.tsx";
+import { loadWholeWhenStale, prefetchOnApproach, trackClicks } from "./clicks.ts";
+import { OnNewBuild } from "./frame/NewBuild.tsx";
+import { AppErrors, isOurs } from "./report.ts";
+import { BrowserCall } from "./SessionProvider.tsx";
+import { hydrationOf, readState } from "./state.ts";
+import { tree, type World } from "./tree.tsx";
+import { watchBuilds } from "./watchBuilds.ts";
+
+const back = watchBack(window);
+const call = caller(httpTransport);
+const errors = new AppErrors({
+  post: (report) => call("common/outputerror", report),
+  currentUrl: () => window.location.href,
+  isBack: back.isBack,
+  go: (address) => window.location.assign(address),
+});
+
+const handle = (error: unknown) => {
+  void errors.handle(error);
+};
+const away = () => new Promise<never>(() => undefined);
+
+async function start() {
+  const world: World = {
+    call,
+    async fail(error) {
+      if (await errors.handle(error)) return away();
+      throw error;
+    },
+    stale(error) {
+      const target = router?.state.navigation.location;
+      if (target === undefined) return world.fail(error);
+      window.location.assign(target.pathname + target.search + target.hash);
+      return away();
+    },
+  };
+  const routes = tree(world);
+  const state = readState(document);
+  // The page's code must be there before hydration, or the shopper would see the page vanish and come again.
+  if (state !== undefined)
+    await Promise.all((matchRoutes(routes, window.location) ?? []).map(({ route }) => resolve(route)));
+  let router: ReturnType<typeof createBrowserRouter> | undefined;
+  const hydrationData = state && hydrationOf(routes, window.location, state);
+  router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
+  router.subscribe(back.routerChanged);
+
+  const builds = watchBuilds(window);
+  const app = (
+    <BrowserCall value={call}>
+      <OnCrash value={handle}>
+        <OnNewBuild value={builds.subscribe}>
+          <RouterProvider router={router} />
+        </OnNewBuild>
+      </OnCrash>
+    </BrowserCall>
+  );
+  mount(app, state !== undefined);
+  prefetchOnApproach(document);
+  loadWholeWhenStale(window, builds.isStale);
+  trackClicks(window);
+}
+
+/** Replaces a lazy route by what it loads, as the router itself would on arriving. */
+async function resolve(route: RouteObject) {
+  if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
+function mount(app: ReactNode, hydrate: boolean) {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("the document has no element called root");
+  const options = {
+    onUncaughtError: handle,
+    // React mends a mismatch by itself; the shopper need not leave the page, but our tests must see it.
+    // biome-ignore lint/suspicious/noConsole: the one thing that is only for developers
+    onRecoverableError: (error: unknown) => console.error(error),
+  };
+  if (hydrate) hydrateRoot(root, app, options);
+  else createRoot(root, options).render(app);
+}
+
+window.addEventListener("error", ({ error, filename }) => {
+  if (error && isOurs(`${filename} ${error.stack ?? ""}`, window.location.origin)) handle(error);
+});
+window.addEventListener("unhandledrejection", ({ reason }) => {
+  if (reason instanceof Error && isOurs(reason.stack ?? "", window.location.origin)) handle(reason);
+});
+
+start().catch(handle);

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { DelayedCalls } from "#parts/delayed.ts";
+
+/**
+ * Tells those who don't see the page change that it has: the focus moves to the new page's heading, and its name is
+ * said politely. Not on the first page, which the browser announces itself.
+ */
+export function Arrival() {
+  const { pathname, hash } = useLocation();
+  const [name, setName] = useState("");
+  const last = useRef(pathname);
+  const [soon] = useState(() => new DelayedCalls());
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const heading = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
+    if (hash === "" && heading !== null) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    // Said at once, it would be drowned by what the screen reader says of the focus.
+    soon.add(() => setName(`${heading?.textContent ?? document.title}を表示しました`));
+    return () => soon.clear();
+  }, [pathname, hash, soon]);
+  return (
+    <p role="status" className="visually-hidden">
+      {name}
+    </p>
+  );
+}

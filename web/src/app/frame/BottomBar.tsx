@@ -1,0 +1,43 @@
+import Heart from "lucide-react/icons/heart";
+import House from "lucide-react/icons/house";
+import Search from "lucide-react/icons/search";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import User from "lucide-react/icons/user";
+import { useLocation } from "react-router";
+import { useLeadsSomewhere } from "#parts/PageLink.tsx";
+import { useSession } from "#parts/session.ts";
+import { Link } from "#ui/Link.tsx";
+import styles from "./BottomBar.module.css";
+import { Count } from "./Count.tsx";
+
+const places = [
+  { to: "/", label: "ホーム", Icon: House },
+  { to: "/items", label: "さがす", Icon: Search },
+  { to: "/mypage/favorite/item", label: "お気に入り", Icon: Heart },
+  { to: "/cart", label: "バッグ", Icon: ShoppingBag },
+  { to: "/mypage", label: "マイページ", Icon: User },
+];
+
+/** The places a thumb reaches on a phone. A bar with nothing but the way home would only take room. */
+export function BottomBar() {
+  const { session } = useSession();
+  const { pathname } = useLocation();
+  const leadsSomewhere = useLeadsSomewhere();
+  const shown = places.filter(({ to }) => leadsSomewhere(to));
+  if (shown.length < 2) return null;
+  return (
+    <nav aria-label="主な場所" className={styles.bar}>
+      <ul>
+        {shown.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={pathname === to ? "page" : undefined} data-track={`bottom_${to}`}>
+              <Icon aria-hidden />
+              {label}
+              {to === "/cart" && <Count of={session?.cart_count} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

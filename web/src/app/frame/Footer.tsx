@@ -1,0 +1,52 @@
+import { Link } from "#ui/Link.tsx";
+import styles from "./Footer.module.css";
+import { groups } from "./navigation.ts";
+import { Wordmark } from "./Wordmark.tsx";
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`content ${styles.inner}`}>
+        <div className={styles.about}>
+          <Link to="/" aria-label="Tsumugi 紬 トップページ" className={styles.sign}>
+            <Wordmark />
+          </Link>
+          <p>赤ちゃんから大人まで。毎日の服と、からだをいたわる品を、ていねいに選んでお届けします。</p>
+        </div>
+        {groups.map(({ label, links }) => (
+          <nav key={label} aria-label={label} className={styles.group}>
+            <h2 className={styles.heading}>{label}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to} className={styles.link} data-track={`footer_${link.to}`}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={`content ${styles.foot}`}>
+        <p>表示価格はすべて税込です。</p>
+        <p>
+          <small lang="en">© Tsumugi</small>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** The footer of pages on which nothing may lead astray. */
+export function BareFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`content ${styles.foot}`}>
+        <p>
+          <small lang="en">© Tsumugi</small>
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect } from "react";
+import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches } from "react-router";
+import { LeadsSomewhere } from "#parts/PageLink.tsx";
+import { type Shop, ShopContext } from "#parts/shop.ts";
+import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { ToastProvider } from "#ui/Toast.tsx";
+import { trail } from "../crumbs.ts";
+import { applyHead, headOf } from "../head.ts";
+import { type Loaded, missing } from "../loading.ts";
+import { type Layout, leadsSomewhere, notFoundRoute } from "../routes.ts";
+import { SessionProvider } from "../SessionProvider.tsx";
+import type { Handle } from "../tree.tsx";
+import { Arrival } from "./Arrival.tsx";
+import { BottomBar } from "./BottomBar.tsx";
+import { BareFooter, Footer } from "./Footer.tsx";
+import styles from "./Frame.module.css";
+import { BareHeader, Header } from "./Header.tsx";
+import { NewBuild } from "./NewBuild.tsx";
+import { ProgressLine } from "./ProgressLine.tsx";
+
+/** Everything around a page: what the layouts share, and where they differ. */
+export function Frame() {
+  const shop = useLoaderData<Shop>();
+  const here = useHere();
+  useHead(here);
+  const shape = shapes[here.layout];
+  const { Side } = here;
+  return (
+    <LeadsSomewhere value={leadsSomewhere}>
+      <ShopContext value={shop}>
+        <ToastProvider>
+          <SessionProvider>
+            <a href="#main" className="skip-link">
+              本文へ移動
+            </a>
+            <ProgressLine />
+            {shape.menus ? <Header /> : <BareHeader />}
+            {shape.menus && here.crumbs.length > 0 && (
+              <div className={`content ${styles.crumbs}`}>
+                <Breadcrumb crumbs={here.crumbs} />
+              </div>
+            )}
+            <div className={shape.side && Side ? `content ${styles.columns}` : undefined}>
+              {shape.side && Side && (
+                <aside aria-label={shape.side} className={styles.side}>
+                  <Side data={here.data} />
+                </aside>
+              )}
+              <main id="main" tabIndex={-1} className={styles.main}>
+                <Outlet />
+              </main>
+            </div>
+            {shape.menus ? <Footer /> : <BareFooter />}
+            {shape.menus && <BottomBar />}
+            <Arrival />
+            <NewBuild />
+          </SessionProvider>
+        </ToastProvider>
+      </ShopContext>
+      <ScrollRestoration />
+    </LeadsSomewhere>
+  );
+}
+
+interface Shape {
+  /** Header and footer with their menus, and the breadcrumb. */
+  readonly menus: boolean;
+  /** The name of the side column; a layout without a name has none. */
+  readonly side?: string;
+}
+
+/** default shows the side column of pages that have one, hide-side never, no-menu shows the page alone. */
+const shapes = {
+  default: { menus: true, side: "関連メニュー" },
+  filterable: { menus: true, side: "絞り込み" },
+  "filterable-favorite": { menus: true, side: "お気に入りの絞り込み" },
+  "hide-side": { menus: true },
+  "no-menu": { menus: false },
+} satisfies Record<Layout, Shape> as Record<Layout, Shape>;
+
+/** What the frame shows of the present page. */
+function useHere() {
+  const { pathname } = useLocation();
+  const match = useMatches().at(-1);
+  const handle = (match?.handle as Handle | undefined) ?? { route: notFoundRoute };
+  const loaded = (match?.loaderData as Loaded | undefined) ?? missing;
+  if (loaded.kind === "missing" || handle.page === undefined) {
+    return { layout: notFoundRoute.layout, crumbs: [], data: null, Side: undefined, handle, loaded: missing, pathname };
+  }
+  const { route, page } = handle;
+  const crumbs = trail(pathname, page.crumbs?.(loaded.data));
+  return { layout: route.layout, crumbs, data: loaded.data, Side: page.Side, handle, loaded, pathname };
+}
+
+function useHead({ handle, loaded, pathname }: Pick<ReturnType<typeof useHere>, "handle" | "loaded" | "pathname">) {
+  useEffect(() => {
+    applyHead(headOf(handle, loaded, pathname, window.location.origin), document);
+  }, [handle, loaded, pathname]);
+}

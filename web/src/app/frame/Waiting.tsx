@@ -1,0 +1,16 @@
+import { Spinner } from "#ui/Spinner.tsx";
+import { BareHeader } from "./Header.tsx";
+import styles from "./Waiting.module.css";
+
+/** What stands there while the browser makes the first page by itself. */
+export function Waiting() {
+  return (
+    <>
+      <BareHeader />
+      <main className={styles.waiting}>
+        <Spinner />
+        <p>読み込んでいます</p>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { isBuilt, routes } from "../routes.ts";
+
+export interface NavLink {
+  readonly label: string;
+  readonly to: string;
+}
+
+export interface NavGroup {
+  readonly label: string;
+  readonly links: readonly NavLink[];
+}
+
+/** Links to routes by name, under their own titles. A route whose page is not built yet is left out. */
+export function linksTo(...names: readonly string[]): NavLink[] {
+  return names.flatMap((name) => {
+    const route = routes.find((entry) => entry.name === name);
+    if (route === undefined) throw new Error(`no route is called ${name}`);
+    return isBuilt(route) ? [{ label: route.title, to: route.pattern }] : [];
+  });
+}
+
+function group(label: string, ...names: readonly string[]): NavGroup {
+  return { label, links: linksTo(...names) };
+}
+
+const isFilled = ({ links }: NavGroup) => links.length > 0;
+
+/** The footer and the lower half of the phone's menu. */
+export const groups: readonly NavGroup[] = [
+  group("お買い物", "items", "brands", "ranking", "article"),
+  group(
+    "ご利用ガイド",
+    "guide",
+    "guide-order",
+    "guide-payment",
+    "guide-delivery",
+    "guide-cancel",
+    "guide-size",
+    "guide-gift",
+    "guide-point",
+  ),
+  group("お客様サポート", "support-faq", "support-contact", "informations", "mail-magazine"),
+  group("紬について", "about_us", "site-trade", "guide-security", "site-environment", "site"),
+].filter(isFilled);

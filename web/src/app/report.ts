@@ -1,0 +1,86 @@
+import { CallError } from "#api/call.ts";
+
+/** What `common/outputerror` is told. */
+export interface ErrorReport {
+  readonly status: number;
+  readonly message: string;
+  readonly stack: string;
+  readonly client: { readonly currentUrl: string; readonly isBack: boolean };
+}
+
+/** Where an error happens and what can be done about it there. */
+export interface Scene {
+  post(report: ErrorReport): Promise<unknown>;
+  currentUrl(): string;
+  isBack(): boolean;
+  go(address: string): void;
+}
+
+/** How long the shopper waits at most for a report to leave. */
+const patience = 2000;
+
+/**
+ * The app-error rule: tell the server, then go to the error page. Once per page, whatever else breaks meanwhile; and
+ * never from an error page, which would otherwise lead to itself for ever.
+ */
+export class AppErrors {
+  #handled = false;
+  readonly #scene: Scene;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  /** Tells whether the browser leaves the page; false only on an error page, which must cope by itself. */
+  async handle(error: unknown): Promise<boolean> {
+    const currentUrl = this.#scene.currentUrl();
+    if (isErrorPage(currentUrl)) return false;
+    if (this.#handled) return true;
+    this.#handled = true;
+    const status = statusOf(error);
+    const client = { currentUrl, isBack: this.#scene.isBack() };
+    await withinPatience(this.#scene.post({ status, ...wordsOf(error), client }));
+    this.#scene.go(isTimeout(error) ? "/errors/timeout" : `/errors?code=${status}`);
+    return true;
+  }
+}
+
+/** The HTTP status an error carries, else 500. */
+export function statusOf(error: unknown): number {
+  const status = error instanceof CallError || hasStatus(error) ? error.status : 500;
+  return Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500;
+}
+
+/** An answer that never came has no status; its page says so in words. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof CallError && error.code === "call.timeout";
+}
+
+/** Whether a stack or file name points into our own files, and not into an extension or somebody else's script. */
+export function isOurs(where: string, origin: string): boolean {
+  return where.includes(`${origin}/_app/`) || where.includes(`${origin}/src/`);
+}
+
+function isErrorPage(address: string): boolean {
+  return /^\/errors(\/|$)/.test(new URL(address).pathname);
+}
+
+// React Router's answers to unmatched addresses and refused methods look like this.
+function hasStatus(error: unknown): error is { status: number } {
+  return typeof error === "object" && error !== null && "status" in error && typeof error.status === "number";
+}
+
+function wordsOf(error: unknown): { message: string; stack: string } {
+  if (error instanceof Error) return { message: error.message, stack: error.stack ?? "" };
+  return { message: String(error), stack: "" };
+}
+
+async function withinPatience(work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patience);
+  });
+  // A report that fails must not keep the shopper from the error page.
+  await Promise.race([work.catch(() => undefined), enough]);
+  clearTimeout(timer);
+}

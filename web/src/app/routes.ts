@@ -1,0 +1,186 @@
+/** Everything the shop answers to, in one table. Go reads it as dist/routes.json, the browser as its router. */
+
+export type Layout = "default" | "filterable" | "filterable-favorite" | "hide-side" | "no-menu";
+
+/**
+ * public: the same for everyone, may be cached; personal: never cached; none: no page, Go answers by itself.
+ */
+export type CacheClass = "public" | "personal" | "none";
+
+export interface Route {
+  readonly name: string;
+  /** As React Router writes it; a final * spans several segments. */
+  readonly pattern: string;
+  readonly layout: Layout;
+  readonly title: string;
+  /** The title of the page with its breadcrumb parameter in place of {}. */
+  readonly titleWith?: string;
+  readonly description?: string;
+  readonly cache: CacheClass;
+  /** The query keys with which the address is still canonical, so that it is rendered on the server. */
+  readonly query: readonly string[];
+  /** The page's module below src; a route without one belongs to a page that is not built yet and answers 404. */
+  readonly page?: string;
+  /** Where the address always leads instead of having a page. */
+  readonly redirect?: string;
+}
+
+type Options = Partial<Omit<Route, "name" | "pattern" | "title">>;
+
+function route(name: string, pattern: string, title: string, options: Options = {}): Route {
+  return { name, pattern, title, layout: "default", cache: "public", query: [], ...options };
+}
+
+const personal = { cache: "personal" } as const;
+const order = { cache: "personal", layout: "hide-side" } as const;
+const list = { layout: "filterable", query: ["page"] } as const;
+const categoryCodes = ["category_code_1-in", "category_code_2-in", "category_code_3-in"];
+
+const shopping: readonly Route[] = [
+  route("index", "/", "ホーム", {
+    description:
+      "ベビー・キッズ・メンズ・ユニセックスの服と、ウェルネス、スポーツ、ヨガ、フェムテックの品をそろえるオンラインショップ Tsumugi 紬。",
+    page: "shop/home/home.page.tsx",
+  }),
+  route("cart", "/cart", "ショッピングバッグ", order),
+  route("cart-input", "/cart/input", "ご注文手続き", order),
+  route("cart-confirm", "/cart/confirm", "ご注文内容の確認", order),
+  route("cart-order", "/cart/order", "お支払い手続き", { ...personal, layout: "no-menu" }),
+  route("cart-complete", "/cart/complete", "ご注文完了", order),
+  route("items", "/items", "アイテム一覧", { ...list, titleWith: "「{}」の検索結果" }),
+  route("items-id", "/items/:id", "アイテム詳細", { layout: "hide-side" }),
+  route("categories-id", "/categories/*", "カテゴリ", { ...list, query: ["page", ...categoryCodes] }),
+  route("brands", "/brands", "おすすめブランド"),
+  route("brands-id", "/brands/:id", "ブランド", list),
+  route("campaign", "/campaign", "キャンペーン", { cache: "none", redirect: "/" }),
+  route("campaign-id", "/campaign/:id", "キャンペーン", list),
+  route("ranking", "/ranking", "ランキング", { query: ["page"] }),
+  route("editor-id", "/editor/:id", "エディターのおすすめ"),
+  route("pick-up-style", "/pick-up-style", "ピックアップスタイル", { cache: "none", redirect: "/article/instagram" }),
+];
+
+const guides: readonly Route[] = (
+  [
+    ["gift", "ギフトラッピング"],
+    ["size", "サイズについて"],
+    ["order", "ご注文方法"],
+    ["point", "ポイント・クーポン"],
+    ["cancel", "キャンセル・返品・交換"],
+    ["member", "会員登録"],
+    ["mypage", "マイページの使い方"],
+    ["payment", "お支払い方法"],
+    ["delivery", "配送・送料"],
+    ["favorite", "お気に入りの使い方"],
+    ["security", "セキュリティと個人情報の保護"],
+    ["commodity", "商品について"],
+    ["mailmagazine", "メールマガジンについて"],
+  ] as const
+).map(([name, title]) => route(`guide-${name}`, `/guide/${name}`, title));
+
+const information: readonly Route[] = [
+  route("site", "/site", "サイトについて"),
+  route("site-trade", "/site/trade", "特定商取引法に基づく表記"),
+  route("site-environment", "/site/environment", "推奨環境"),
+  route("about_us", "/about_us", "会社概要"),
+  route("informations", "/informations", "お知らせ", { query: ["page"] }),
+  route("informations-id", "/informations/:id", "お知らせ"),
+  route("mail-magazine", "/mail-magazine", "メールマガジン登録"),
+  route("support", "/support", "お客様サポート"),
+  route("support-faq", "/support/faq", "よくあるご質問"),
+  route("support-contact", "/support/contact", "お問い合わせ", personal),
+  route("support-contact-confirm", "/support/contact/confirm", "お問い合わせ内容の確認", personal),
+  route("support-contact-complete", "/support/contact/complete", "お問い合わせ完了", personal),
+  route("guide", "/guide", "ご利用ガイド"),
+  ...guides,
+  route("errors", "/errors", "エラー", { query: ["code"], page: "shop/errors/error.page.tsx" }),
+  route("errors-timeout", "/errors/timeout", "接続がタイムアウトしました", { page: "shop/errors/timeout.page.tsx" }),
+];
+
+const articles: readonly Route[] = [
+  route("article", "/article", "読みもの"),
+  ...(
+    [
+      ["special", "特集"],
+      ["instagram", "Instagramスタイル"],
+      ["brand-news", "ブランドニュース"],
+      ["guide-and-tips", "選び方とお手入れ"],
+      ["mailmagazine-news", "メールマガジンのお便り"],
+    ] as const
+  ).flatMap(([name, title]) => [
+    route(`article-${name}`, `/article/${name}`, title, { query: ["page"] }),
+    route(`article-${name}-id`, `/article/${name}/:id`, title),
+  ]),
+];
+
+const member: readonly Route[] = [
+  route("logout", "/logout", "ログアウト", { ...personal, layout: "no-menu" }),
+  route("logout-logout_redirect", "/logout/logout_redirect", "ログアウト", personal),
+  route("logged_in", "/logged_in", "ログイン", { ...personal, layout: "no-menu" }),
+  route("logged_in-logged_in_redirect", "/logged_in/logged_in_redirect", "ログイン", personal),
+  route("mypage", "/mypage", "マイページ", personal),
+  route("mypage-orders", "/mypage/orders", "ご注文履歴", personal),
+  route("mypage-orders-id", "/mypage/orders/:id", "ご注文の詳細", personal),
+  route("mypage-points", "/mypage/points", "ポイント・クーポン", personal),
+  route("mypage-favorite-item", "/mypage/favorite/item", "お気に入りアイテム", {
+    ...personal,
+    layout: "filterable-favorite",
+  }),
+  route("mypage-favorite-brand", "/mypage/favorite/brand", "お気に入りブランド", personal),
+  route("mypage-mail-settings", "/mypage/mail/settings", "メール配信設定", personal),
+  route("whplus-order-select", "/whplus/order/select", "ヘルスプラス会員のお申し込み", personal),
+];
+
+const other: readonly Route[] = [
+  route("apiShopStatusCheck", "/itemlistdate/api_shop_status_check", "ショップの稼働状況", { cache: "none" }),
+];
+
+export const routes: readonly Route[] = [...shopping, ...information, ...articles, ...member, ...other];
+
+/** What every address without a page of its own shows. */
+export const notFoundRoute: Route = route("not-found", "*", "ページが見つかりません");
+
+/** What Go needs to know of each route; the build writes it to dist/routes.json. */
+export function forServer(table: readonly Route[]) {
+  return table.map((entry) => ({
+    name: entry.name,
+    pattern: entry.pattern,
+    layout: entry.layout,
+    title: entry.title,
+    description: entry.description ?? "",
+    cache: entry.cache,
+    query: entry.query,
+    redirect: entry.redirect ?? "",
+    built: isBuilt(entry, table),
+  }));
+}
+
+/** Whether the address leads somewhere today: it has a page, redirects to one that has, or Go answers it. */
+export function isBuilt(entry: Route, table: readonly Route[] = routes): boolean {
+  if (entry.redirect !== undefined) {
+    const target = table.find((other) => other.pattern === entry.redirect);
+    return target !== undefined && isBuilt(target, table);
+  }
+  return entry.page !== undefined || entry.cache === "none";
+}
+
+const addresses = routes.map((entry) => ({ entry, address: addressOf(entry.pattern) }));
+
+/** The route of a path, built or not. No two patterns of the table match the same path. */
+export function routeAt(path: string): Route | undefined {
+  const bare = path.length > 1 ? path.replace(/\/+$/, "") : path;
+  return addresses.find(({ address }) => address.test(bare))?.entry;
+}
+
+/** Whether a link to this address (path, query and fragment) leads somewhere today. */
+export function leadsSomewhere(href: string): boolean {
+  const entry = routeAt(href.replace(/[?#].*$/, ""));
+  return entry !== undefined && isBuilt(entry);
+}
+
+function addressOf(pattern: string): RegExp {
+  const body = pattern
+    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/:\w+/g, "[^/]+")
+    .replace(/\/\*$/, "(?:/.*)?");
+  return new RegExp(`^${body}$`);
+}

@@ -1,0 +1,108 @@
+import "./engine/install.ts";
+import { renderToString } from "react-dom/server";
+import {
+  createPath,
+  createStaticRouter,
+  matchRoutes,
+  parsePath,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
+import { type Call, caller } from "#api/call.ts";
+import { Redirect } from "#parts/page.ts";
+import { Conversation } from "./conversation.ts";
+import { Frame } from "./frame/Frame.tsx";
+import { headHTML, headOf } from "./head.ts";
+import { type Loaded, loadPage, loadShop, missing, type State } from "./loading.ts";
+import { hasPage, importPage, moduleOf } from "./pages.ts";
+import { notFoundRoute, type Route, routeAt } from "./routes.ts";
+import { type Handle, leaf, rootId } from "./tree.tsx";
+
+/** What Go gets for an address; its shape is ssr.Result. */
+interface Result {
+  status: number;
+  location: string;
+  head: string;
+  html: string;
+  state: State | null;
+  modules: string[];
+  noindex: boolean;
+}
+
+async function render(url: string, call: Call): Promise<Result> {
+  const { origin, path } = split(url);
+  const location = { pathname: "/", search: "", hash: "", state: null, key: "default", ...parsePath(path) };
+  const found = routeAt(location.pathname);
+  if (found?.redirect !== undefined) return redirection(found.redirect);
+  const route = found !== undefined && hasPage(found) ? found : notFoundRoute;
+  const loading = loadRoute(route, location, call);
+  // Both calls are asked in one round; a redirect must not leave the other one's failure unheard.
+  const [shop, page] = await Promise.allSettled([loadShop(call), loading]);
+  if (page.status === "rejected" && page.reason instanceof Redirect) return redirection(page.reason.location);
+  if (page.status === "rejected") throw page.reason;
+  if (shop.status === "rejected") throw shop.reason;
+  const { handle, loaded } = page.value;
+  const head = headOf(handle, loaded, location.pathname, origin);
+  const state: State = { shop: shop.value, page: loaded };
+  return {
+    status: loaded.kind === "missing" ? 404 : 200,
+    location: "",
+    head: headHTML(head),
+    html: renderToString(<Static handle={handle} state={state} location={location} />),
+    state,
+    modules: handle.page === undefined ? [] : [moduleOf(route)],
+    noindex: head.noindex,
+  };
+}
+
+async function loadRoute(route: Route, location: Place, call: Call): Promise<{ handle: Handle; loaded: Loaded }> {
+  if (route === notFoundRoute) return { handle: { route }, loaded: missing };
+  const page = await importPage(route);
+  const params = matchRoutes([{ path: route.pattern }], location)?.[0]?.params ?? {};
+  const loaded = await loadPage(page, { params, query: new URLSearchParams(location.search), call });
+  return { handle: { route, page }, loaded };
+}
+
+type Place = StaticHandlerContext["location"];
+
+/** The same tree as the browser's, with the one route that matters and its data already there. */
+function Static({ handle, state, location }: { handle: Handle; state: State; location: Place }) {
+  const { name, pattern } = handle.route;
+  const routes: RouteObject[] = [
+    { id: rootId, Component: Frame, children: [{ id: name, path: pattern, ...leaf(handle) }] },
+  ];
+  const context: StaticHandlerContext = {
+    basename: "/",
+    location,
+    matches: (matchRoutes(routes, location) ?? []) as StaticHandlerContext["matches"],
+    loaderData: { [rootId]: state.shop, [name]: state.page },
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  };
+  return <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />;
+}
+
+function redirection(location: string): Result {
+  return { status: 302, location, head: "", html: "", state: null, modules: [], noindex: false };
+}
+
+/** Go may give the whole address; its origin then makes canonical links absolute. */
+function split(url: string): { origin: string; path: string } {
+  const whole = /^https?:\/\//.test(url) ? new URL(url) : undefined;
+  if (whole === undefined) return { origin: "", path: url };
+  return { origin: whole.origin, path: createPath(whole) };
+}
+
+const conversation = new Conversation((url, transport) => render(url, caller(transport)));
+
+// Plain functions, since an engine may call them without their object.
+(globalThis as { tsumugi?: unknown }).tsumugi = {
+  begin: (id: unknown, url: string) => conversation.begin(id, url),
+  take: (id: unknown) => conversation.take(id),
+  give: (id: unknown, replies: string) => conversation.give(id, replies),
+  drop: (id: unknown) => conversation.drop(id),
+};

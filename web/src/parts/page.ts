@@ -1,0 +1,67 @@
+import type { ComponentType } from "react";
+import type { Call } from "#api/call.ts";
+
+/** What a page's loader may use. The same loader runs in the browser and in the renderer. */
+export interface LoadArgs {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+  readonly call: Call;
+}
+
+/** What a page says about itself to search engines, to other sites and in the tab. */
+export interface Head {
+  /** Without the shop's name; the route's title when left out. */
+  readonly title?: string;
+  /** The title names the shop already. */
+  readonly titleStandsAlone?: boolean;
+  readonly description?: string;
+  /** Path of the one address for this content; the page's own path when left out. */
+  readonly canonical?: string;
+  /** Path of a picture that stands for the page elsewhere. */
+  readonly image?: string;
+  readonly type?: "website" | "article" | "product";
+  readonly noindex?: boolean;
+}
+
+/** How a page changes its own breadcrumb. */
+export interface CrumbState {
+  /** Put into the route's titleWith, such as the searched word. */
+  readonly parameter?: string;
+  /** Stands in place of the route's title, such as an item's name. */
+  readonly replacementTitle?: string;
+  /** Leave the page out of the breadcrumb while it has no title of its own. */
+  readonly requireTitle?: boolean;
+}
+
+/** A page module exports `page`: all the app needs to show an address. */
+export interface Page<Data = undefined> {
+  load?(args: LoadArgs): Promise<Data>;
+  head?(data: Data): Head;
+  crumbs?(data: Data): CrumbState;
+  readonly Component: ComponentType<{ data: Data }>;
+  /** What stands in the side column, in layouts that have one. */
+  readonly Side?: ComponentType<{ data: Data }>;
+}
+
+/** Thrown by a loader when the address names nothing; the shopper sees the 404 page. */
+export class NotFound extends Error {
+  override readonly name = "NotFound";
+}
+
+/** Thrown by a loader to send the shopper elsewhere. */
+export class Redirect extends Error {
+  override readonly name = "Redirect";
+  readonly location: string;
+  constructor(location: string) {
+    super(`redirect to ${location}`);
+    this.location = location;
+  }
+}
+
+export function notFound(): NotFound {
+  return new NotFound("nothing at this address");
+}
+
+export function redirectTo(location: string): Redirect {
+  return new Redirect(location);
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from "#ui/Button.tsx";
+import styles from "./ErrorMessage.module.css";
+import { sentenceOf } from "./sentences.ts";
+
+/** An error in words, and one way on. */
+export function ErrorMessage({ code }: { code: number }) {
+  const { title, text } = sentenceOf(code);
+  return (
+    <section className={styles.message}>
+      <p className={styles.code} aria-hidden="true">
+        {code}
+      </p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <ButtonLink to="/" variant="secondary">
+        トップページへ戻る
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { PageLink } from "#parts/PageLink.tsx";
+import { SearchBox } from "#parts/SearchBox.tsx";
+import { useShop } from "#parts/shop.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import styles from "./ErrorMessage.module.css";
+import { sentenceOf } from "./sentences.ts";
+
+/** What an address without a page shows: the shop in its dress, and ways on from here. */
+export function NotFoundPage() {
+  const { title, text } = sentenceOf(404);
+  const { departments } = useShop();
+  return (
+    <section className={styles.message}>
+      <p className={styles.code} lang="en">
+        404 Page not found
+      </p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.search}>
+        <SearchBox />
+      </div>
+      <nav aria-label="売り場" className={styles.links}>
+        {departments.map((department) => (
+          <PageLink key={department.category_code} to={department.path}>
+            {department.category_name}
+          </PageLink>
+        ))}
+      </nav>
+      <ButtonLink to="/" variant="secondary">
+        トップページへ戻る
+      </ButtonLink>
+    </section>
+  );
+}
