@@ -73,7 +73,7 @@ func (f family) success(object []byte) []byte {
 		if len(object) == len("{}") {
 			comma = ""
 		}
-		object = append(object[:len(object)-1:len(object)-1], comma+`"return_code":200}`...)
+		object = append(object[:len(object)-1], comma+`"return_code":200}`...)
 	}
 	return wrap(f.dataPath(), object)
 }

@@ -3,12 +3,14 @@ package call
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call/openapi"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 )
 
 // schemas describes types; structs and enumerations become named components.
@@ -37,7 +39,7 @@ func describe(ts []reflect.Type) (*schemas, error) {
 // nameTypes gives components the names of their Go types. Types of one name in
 // several packages carry their package's name before it.
 func nameTypes(ts []reflect.Type) (map[reflect.Type]string, error) {
-	short := map[string]int{}
+	short := maps.Clone(reserved)
 	var named []reflect.Type
 	for _, t := range ts {
 		f, err := formOf(t)
@@ -46,14 +48,18 @@ func nameTypes(ts []reflect.Type) (map[reflect.Type]string, error) {
 		}
 		if t.Name() != "" && (f == formObject || t.Implements(enumType)) {
 			named = append(named, t)
-			short[typeName(t)]++
+			if _, ok := fixed[t]; !ok {
+				short[typeName(t)]++
+			}
 		}
 	}
 	names := map[reflect.Type]string{}
 	taken := map[string]reflect.Type{}
 	for _, t := range named {
 		name := typeName(t)
-		if short[name] > 1 || reserved[name] {
+		if own, ok := fixed[t]; ok {
+			name = own
+		} else if short[name] > 1 {
 			name = capital(t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:]) + name
 		}
 		if other, twice := taken[name]; twice {
@@ -65,10 +71,16 @@ func nameTypes(ts []reflect.Type) (map[reflect.Type]string, error) {
 	return names, nil
 }
 
-// reserved names mean something in the generated TypeScript.
-var reserved = map[string]bool{
-	"Calls": true, "CallName": true, "Body": true, "Answer": true, "Family": true, "Json": true,
-	"Record": true, "Array": true, "Object": true, "String": true, "Number": true, "Boolean": true,
+// fixed names are used by web/src/api, whatever other types are called.
+var fixed = map[reflect.Type]string{
+	reflect.TypeFor[Failure]():     "Failure",
+	reflect.TypeFor[fault.Field](): "FailureField",
+}
+
+// reserved names mean something in the generated TypeScript: they count as taken.
+var reserved = map[string]int{
+	"Calls": 1, "CallName": 1, "Body": 1, "Answer": 1, "Family": 1, "Json": 1, "Failure": 1, "FailureField": 1,
+	"Record": 1, "Array": 1, "Object": 1, "String": 1, "Number": 1, "Boolean": 1,
 }
 
 // typeName is the bare name of a type; Page[catalog.Item] becomes PageItem.

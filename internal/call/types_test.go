@@ -3,12 +3,15 @@ package call_test
 import (
 	"context"
 	"encoding/json"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/call/openapi"
 )
 
 type tree struct {
@@ -114,6 +117,42 @@ type (
 )
 
 func (marshals) MarshalJSON() ([]byte, error) { return []byte(`1`), nil }
+
+type (
+	// Failure, Info and Answer have the names of others.
+	Failure struct {
+		Own namesakes `json:"own"`
+	}
+	namesakes struct {
+		Error  openapi.Info `json:"error"`
+		Info   Info         `json:"info"`
+		Answer Answer       `json:"answer"`
+	}
+	Info struct {
+		A int `json:"a"`
+	}
+	Answer struct {
+		A int `json:"a"`
+	}
+)
+
+func TestTypesOfOneNameAreToldApart(t *testing.T) {
+	doc, err := table(t, answers[Failure]()).OpenAPI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Components struct{ Schemas map[string]any }
+	}
+	if err := json.Unmarshal(doc, &got); err != nil {
+		t.Fatal(err)
+	}
+	names := slices.Sorted(maps.Keys(got.Components.Schemas))
+	want := []string{"Call_testAnswer", "Call_testFailure", "Call_testInfo", "Empty", "Failure", "FailureField", "Namesakes", "OpenapiInfo"}
+	if !slices.Equal(names, want) {
+		t.Errorf("components are\n got %v\nwant %v", names, want)
+	}
+}
 
 func TestNewTableRefuses(t *testing.T) {
 	for _, c := range []struct {

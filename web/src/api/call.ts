@@ -1,4 +1,4 @@
-import { type Answer, type Body, type CallName, calls, type Field } from "#api/contract.gen.ts";
+import { type Answer, type Body, type CallName, calls, type FailureField } from "#api/contract.gen.ts";
 import { unwrap } from "#api/envelope.ts";
 
 /** Carries a call to the shop and brings back the whole answer; it throws only when there is none. */
@@ -26,7 +26,7 @@ export class CallError extends Error {
     readonly code: string,
     message: string,
     /** What is wrong with single fields of the body. */
-    readonly fields: readonly Field[] = [],
+    readonly fields: readonly FailureField[] = [],
     options?: ErrorOptions,
   ) {
     super(message, options);

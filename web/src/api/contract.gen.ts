@@ -21,12 +21,12 @@ export interface Department {
 
 export interface Failure {
   code: string;
-  fields?: Field[];
+  fields?: FailureField[];
   message: string;
   return_code: number;
 }
 
-export interface Field {
+export interface FailureField {
   code: string;
   message: string;
   name: string;
