@@ -53,8 +53,13 @@ func (f TextFile) Test() bool {
 // line is the number of the line at pos.
 func (f GoFile) line(pos token.Pos) int { return f.tokens.Position(pos).Line }
 
-// skipped folders hold what nobody here wrote, or what is wrong on purpose.
-var skipped = []string{"node_modules", "dist", "testdata", "bin", "data"}
+// skips reports whether a folder holds what nobody here wrote, or what is wrong
+// on purpose.
+func skips(dir string) bool {
+	name := path.Base(dir)
+	return dir != "." && (strings.HasPrefix(name, ".") || slices.Contains([]string{"node_modules", "dist", "testdata"}, name) ||
+		dir == "bin" || dir == "data") // what make builds and where make run keeps its shop
+}
 
 var textual = []string{".ts", ".tsx", ".css", ".mjs", ".sql"}
 
@@ -67,7 +72,7 @@ func Load(root fs.FS) (*Tree, error) {
 			return err
 		}
 		if d.IsDir() {
-			if name != "." && (strings.HasPrefix(d.Name(), ".") || slices.Contains(skipped, d.Name())) {
+			if skips(name) {
 				return fs.SkipDir
 			}
 			return nil
