@@ -91,6 +91,7 @@ var functions = map[string]function{
 	"shipping_time":  text(func(s string) any { return jp.ShippingTime(s) }),
 	"tracking_value": pair(func(entry *jp.Dated, suffix string) any { return jp.TrackingValue(entry, suffix) }),
 	"tracking_link":  trackingLink,
+	"typed_code":     text(func(s string) any { return jp.TypedCode(s) }),
 	"digits":         text(func(s string) any { return jp.Digits(s) }),
 	"katakana":       text(func(s string) any { return jp.Katakana(s) }),
 	"fold":           text(func(s string) any { return jp.Fold(s) }),

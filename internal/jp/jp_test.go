@@ -99,12 +99,6 @@ func TestNameTags(t *testing.T) {
 	}
 }
 
-func TestTypedCode(t *testing.T) {
-	if got, want := jp.TypedCode(" Ｔ－２６１１１５　ー７k３\n"), "T-261115-7k3"; got != want {
-		t.Errorf("TypedCode = %q, want %q", got, want)
-	}
-}
-
 func TestPostalCodeThatWasNeverParsedPrintsAsItIs(t *testing.T) {
 	if got := jp.PostalCode("12").String(); got != "12" {
 		t.Errorf("PostalCode(12) prints %q", got)

@@ -3,8 +3,6 @@ package jp
 import (
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/width"
 )
 
 // Digits turns full-width digits into ASCII and leaves the rest alone.
@@ -27,16 +25,17 @@ func TypedCode(s string) string {
 			return -1
 		case isHyphen(r):
 			return '-'
+		case r >= '！' && r <= '～':
+			return r - '！' + '!'
 		}
 		return r
-	}, width.Fold.String(s))
+	}, s)
 }
 
 // isHyphen knows what input methods put where a hyphen is meant: the dashes,
 // the minus sign, rules, and the long mark of kana.
 func isHyphen(r rune) bool {
-	switch {
-	case r >= '\u2010' && r <= '\u2015': // hyphen, dashes, horizontal bar
+	if r >= '\u2010' && r <= '\u2015' { // hyphen, dashes, horizontal bar
 		return true
 	}
 	switch r {

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { arrivalWindow, date, day, parseTime } from "./date.ts";
 import { fold } from "./kana.ts";
 import { parsePostalCode } from "./postal.ts";
-import { typedCode } from "./width.ts";
 import { discountRate, yen } from "./yen.ts";
 
 test("an amount that only the browser can meet prints the fallback", () => {
@@ -45,7 +44,6 @@ test("folding what is folded changes nothing", () => {
   }
 });
 
-test("what people type as a code becomes plain", () => {
-  expect(typedCode(" Ｔ－２６１１１５　ー７k３ ")).toBe("T-261115-7k3");
+test("a postal code is kept as its digits", () => {
   expect(parsePostalCode("〒１２３－４５６７")).toBe("1234567");
 });
