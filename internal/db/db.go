@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db/migrations"
@@ -22,7 +21,7 @@ type DB struct {
 	clock func() time.Time
 	log   *slog.Logger
 	files fs.FS
-	busy  sync.Map // goroutines that are inside a transaction, see enter
+	site  uintptr // see insideTransaction
 }
 
 // engine is what SQLite and PostgreSQL do differently.
@@ -63,7 +62,7 @@ func WithMigrations(files fs.FS) Option { return func(d *DB) { d.files = files }
 // missing, or "postgres://user:password@host/database". What an operator can
 // mend comes back as a *SetupError. The tables are made by Migrate.
 func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
-	d := &DB{clock: time.Now, log: slog.New(slog.DiscardHandler), files: migrations.Files}
+	d := &DB{clock: time.Now, log: slog.New(slog.DiscardHandler), files: migrations.Files, site: callSite()}
 	for _, o := range opts {
 		o(d)
 	}

@@ -12,8 +12,8 @@
 // run again: the caller gets ErrOutcomeUnknown and may repeat the work only
 // under an idempotency key.
 //
-// A transaction inside another one of the same database (in the same
-// goroutine) is refused with ErrNested: pass the *Tx on instead.
+// A transaction inside another one (in the same goroutine) is refused with
+// ErrNested: pass the *Tx on instead.
 //
 // # One SQL text
 //

@@ -86,6 +86,7 @@ func readMigrations(files fs.FS, engine string) ([]migration, error) {
 		return nil, fmt.Errorf("list migrations: %w", err)
 	}
 	var ms []migration
+	var last string // of both engines: a pair that lacks our half must not go unnoticed
 	for _, entry := range entries {
 		if !strings.HasSuffix(entry.Name(), ".sql") {
 			continue
@@ -94,6 +95,7 @@ func readMigrations(files fs.FS, engine string) ([]migration, error) {
 		if part == nil {
 			return nil, setupError(ErrMigration, "%s is not named like 0001_name.sql", entry.Name())
 		}
+		last = max(last, part[1])
 		if part[3] != "" && part[3] != engine {
 			continue
 		}
@@ -104,6 +106,9 @@ func readMigrations(files fs.FS, engine string) ([]migration, error) {
 		ms = append(ms, newMigration(part[1], part[2], string(text)))
 	}
 	slices.SortStableFunc(ms, func(a, b migration) int { return int(a.version - b.version) })
+	if len(ms) > 0 && fmt.Sprintf("%04d", ms[len(ms)-1].version) != last || len(ms) == 0 && last != "" {
+		return nil, setupError(ErrMigration, "migration %s has no file for %s", last, engine)
+	}
 	for i, m := range ms {
 		if m.version != int64(i+1) {
 			return nil, setupError(ErrMigration, "migration %v stands where number %04d is expected", m, i+1)

@@ -1,17 +1,18 @@
 package db
 
 import (
-	"bytes"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 )
 
-// ErrNested is returned for a View or Update inside another one. On SQLite it
-// would wait for itself; on both it would not see what the outer one wrote.
+// ErrNested is returned for a View or Update inside another one, also of another
+// database. On SQLite it would wait for itself; on both it would not see what
+// the outer one wrote.
 var ErrNested = errors.New("db: a transaction inside a transaction; pass the *db.Tx on instead")
 
 // errViewNote is returned for a Note inside View, where it would be lost.
@@ -78,12 +79,9 @@ func (d *DB) Update(ctx context.Context, fn func(tx *Tx) error) error {
 
 // attempt runs fn once in a transaction of its own.
 func (d *DB) attempt(ctx context.Context, pool *sql.DB, opts *sql.TxOptions, fn func(*Tx) error) error {
-	leave, err := d.enter()
-	if err != nil {
-		return err
+	if d.insideTransaction() {
+		return ErrNested
 	}
-	defer leave()
-
 	// inner follows ctx only until COMMIT is sent: a shopper who goes away at
 	// that moment must not leave us with a commit of unknown outcome.
 	inner, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
@@ -102,7 +100,7 @@ func (d *DB) attempt(ctx context.Context, pool *sql.DB, opts *sql.TxOptions, fn 
 	defer stx.Rollback() // also when fn panics or ends the goroutine; nothing after COMMIT
 
 	tx := &Tx{Now: d.clock().UTC().Truncate(time.Millisecond), tx: stx}
-	if err := fn(tx); err != nil {
+	if err := call(fn, tx); err != nil {
 		if gone := ctx.Err(); gone != nil && !errors.Is(err, gone) {
 			err = fmt.Errorf("%w: %w", gone, err) // SQLite only says that it was interrupted
 		}
@@ -132,22 +130,30 @@ func ended(ctx context.Context, err error) error {
 	return err
 }
 
-// enter marks the goroutine as being inside a transaction of d.
-func (d *DB) enter() (leave func(), err error) {
-	id := goroutine()
-	if _, inside := d.busy.LoadOrStore(id, struct{}{}); inside {
-		return nil, ErrNested
-	}
-	return func() { d.busy.Delete(id) }, nil
+// call is the frame by which insideTransaction knows a running transaction.
+//
+//go:noinline
+func call(fn func(*Tx) error, tx *Tx) error { return fn(tx) }
+
+// callSite is the address in call to which fn returns.
+func callSite() uintptr {
+	var pc [1]uintptr
+	_ = call(func(*Tx) error { runtime.Callers(2, pc[:]); return nil }, nil) // it returns nil
+	return pc[0]
 }
 
-// goroutine returns the id of the calling goroutine. Go keeps it out of reach
-// on purpose; we only compare it, to turn a silent deadlock into ErrNested.
-func goroutine() string {
-	var buf [40]byte // "goroutine 123 [running]:…"
-	head := buf[:runtime.Stack(buf[:], false)]
-	if f := bytes.Fields(head); len(f) > 1 {
-		return string(f[1])
+// insideTransaction looks for call among the callers of this goroutine: a
+// microsecond that turns a silent deadlock into ErrNested. The function has no
+// context of its own in which the transaction could be marked.
+func (d *DB) insideTransaction() bool {
+	var pcs [64]uintptr
+	for skip := 2; ; skip += len(pcs) {
+		n := runtime.Callers(skip, pcs[:])
+		if slices.Contains(pcs[:n], d.site) {
+			return true
+		}
+		if n < len(pcs) {
+			return false
+		}
 	}
-	panic(fmt.Sprintf("db: no goroutine id in %q", head))
 }

@@ -29,7 +29,7 @@ func Each(t *testing.T, fn func(t *testing.T, d *db.DB), opts ...db.Option) {
 func EachURL(t *testing.T, fn func(t *testing.T, url string)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { fn(t, "sqlite:"+filepath.Join(t.TempDir(), "test.db")) })
-	t.Run("postgres", func(t *testing.T) { fn(t, postgresURL(t, "template0")) })
+	t.Run("postgres", func(t *testing.T) { fn(t, EmptyPostgres(t)) })
 }
 
 // SQLite opens a fresh migrated SQLite database.
@@ -50,6 +50,12 @@ func SQLite(t *testing.T, opts ...db.Option) *db.DB {
 func Postgres(t *testing.T, opts ...db.Option) *db.DB {
 	t.Helper()
 	return open(t, postgresURL(t, migratedTemplate(t)), opts)
+}
+
+// EmptyPostgres returns the address of a fresh PostgreSQL database without tables.
+func EmptyPostgres(t *testing.T) string {
+	t.Helper()
+	return postgresURL(t, "template0")
 }
 
 func open(t *testing.T, url string, opts []db.Option) *db.DB {

@@ -1,0 +1,241 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+)
+
+// follow watches in the background until the test ends.
+func follow(t *testing.T, d *db.DB, since int64) <-chan db.Batch {
+	t.Helper()
+	batches := make(chan db.Batch, 10_000)
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error)
+	go func() {
+		done <- d.Watch(ctx, since, func(b db.Batch) error { batches <- b; return nil })
+	}()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Errorf("Watch ended with %v", err)
+		}
+	})
+	return batches
+}
+
+func note(t *testing.T, d *db.DB, refs ...string) {
+	t.Helper()
+	err := d.Update(t.Context(), func(tx *db.Tx) error {
+		for _, ref := range refs {
+			db.Note(tx, "item", ref)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func position(t *testing.T, d *db.DB) (seq int64) {
+	t.Helper()
+	err := d.View(t.Context(), func(tx *db.Tx) (err error) { seq, err = db.Position(t.Context(), tx); return err })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seq
+}
+
+// collect reads until n changes have come, or fails after a while.
+func collect(t *testing.T, batches <-chan db.Batch, n int, within time.Duration) (got []db.Change, reload bool) {
+	t.Helper()
+	late := time.After(within)
+	for len(got) < n {
+		select {
+		case b := <-batches:
+			got = append(got, b.Changes...)
+			reload = reload || b.Reload
+		case <-late:
+			t.Fatalf("got %d changes within %v, want %d", len(got), within, n)
+		}
+	}
+	return got, reload
+}
+
+func TestEveryChangeOfConcurrentWritersArrivesInOrder(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		batches := follow(t, d, 0)
+		const writers, each = 8, 25
+		gaveUp := errors.New("gave up")
+		var wg sync.WaitGroup
+		for w := range writers {
+			wg.Go(func() {
+				for i := range each {
+					err := d.Update(t.Context(), func(tx *db.Tx) error {
+						db.Note(tx, "item", fmt.Sprintf("%d-%d", w, i))
+						db.Note(tx, "item", fmt.Sprintf("%d-%d", w, i)) // twice is once
+						if i%5 == 4 {
+							return gaveUp // leaves a gap where numbers were drawn
+						}
+						return nil
+					})
+					if err != nil && !errors.Is(err, gaveUp) {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		wg.Wait()
+		want := writers * each * 4 / 5
+		got, reload := collect(t, batches, want, time.Second)
+		if reload {
+			t.Error("told to reload")
+		}
+		seen, last := map[string]bool{}, int64(0)
+		for _, c := range got {
+			if seen[c.Ref] || c.Seq <= last || c.Topic != "item" {
+				t.Errorf("change %+v: seen before %v, after %d", c, seen[c.Ref], last)
+			}
+			seen[c.Ref], last = true, c.Seq
+		}
+		if at := position(t, d); len(got) != want || at != last {
+			t.Errorf("got %d changes up to %d, want %d up to %d", len(got), last, want, at)
+		}
+	})
+}
+
+// A number that is drawn first but committed last is the trap of PostgreSQL's
+// sequences: here it must wait, so that no follower passes over it.
+func TestASlowCommitIsNotPassedOver(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		exec(t, d, makeCounter)
+		batches := follow(t, d, 0)
+		var wg sync.WaitGroup
+		for i := range 4 {
+			wg.Go(func() {
+				err := d.Update(t.Context(), func(tx *db.Tx) error {
+					db.Note(tx, "item", fmt.Sprint(i)) // before the slow part
+					time.Sleep(time.Duration(4-i) * 40 * time.Millisecond)
+					return add(t.Context(), tx, fmt.Sprint(i))
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		collect(t, batches, 4, time.Second)
+	})
+}
+
+func TestChangesOfAnotherNodeArriveWithinASecond(t *testing.T) {
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		var nodes [2]*db.DB
+		for i := range nodes {
+			d, err := db.Open(t.Context(), url)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { d.Close() })
+			if err := d.Migrate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			nodes[i] = d
+		}
+		note(t, nodes[0], "before")
+		batches := follow(t, nodes[1], position(t, nodes[1]))
+		time.Sleep(50 * time.Millisecond)
+		for i := range 3 {
+			ref := fmt.Sprint("ref ", i)
+			note(t, nodes[0], ref)
+			got, _ := collect(t, batches, 1, time.Second)
+			if len(got) != 1 || got[0].Ref != ref {
+				t.Errorf("got %+v, want one change of %q", got, ref)
+			}
+		}
+	})
+}
+
+func TestManyNotesOfOneTransactionArrive(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		refs := make([]string, 2345)
+		for i := range refs {
+			refs[i] = fmt.Sprint(i)
+		}
+		note(t, d, refs...)
+		got, _ := collect(t, follow(t, d, 0), len(refs), 2*time.Second)
+		for i, c := range got {
+			if c.Ref != refs[i] {
+				t.Fatalf("change %d: got %q, want %q", i, c.Ref, refs[i])
+			}
+		}
+	})
+}
+
+func TestNoteInViewIsAnError(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		err := d.View(t.Context(), func(tx *db.Tx) error { db.Note(tx, "item", "x"); return nil })
+		if err == nil || position(t, d) != 0 {
+			t.Errorf("got %v at %d, want an error at 0", err, position(t, d))
+		}
+	})
+}
+
+func TestPruneKeepsTheEndAndTellsWhoIsBehind(t *testing.T) {
+	now := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
+	clock := func() time.Time { return now }
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		now = time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
+		note(t, d, "1", "2", "3")
+		now = now.Add(2 * time.Hour)
+		note(t, d, "4", "5")
+		for _, c := range []struct {
+			keep    time.Duration
+			removed int64
+		}{{3 * time.Hour, 0}, {time.Hour, 3}, {time.Hour, 0}, {-time.Hour, 1}, {-time.Hour, 0}} {
+			got, err := d.Prune(t.Context(), c.keep)
+			if err != nil || got != c.removed {
+				t.Errorf("prune, keeping %v: removed %d, %v; want %d", c.keep, got, err, c.removed)
+			}
+		}
+		if got := position(t, d); got != 5 {
+			t.Errorf("position after prune: got %d, want 5", got)
+		}
+		for since, want := range map[int64]bool{0: true, 3: true, 4: false} {
+			got, reload := collect(t, follow(t, d, since), 1, time.Second)
+			if len(got) != 1 || got[0].Ref != "5" || reload != want {
+				t.Errorf("from %d: got %+v, reload %v; want the change of 5, reload %v", since, got, reload, want)
+			}
+		}
+	}, db.WithClock(clock))
+}
+
+func TestWatchEndsWithTheFollowersError(t *testing.T) {
+	enough := errors.New("enough")
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		note(t, d, "x")
+		if err := d.Watch(t.Context(), 0, func(db.Batch) error { return enough }); !errors.Is(err, enough) {
+			t.Errorf("got %v, want %v", err, enough)
+		}
+	})
+}
+
+func TestWatchSurvivesTheLossOfItsConnections(t *testing.T) {
+	d := dbtest.Postgres(t)
+	batches := follow(t, d, 0)
+	note(t, d, "before")
+	collect(t, batches, 1, time.Second)
+	exec(t, d, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+		WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	note(t, d, "after")
+	got, reload := collect(t, batches, 1, 3*time.Second)
+	if got[0].Ref != "after" || !reload {
+		t.Errorf("got %+v, reload %v; want the change called after, and reload", got, reload)
+	}
+}
