@@ -11,7 +11,7 @@ export function Crash() {
   const onCrash = useContext(OnCrash);
   useEffect(() => onCrash(error), [error, onCrash]);
   return (
-    <main className="content">
+    <main>
       <ErrorMessage code={500} />
     </main>
   );

@@ -1,8 +1,7 @@
 import "#styles/index.css";
 import type { ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
 import { caller, httpTransport } from "#api/call.ts";
 import { watchBack } from "./back.ts";
 import { OnCrash } from "./Crash.tsx";

@@ -14,7 +14,7 @@ export function trail(path: string, state: CrumbState = {}): Crumb[] {
   if (here === undefined) return [];
   const crumbs = ["/", ...prefixes.slice(0, -1)].flatMap((prefix): Crumb[] => {
     const route = routeAt(prefix);
-    if (route === undefined || route.redirect !== undefined || isDynamic(route)) return [];
+    if (route === undefined || route.redirect !== undefined || isDynamic(route) || route.name === "errors") return [];
     return [leadsSomewhere(prefix) ? { label: route.title, to: prefix } : { label: route.title }];
   });
   const title = ownTitle(routeAt(here), state);

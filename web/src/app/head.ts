@@ -44,8 +44,9 @@ function headTags(head: Head & { title: string }, path: string | undefined, orig
       ...og("type", head.type ?? "website"),
       ...og("title", title),
       ...og("description", description),
-      ...og("url", canonical),
-      ...og("image", head.image && origin + head.image),
+      // Other sites read these two without knowing where they found them: whole addresses or none.
+      ...og("url", origin && canonical),
+      ...og("image", origin && head.image && origin + head.image),
     ],
   };
 }

@@ -2,7 +2,7 @@ import Heart from "lucide-react/icons/heart";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import User from "lucide-react/icons/user";
 import { useRef } from "react";
-import { PageLink, useLeadsSomewhere } from "#parts/PageLink.tsx";
+import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { SearchBox } from "#parts/SearchBox.tsx";
 import { useSession } from "#parts/session.ts";
 import { useShop } from "#parts/shop.ts";
@@ -51,30 +51,29 @@ export function BareHeader() {
   );
 }
 
+const own = [
+  { to: "/mypage/favorite/item", label: "お気に入り", Icon: Heart, count: "favorite_count", onPhones: false },
+  { to: "/mypage", label: "マイページ", Icon: User, count: undefined, onPhones: false },
+  { to: "/cart", label: "ショッピングバッグ", Icon: ShoppingBag, count: "cart_count", onPhones: true },
+] as const;
+
+/** The shopper's own things. On phones most of them are in the bar at the bottom. */
 function Own() {
   const { session } = useSession();
+  const leadsSomewhere = useLeadsSomewhere();
+  const shown = own.filter(({ to }) => leadsSomewhere(to));
+  if (shown.length === 0) return null;
   return (
     <ul className={styles.own}>
-      <li className={styles.wide}>
-        <PageLink to="/mypage/favorite/item" className={styles.icon} data-track="header_favorite">
-          <Heart aria-hidden />
-          <span className="visually-hidden">お気に入り</span>
-          <Count of={session?.favorite_count} />
-        </PageLink>
-      </li>
-      <li className={styles.wide}>
-        <PageLink to="/mypage" className={styles.icon} data-track="header_mypage">
-          <User aria-hidden />
-          <span className="visually-hidden">マイページ</span>
-        </PageLink>
-      </li>
-      <li>
-        <PageLink to="/cart" className={styles.icon} data-track="header_cart">
-          <ShoppingBag aria-hidden />
-          <span className="visually-hidden">ショッピングバッグ</span>
-          <Count of={session?.cart_count} />
-        </PageLink>
-      </li>
+      {shown.map(({ to, label, Icon, count, onPhones }) => (
+        <li key={to} className={onPhones ? undefined : styles.wide}>
+          <Link to={to} className={styles.icon} data-track={`header_${to}`}>
+            <Icon aria-hidden />
+            <span className="visually-hidden">{label}</span>
+            <Count of={count && session?.[count]} />
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

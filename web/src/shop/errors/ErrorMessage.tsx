@@ -6,7 +6,7 @@ import { sentenceOf } from "./sentences.ts";
 export function ErrorMessage({ code }: { code: number }) {
   const { title, text } = sentenceOf(code);
   return (
-    <section className={styles.message}>
+    <section className={`content ${styles.message}`}>
       <p className={styles.code} aria-hidden="true">
         {code}
       </p>

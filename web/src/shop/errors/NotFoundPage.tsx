@@ -1,7 +1,8 @@
-import { PageLink } from "#parts/PageLink.tsx";
+import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { SearchBox } from "#parts/SearchBox.tsx";
 import { useShop } from "#parts/shop.ts";
 import { ButtonLink } from "#ui/Button.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./ErrorMessage.module.css";
 import { sentenceOf } from "./sentences.ts";
 
@@ -9,8 +10,10 @@ import { sentenceOf } from "./sentences.ts";
 export function NotFoundPage() {
   const { title, text } = sentenceOf(404);
   const { departments } = useShop();
+  const leadsSomewhere = useLeadsSomewhere();
+  const shown = departments.filter(({ path }) => leadsSomewhere(path));
   return (
-    <section className={styles.message}>
+    <section className={`content ${styles.message}`}>
       <p className={styles.code} lang="en">
         404 Page not found
       </p>
@@ -19,13 +22,15 @@ export function NotFoundPage() {
       <div className={styles.search}>
         <SearchBox />
       </div>
-      <nav aria-label="売り場" className={styles.links}>
-        {departments.map((department) => (
-          <PageLink key={department.category_code} to={department.path}>
-            {department.category_name}
-          </PageLink>
-        ))}
-      </nav>
+      {shown.length > 0 && (
+        <nav aria-label="売り場" className={styles.links}>
+          {shown.map((department) => (
+            <TextLink key={department.category_code} to={department.path}>
+              {department.category_name}
+            </TextLink>
+          ))}
+        </nav>
+      )}
       <ButtonLink to="/" variant="secondary">
         トップページへ戻る
       </ButtonLink>

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { renderPage, shop } from "./testing/renderPage.ts";
+
+beforeAll(() => import("./server.tsx"));
+
+describe("the renderer", () => {
+  test("answers a page with its content, its head and what the browser needs to go on", async () => {
+    const { asked, result } = await renderPage("/");
+    expect(asked).toEqual([[{ name: "siapi/shop/select/", body: {} }]]);
+    expect(result).toMatchObject({
+      status: 200,
+      location: "",
+      noindex: false,
+      modules: ["src/shop/home/home.page.tsx"],
+    });
+    expect(result.head).toMatch(/^<title>Tsumugi 紬｜/);
+    expect(result.html).toContain("フェムテック");
+    expect(result.html).toContain("￥5,000以上で送料無料");
+    expect(result.html.match(/<h1/g)).toHaveLength(1);
+    expect(result.html).not.toMatch(/<script|<style/);
+    expect(result.state).toEqual({ shop: shop.siApiResult.data, page: { kind: "page", data: null } });
+  });
+
+  test.each(["/no-such-page", "/cart", "/items", "/categories/baby"])("answers 404 at %s", async (path) => {
+    const { result } = await renderPage(path);
+    expect(result).toMatchObject({ status: 404, noindex: true, modules: [] });
+    expect(result.html).toContain("ページが見つかりません");
+    expect(result.html).toContain("Page not found");
+  });
+
+  test.each([
+    ["/errors?code=403", "このページはご覧いただけません"],
+    ["/errors?code=503", "ただいまメンテナンス中です"],
+    ["/errors?code=x", "ページを表示できませんでした"],
+    ["/errors/timeout", "時間内に表示できませんでした"],
+  ])("%s says %s", async (path, words) => {
+    const { result } = await renderPage(path);
+    expect(result).toMatchObject({ status: 200, noindex: true });
+    expect(result.html).toContain(words);
+  });
+
+  test("redirects without rendering", async () => {
+    expect((await renderPage("/campaign")).result).toMatchObject({ status: 302, location: "/", html: "" });
+  });
+
+  test("gives up, and says why, when a call fails: the browser will try by itself", async () => {
+    const failure = { siApiResult: { data: { return_code: 503, code: "shop.closed", message: "準備中です" } } };
+    const { error } = await renderPage("/", { status: 503, body: failure });
+    expect(error).toContain("準備中です");
+  });
+
+  test("makes canonical addresses whole when it is told the whole address", async () => {
+    const { result } = await renderPage("https://shop.example/?utm=1");
+    expect(result.head).toContain('<link rel="canonical" href="https://shop.example/">');
+  });
+});
