@@ -1,0 +1,126 @@
+package httpd
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+)
+
+// call answers POST /api/{family}/{name…}.
+func (s *Site) call(x *exchange, r *http.Request) {
+	x.class = classCall
+	x.Header()["Cache-Control"] = noStore
+	name := strings.TrimPrefix(r.URL.Path, "/api/")
+	if r.Method != http.MethodPost {
+		x.Header().Set("Allow", http.MethodPost)
+		s.refuse(x, r, errMethod)
+		return
+	}
+	if s.Maintenance() {
+		x.Header()["Retry-After"] = retryLater
+		s.refuse(x, r, errClosed)
+		return
+	}
+	client := s.clients.of(r)
+	if !s.callLimit.allow(client) {
+		s.Metrics.limited.WithLabelValues("calls").Inc()
+		x.Header()["Retry-After"] = retryNow
+		s.refuse(x, r, errTooMany)
+		return
+	}
+	if !isJSON(r) {
+		s.refuse(x, r, errMediaType)
+		return
+	}
+	// One byte more than allowed is enough for the table to refuse it in the
+	// form of its family.
+	body, err := io.ReadAll(io.LimitReader(r.Body, int64(s.Calls.Limit(name))+1))
+	if err != nil {
+		s.refuse(x, r, errBody)
+		return
+	}
+	ctx, cancel := context.WithTimeout(call.WithCaller(r.Context(), call.Caller{
+		SessionID: cookie(r, "session_id"),
+		CartID:    cookie(r, "cart_id"),
+		ClientIP:  client.String(),
+		RequestID: x.id[0],
+		UserAgent: short(r.UserAgent(), 256),
+	}), s.CallTimeout)
+	defer cancel()
+	started := s.Clock()
+	a := s.Calls.Do(ctx, name, body)
+	label := name
+	if !s.Calls.Has(name) {
+		label = "unknown"
+	}
+	s.Metrics.call(label, a.Status, s.Clock().Sub(started))
+	s.logFailure(ctx, x.id[0], name, a)
+	s.answer(x, r, a.Status, a.Body)
+}
+
+// logFailure writes down what broke on our side. What the shopper did wrong
+// is in the access log already.
+func (s *Site) logFailure(ctx context.Context, requestID, name string, a call.Answer) {
+	if a.Err == nil || a.Status < 500 {
+		return
+	}
+	attrs := []slog.Attr{slog.String("request_id", requestID), slog.String("call", name), slog.Any("err", a.Err)}
+	if p, ok := errors.AsType[*call.Panic](a.Err); ok {
+		s.Metrics.panics.Inc()
+		attrs = append(attrs, slog.String("stack", string(p.Stack)))
+	}
+	s.Log.LogAttrs(ctx, slog.LevelError, "call failed", attrs...)
+}
+
+// answer writes JSON, compressed when that pays.
+func (s *Site) answer(x *exchange, r *http.Request, status int, body []byte) {
+	h := x.Header()
+	h["Content-Type"] = typeJSON
+	h["Cache-Control"] = noStore
+	if len(body) >= 1<<10 {
+		h["Vary"] = vary
+		if _, gzip := encodings(r.Header); gzip {
+			b := s.gzip(body)
+			defer s.gzips.Put(b)
+			h["Content-Encoding"] = encGzip
+			body = b.out.Bytes()
+		}
+	}
+	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	x.WriteHeader(status)
+	_, _ = x.Write(body) // a client that left is no concern of ours
+}
+
+// isJSON accepts application/json in UTF-8 alone: no form or plain text, which
+// other sites could send without asking, and nothing compressed.
+func isJSON(r *http.Request) bool {
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	charset := params["charset"]
+	return err == nil && kind == "application/json" && r.Header.Get("Content-Encoding") == "" &&
+		(charset == "" || strings.EqualFold(charset, "utf-8"))
+}
+
+// cookie reads a cookie by its strict name first, which only this host could
+// have set, over TLS.
+func cookie(r *http.Request, name string) string {
+	for _, n := range []string{"__Host-" + name, name} {
+		if c, err := r.Cookie(n); err == nil && c.Value != "" && len(c.Value) <= 256 {
+			return c.Value
+		}
+	}
+	return ""
+}
+
+func short(s string, n int) string {
+	if len(s) > n {
+		s = s[:n]
+	}
+	return strings.ToValidUTF8(s, "")
+}

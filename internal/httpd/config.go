@@ -1,0 +1,104 @@
+package httpd
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/ssr"
+)
+
+// Calls is the table of calls as the edge uses it.
+type Calls interface {
+	Do(ctx context.Context, name string, body []byte) call.Answer
+	Has(name string) bool
+	Public(name string) bool
+	Limit(name string) int
+}
+
+// Documents makes whole HTML pages; ssr.Document is one.
+type Documents interface {
+	Page(r ssr.Result) []byte
+	Shell(head string, noIndex bool) []byte
+}
+
+// Build says which build of the front end is served.
+type Build struct {
+	ID   string
+	Time time.Time
+}
+
+// Limit is a rate per client: so many a second, and so many at once.
+type Limit struct {
+	PerSecond float64
+	Burst     int
+}
+
+// Config is everything the edge needs. Log, Metrics, Calls, Renderer,
+// Documents and Version have no default.
+type Config struct {
+	Log       *slog.Logger
+	Metrics   *Metrics
+	Calls     Calls
+	Renderer  ssr.Renderer
+	Documents Documents
+	Routes    []Route
+	Assets    fs.FS // the client build: assets/ and files of the root; nil before the first web build
+	Build     Build
+	SiteName  string // ends the title of pages that the browser renders
+
+	// Version changes whenever a cached page may have become wrong. It is
+	// asked on every request, so it must be cheap.
+	Version func() string
+	// Maintenance closes pages and calls while it returns true; nil is never.
+	Maintenance func() bool
+	// Checks are asked by /readyz, each under its name.
+	Checks map[string]func(context.Context) error
+	// Mounts are handlers of other surfaces by path prefix ("/images/").
+	Mounts map[string]http.Handler
+
+	Proxies        []netip.Prefix // whose X-Forwarded-For, -Proto and X-Request-Id are believed
+	TrustedOrigins []string       // which may post to us besides our own
+	Clock          func() time.Time
+
+	CacheBytes    int64         // for compressed pages; 64 MiB
+	StaleFor      time.Duration // how long a page of an older version may be served; 10 minutes
+	RenderTimeout time.Duration // 3 seconds
+	CallTimeout   time.Duration // 15 seconds
+	CallLimit     Limit         // per client; 50 a second, 200 at once
+	RenderLimit   Limit         // renders a client may cause; 5 a second, 30 at once; beyond that it gets the shell
+	AccessSample  int           // of cached pages and assets one request in so many is logged; 100
+}
+
+func (c *Config) complete() error {
+	if c.Log == nil || c.Metrics == nil || c.Calls == nil || c.Renderer == nil || c.Documents == nil || c.Version == nil {
+		return errors.New("httpd: Log, Metrics, Calls, Renderer, Documents and Version must be set")
+	}
+	if c.Maintenance == nil {
+		c.Maintenance = func() bool { return false }
+	}
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
+	orElse(&c.SiteName, "Tsumugi 紬")
+	orElse(&c.CacheBytes, 64<<20)
+	orElse(&c.StaleFor, 10*time.Minute)
+	orElse(&c.RenderTimeout, 3*time.Second)
+	orElse(&c.CallTimeout, 15*time.Second)
+	orElse(&c.CallLimit, Limit{50, 200})
+	orElse(&c.RenderLimit, Limit{5, 30})
+	orElse(&c.AccessSample, 100)
+	return nil
+}
+
+func orElse[T comparable](v *T, standard T) {
+	var zero T
+	if *v == zero {
+		*v = standard
+	}
+}

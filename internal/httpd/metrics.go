@@ -1,0 +1,126 @@
+package httpd
+
+import (
+	"net/http"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// A class is a kind of route. Metrics count by class, never by address, so
+// that nobody can make labels from outside.
+type class uint8
+
+const (
+	classPage class = iota
+	classCall
+	classAsset
+	classBuild
+	classProbe
+	classMount
+	classes
+)
+
+func (c class) String() string {
+	return [classes]string{"page", "call", "asset", "build", "probe", "mount"}[c]
+}
+
+// Metrics are the numbers of the edge, in a registry of their own to which
+// other parts may add theirs.
+type Metrics struct {
+	Registry  *prometheus.Registry
+	requests  *prometheus.CounterVec
+	seconds   [classes]prometheus.Observer
+	counters  [classes][600]atomic.Pointer[prometheus.Counter]
+	cache     [outcomes]prometheus.Counter
+	renders   *prometheus.CounterVec
+	rendering prometheus.Histogram
+	fallbacks *prometheus.CounterVec
+	calls     *prometheus.CounterVec
+	calling   *prometheus.HistogramVec
+	limited   *prometheus.CounterVec
+	panics    prometheus.Counter
+}
+
+// An outcome is what the page cache had for a request.
+type outcome uint8
+
+const (
+	hit outcome = iota
+	stale
+	miss
+	outcomes
+)
+
+func (o outcome) String() string { return [outcomes]string{"hit", "stale", "miss"}[o] }
+
+// NewMetrics makes an empty set that also watches the Go runtime.
+func NewMetrics() *Metrics {
+	m := &Metrics{Registry: prometheus.NewRegistry()}
+	m.Registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
+		c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tsumugi_" + name, Help: help}, labels)
+		m.Registry.MustRegister(c)
+		return c
+	}
+	histogram := func(name, help string, labels ...string) *prometheus.HistogramVec {
+		h := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "tsumugi_" + name, Help: help,
+			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10}}, labels)
+		m.Registry.MustRegister(h)
+		return h
+	}
+	m.requests = counter("http_requests_total", "Answered requests by class of route and status.", "class", "status")
+	seconds := histogram("http_request_seconds", "Time to answer by class of route.", "class")
+	for c := range classes {
+		m.seconds[c] = seconds.WithLabelValues(c.String())
+	}
+	cache := counter("page_cache_total", "What the page cache had for a request.", "outcome")
+	for o := range outcomes {
+		m.cache[o] = cache.WithLabelValues(o.String())
+	}
+	m.renders = counter("page_renders_total", "Pages rendered on the server.", "outcome")
+	m.rendering = histogram("page_render_seconds", "Time to render a page.").WithLabelValues().(prometheus.Histogram)
+	m.fallbacks = counter("page_fallbacks_total", "Pages left to the browser because rendering did not work.", "reason")
+	m.calls = counter("calls_total", "Calls over HTTP by name and status.", "call", "status")
+	m.calling = histogram("call_seconds", "Time to answer a call by name.", "call")
+	m.limited = counter("rate_limited_total", "Requests turned down by a rate limit.", "limit")
+	m.panics = counter("panics_total", "Panics while answering.").WithLabelValues()
+	return m
+}
+
+// Handler serves the numbers to Prometheus.
+func (m *Metrics) Handler() http.Handler {
+	return promhttp.HandlerFor(m.Registry, promhttp.HandlerOpts{})
+}
+
+func (m *Metrics) watchCache(bytes func() float64) {
+	// A second site on the same metrics (tests) keeps the first one's gauge.
+	_ = m.Registry.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "tsumugi_page_cache_bytes", Help: "Memory that cached pages take."}, bytes))
+}
+
+// request counts one answer. The counters are looked up once for each status
+// and kept, for this runs on every cached page.
+func (m *Metrics) request(c class, status int, took time.Duration) {
+	if status < 100 || status >= 600 {
+		status = 0
+	}
+	slot := &m.counters[c][status]
+	kept := slot.Load()
+	if kept == nil {
+		made := m.requests.WithLabelValues(c.String(), strconv.Itoa(status))
+		slot.Store(&made)
+		kept = &made
+	}
+	(*kept).Inc()
+	m.seconds[c].Observe(took.Seconds())
+}
+
+func (m *Metrics) call(name string, status int, took time.Duration) {
+	m.calls.WithLabelValues(name, strconv.Itoa(status)).Inc()
+	m.calling.WithLabelValues(name).Observe(took.Seconds())
+}

@@ -1,0 +1,155 @@
+package httpd
+
+import (
+	"context"
+	"errors"
+	"html"
+	"log/slog"
+	"net/http"
+
+	"github.com/tsumugi-shop/tsumugi/internal/ssr"
+)
+
+// All addresses without a page share one answer. The key is no address, and
+// the address it is rendered for is none of the shop's.
+const (
+	missingKey     = "404"
+	missingAddress = "/404"
+)
+
+// page answers the request for a page.
+func (s *Site) page(x *exchange, r *http.Request) {
+	x.class = classPage
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		x.Header().Set("Allow", "GET, HEAD")
+		s.refuse(x, r, errMethod)
+		return
+	}
+	if s.Maintenance() {
+		s.maintenancePage(x, r)
+		return
+	}
+	// Canonical addresses are the keys of the cache, so most requests are
+	// answered before anything is taken apart.
+	if e, o := s.cache.find(r.RequestURI, s.Version(), x.start); o == hit {
+		s.Metrics.cache[hit].Inc()
+		x.cheap = true
+		s.send(x, r, e, e.status, revalidate)
+		return
+	}
+	a := s.locate(r.URL)
+	switch {
+	case a.route == nil, a.route.Cache == None && a.route.Redirect == "":
+		s.cached(x, r, missingKey, missingAddress, func(reason string) { s.shell(x, r, nil, http.StatusNotFound, reason) })
+	case a.moved:
+		s.redirect(x, r, a.path, http.StatusPermanentRedirect)
+	case a.route.Redirect != "":
+		s.redirect(x, r, a.route.Redirect, http.StatusFound)
+	case a.bad:
+		s.errorPage(x, r, http.StatusBadRequest)
+	case a.route.Cache == Personal, a.free:
+		x.cheap = true
+		s.send(x, r, s.shells[a.route].quiet, http.StatusOK, noStore)
+	default:
+		s.cached(x, r, a.key(), a.key(), func(reason string) { s.shell(x, r, a.route, http.StatusOK, reason) })
+	}
+}
+
+func (s *Site) redirect(x *exchange, r *http.Request, to string, status int) {
+	if status == http.StatusPermanentRedirect && r.URL.RawQuery != "" {
+		to += "?" + r.URL.RawQuery
+	}
+	s.send(x, r, redirectEntry("", status, to), status, revalidate)
+}
+
+// cached answers from the cache, or renders; orElse is called when neither
+// works.
+func (s *Site) cached(x *exchange, r *http.Request, key, url string, orElse func(reason string)) {
+	e, o := s.cache.find(key, s.Version(), x.start)
+	s.Metrics.cache[o].Inc()
+	switch o {
+	case hit:
+		x.cheap = true
+	case stale:
+		x.cheap = true
+		s.refresh(e, key, url)
+	case miss:
+		if !s.rendLimit.allow(s.clients.of(r)) {
+			s.Metrics.limited.WithLabelValues("renders").Inc()
+			orElse("limited")
+			return
+		}
+		var err error
+		if e, err = s.rendered(r.Context(), key, url); err != nil {
+			s.logRender(r.Context(), x.id[0], url, err)
+			orElse(reasonOf(err))
+			return
+		}
+	}
+	status := e.status
+	if key == missingKey {
+		status = http.StatusNotFound
+	}
+	s.send(x, r, e, status, revalidate)
+}
+
+// logRender writes down why a page was left to the browser. That there is no
+// renderer, or no free one, or that the client left, is counted and no news.
+func (s *Site) logRender(ctx context.Context, requestID, url string, err error) {
+	if errors.Is(err, ssr.ErrOff) || errors.Is(err, ssr.ErrBusy) || ctx.Err() != nil {
+		return
+	}
+	s.Log.LogAttrs(ctx, slog.LevelError, "page not rendered, left to the browser",
+		slog.String("request_id", requestID), slog.String("url", url), slog.Any("err", err))
+}
+
+// reasonOf is the metric label of a failed render.
+func reasonOf(err error) string {
+	switch {
+	case errors.Is(err, ssr.ErrOff):
+		return "off"
+	case errors.Is(err, ssr.ErrBusy):
+		return "busy"
+	case errors.Is(err, ssr.ErrTimeout), errors.Is(err, context.DeadlineExceeded):
+		return "timeout"
+	case errors.Is(err, context.Canceled):
+		return "left"
+	}
+	return "failed"
+}
+
+// shells are the documents of a route that the browser renders by itself.
+type shells struct {
+	plain *entry // rendering did not work this time; search engines may index it
+	quiet *entry // never rendered here: personal pages and free queries, with noindex
+}
+
+// shell answers with the document that the browser renders, and counts it.
+func (s *Site) shell(x *exchange, r *http.Request, route *Route, status int, reason string) {
+	s.Metrics.fallbacks.WithLabelValues(reason).Inc()
+	e := s.shells[route].plain
+	if status != http.StatusOK {
+		e = s.shells[route].quiet
+	}
+	s.send(x, r, e, status, noStore)
+}
+
+func (s *Site) makeShells() map[*Route]*shells {
+	all := map[*Route]*shells{nil: s.shellsFor("ページが見つかりません")}
+	for i := range s.Routes {
+		if r := &s.Routes[i]; r.Built && r.Cache != None {
+			all[r] = s.shellsFor(r.Title)
+		}
+	}
+	return all
+}
+
+func (s *Site) shellsFor(title string) *shells {
+	if title != "" {
+		title += "｜"
+	}
+	head := "<title>" + html.EscapeString(title+s.SiteName) + "</title>"
+	quiet := newEntry("", http.StatusOK, s.Documents.Shell(head, true))
+	quiet.robots = true
+	return &shells{plain: newEntry("", http.StatusOK, s.Documents.Shell(head, false)), quiet: quiet}
+}

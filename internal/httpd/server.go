@@ -1,0 +1,133 @@
+package httpd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"syscall"
+	"time"
+)
+
+// DrainTime is how long a stopping server takes at most, all together.
+const DrainTime = 15 * time.Second
+
+// Server listens for shoppers on one address and for Prometheus on another.
+type Server struct {
+	Addr        string       // "127.0.0.1:8080" when empty
+	Handler     http.Handler // usually a Site
+	MetricsAddr string       // no listener when empty
+	Metrics     http.Handler
+	Log         *slog.Logger
+	// Listening is told the true addresses once both listeners are open; the
+	// second is nil without metrics.
+	Listening func(shop, metrics net.Addr)
+	// OnDrain runs when the server has been told to stop, before it refuses
+	// anybody: the place to turn readiness off.
+	OnDrain func()
+	// Notice is how long the server goes on taking requests after OnDrain, so
+	// that load balancers can see it. At most 5 seconds.
+	Notice time.Duration
+}
+
+// Run serves until ctx ends, then lets requests under way finish and refuses
+// new ones. It returns nil after a clean stop, an error when an address cannot
+// be had or requests were still running after DrainTime.
+func (s *Server) Run(ctx context.Context) error {
+	shop, err := listen(ctx, orLoopback(s.Addr), "--addr")
+	if err != nil {
+		return err
+	}
+	servers, listeners := []*http.Server{s.server(s.Handler)}, []net.Listener{shop}
+	var metrics net.Addr
+	if s.MetricsAddr != "" {
+		l, err := listen(ctx, s.MetricsAddr, "--metrics-addr")
+		if err != nil {
+			return errors.Join(err, shop.Close())
+		}
+		metrics = l.Addr()
+		servers, listeners = append(servers, s.server(s.Metrics)), append(listeners, l)
+	}
+	if s.Listening != nil {
+		s.Listening(shop.Addr(), metrics)
+	}
+	ended := make(chan error, len(servers))
+	for i := range servers {
+		go func() { ended <- servers[i].Serve(listeners[i]) }()
+	}
+	var failed error
+	running := len(servers)
+	select {
+	case <-ctx.Done():
+		s.giveNotice()
+	case failed = <-ended:
+		running--
+	}
+	err = s.drain(servers)
+	for range running {
+		if e := <-ended; !errors.Is(e, http.ErrServerClosed) {
+			failed = e
+		}
+	}
+	if failed != nil {
+		return fmt.Errorf("serve: %w", failed)
+	}
+	return err
+}
+
+func (s *Server) giveNotice() {
+	if s.OnDrain != nil {
+		s.OnDrain()
+	}
+	time.Sleep(min(s.Notice, 5*time.Second))
+}
+
+// drain waits for requests under way; the metrics listener stays until the
+// shop's is done.
+func (s *Server) drain(servers []*http.Server) error {
+	ctx, cancel := context.WithTimeout(context.Background(), DrainTime-time.Second-min(s.Notice, 5*time.Second))
+	defer cancel()
+	var errs []error
+	for _, server := range servers {
+		if err := server.Shutdown(ctx); err != nil {
+			errs = append(errs, fmt.Errorf("stop: requests were cut off: %w", err), server.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func (s *Server) server(h http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      30 * time.Second,
+		IdleTimeout:       90 * time.Second,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
+	}
+}
+
+func orLoopback(addr string) string {
+	if addr == "" {
+		return "127.0.0.1:8080"
+	}
+	return addr
+}
+
+// listen opens an address, or says in one line what to do about it.
+func listen(ctx context.Context, addr, flag string) (net.Listener, error) {
+	var lc net.ListenConfig
+	l, err := lc.Listen(ctx, "tcp", addr)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("%s is in use by another program: stop it, or choose another address with %s", addr, flag)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("%s may not be opened by this user: choose a port above 1023 with %s", addr, flag)
+	case err != nil:
+		return nil, fmt.Errorf("%s cannot be opened: %w", addr, err)
+	}
+	return l, nil
+}

@@ -1,0 +1,145 @@
+package httpd
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"golang.org/x/sync/singleflight"
+)
+
+// Site is the whole shop as one http.Handler.
+type Site struct {
+	Config
+	routes     *routes
+	cache      *pageCache
+	shells     map[*Route]*shells
+	files      *files
+	clients    clients
+	ids        *ids
+	cross      *http.CrossOriginProtection
+	callLimit  *limiter
+	rendLimit  *limiter
+	flight     singleflight.Group
+	refreshes  chan struct{} // a slot for each background render
+	mounts     []string      // longest first
+	draining   atomic.Bool
+	hits       atomic.Uint64
+	exchanges  sync.Pool
+	gzips      sync.Pool
+	background sync.WaitGroup
+	base       context.Context // of renders: nobody's, so nothing personal is in it
+	stop       context.CancelFunc
+}
+
+// New checks the configuration and makes the site. Close it when the server
+// has stopped.
+func New(c Config) (*Site, error) {
+	if err := c.complete(); err != nil {
+		return nil, err
+	}
+	c.Routes = slices.Clone(c.Routes) // the site points into it
+	s := &Site{
+		Config:    c,
+		clients:   clients{proxies: c.Proxies},
+		ids:       newIDs(),
+		cross:     http.NewCrossOriginProtection(),
+		callLimit: newLimiter(c.CallLimit, c.Clock),
+		rendLimit: newLimiter(c.RenderLimit, c.Clock),
+		refreshes: make(chan struct{}, 2),
+	}
+	for _, origin := range c.TrustedOrigins {
+		if err := s.cross.AddTrustedOrigin(origin); err != nil {
+			return nil, fmt.Errorf("httpd: trusted origin: %w", err)
+		}
+	}
+	var err error
+	if s.routes, err = newRoutes(c.Routes); err != nil {
+		return nil, err
+	}
+	if s.files, err = newFiles(c.Assets); err != nil {
+		return nil, err
+	}
+	if s.cache, err = newPageCache(c.CacheBytes, c.StaleFor, c.Clock); err != nil {
+		return nil, err
+	}
+	for prefix := range c.Mounts {
+		s.mounts = append(s.mounts, prefix)
+	}
+	slices.SortFunc(s.mounts, func(a, b string) int { return len(b) - len(a) })
+	s.shells = s.makeShells()
+	s.exchanges.New = func() any { return new(exchange) }
+	c.Metrics.watchCache(s.cache.bytes)
+	s.base, s.stop = context.WithCancel(context.Background())
+	return s, nil
+}
+
+// Drain makes /readyz answer 503, so that a load balancer looks elsewhere.
+func (s *Site) Drain() { s.draining.Store(true) }
+
+// Close ends background renders and waits for them.
+func (s *Site) Close() {
+	s.stop()
+	s.background.Wait()
+}
+
+// ServeHTTP answers one request.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	x := s.begin(w, r)
+	defer s.finish(x, r)
+	if err := s.cross.Check(r); err != nil {
+		s.refuse(x, r, errCrossSite)
+		return
+	}
+	s.dispatch(x, r)
+}
+
+func (s *Site) dispatch(x *exchange, r *http.Request) {
+	path := r.URL.Path
+	switch {
+	case path == "/":
+		s.page(x, r)
+	case strings.HasPrefix(path, "/api/"):
+		s.call(x, r)
+	case strings.HasPrefix(path, "/_app/builds/"):
+		s.build(x, r)
+	case strings.HasPrefix(path, "/_app/"):
+		s.asset(x, r)
+	case path == "/healthz":
+		s.healthz(x, r)
+	case path == "/readyz":
+		s.readyz(x, r)
+	case path == "/itemlistdate/api_shop_status_check":
+		s.shopStatus(x, r)
+	default:
+		for _, prefix := range s.mounts {
+			if strings.HasPrefix(path, prefix) {
+				x.class = classMount
+				s.Mounts[prefix].ServeHTTP(x, r)
+				return
+			}
+		}
+		if s.files.has(path) {
+			s.asset(x, r)
+			return
+		}
+		s.page(x, r)
+	}
+}
+
+// refuse answers a request that the edge itself turns down, as JSON to a
+// call and as a page to a person.
+func (s *Site) refuse(x *exchange, r *http.Request, err refusal) {
+	if name, isCall := strings.CutPrefix(r.URL.Path, "/api/"); isCall {
+		x.class = classCall
+		a := call.Fail(name, err.fault)
+		s.answer(x, r, err.status, withCode(a.Body, a.Status, err.status))
+		return
+	}
+	s.errorPage(x, r, err.status)
+}
