@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** Everything a file imports, and what those import in turn. Packages are named, own files followed. */
 function reach(file: string, seen = new Set<string>()): Set<string> {
   seen.add(file);
-  for (const [, from = ""] of readFileSync(file, "utf8").matchAll(/^(?:import|export) .*?from "([^"]+)";$/gms)) {
+  for (const [, from = ""] of readFileSync(file, "utf8").matchAll(/^(?:import|export) [^;]*?"([^"]+)";$/gm)) {
     const target = from.startsWith(".") ? join(dirname(file), from) : from;
     if (seen.has(target)) {
       continue;
