@@ -101,7 +101,7 @@ func TestMigrateRefusesAGapInTheDatabase(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer d.Close()
-		exec(t, d, `DELETE FROM schema_migration WHERE version = 2`)
+		run(t, d, `DELETE FROM schema_migration WHERE version = 2`)
 		if err := d.Migrate(t.Context()); !errors.Is(err, db.ErrMigration) {
 			t.Errorf("got %v, want %v", err, db.ErrMigration)
 		}
@@ -125,7 +125,7 @@ func TestMigrateIsAllOrNothingAndTakesThePair(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer d.Close()
-		exec(t, d, `INSERT INTO b DEFAULT VALUES`)
+		run(t, d, `INSERT INTO b DEFAULT VALUES`)
 		var got string
 		scan(t, d, []any{&got}, `SELECT engine FROM b`)
 		if got != d.Engine() {

@@ -145,12 +145,12 @@ func TestEveryConnectionHasItsPragmas(t *testing.T) {
 
 func TestBackup(t *testing.T) {
 	d := dbtest.SQLite(t)
-	exec(t, d, makeCounter, `INSERT INTO counter VALUES ('x', 7)`)
+	run(t, d, makeCounter, `INSERT INTO counter VALUES ('x', 7)`)
 	path := filepath.Join(t.TempDir(), "copy.db")
 	if err := d.Backup(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
-	exec(t, d, `UPDATE counter SET n = 8`)
+	run(t, d, `UPDATE counter SET n = 8`)
 	restored, err := db.Open(t.Context(), "sqlite:"+path)
 	if err != nil {
 		t.Fatal(err)

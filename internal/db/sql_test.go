@@ -8,8 +8,8 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 )
 
-// exec runs statements in one Update and fails the test when it fails.
-func exec(t *testing.T, d *db.DB, statements ...string) {
+// run executes statements in one Update and fails the test when it fails.
+func run(t *testing.T, d *db.DB, statements ...string) {
 	t.Helper()
 	err := d.Update(t.Context(), func(tx *db.Tx) error {
 		for _, s := range statements {
@@ -69,7 +69,7 @@ func TestTypesGoInAndComeOutAlike(t *testing.T) {
 		{"b", -1, false, nil},
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		exec(t, d, `CREATE TABLE t (id TEXT PRIMARY KEY, n BIGINT NOT NULL, flag BOOLEAN NOT NULL, note TEXT)`)
+		run(t, d, `CREATE TABLE t (id TEXT PRIMARY KEY, n BIGINT NOT NULL, flag BOOLEAN NOT NULL, note TEXT)`)
 		for _, want := range rows {
 			var got row
 			err := d.Update(t.Context(), func(tx *db.Tx) error {
@@ -97,7 +97,7 @@ func TestTypesGoInAndComeOutAlike(t *testing.T) {
 
 func TestUpsertReturns(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		exec(t, d, `CREATE TABLE t (id TEXT PRIMARY KEY, n BIGINT NOT NULL, flag BOOLEAN NOT NULL DEFAULT FALSE)`)
+		run(t, d, `CREATE TABLE t (id TEXT PRIMARY KEY, n BIGINT NOT NULL, flag BOOLEAN NOT NULL DEFAULT FALSE)`)
 		for _, want := range []int64{5, 10, 15} {
 			var n int64
 			var flag bool
@@ -128,7 +128,7 @@ func TestUpsertReturns(t *testing.T) {
 
 func TestTextSortsByCodePoint(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		exec(t, d, `CREATE TABLE t (id TEXT PRIMARY KEY)`,
+		run(t, d, `CREATE TABLE t (id TEXT PRIMARY KEY)`,
 			`INSERT INTO t VALUES ('b'), ('B'), ('a'), ('ア'), ('あ'), ('紬'), ('_')`)
 		var got string
 		scan(t, d, []any{&got}, `SELECT string_agg(id, '') FROM (SELECT id FROM t ORDER BY id) AS s`)
@@ -140,7 +140,7 @@ func TestTextSortsByCodePoint(t *testing.T) {
 
 func TestForeignKeysAndQuotesAreStrict(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		exec(t, d, `CREATE TABLE parent (id TEXT PRIMARY KEY)`,
+		run(t, d, `CREATE TABLE parent (id TEXT PRIMARY KEY)`,
 			`CREATE TABLE child (id TEXT PRIMARY KEY, parent TEXT NOT NULL REFERENCES parent (id))`)
 		for _, bad := range []string{
 			`INSERT INTO child VALUES ('c', 'nobody')`,

@@ -28,7 +28,7 @@ func add(ctx context.Context, tx *db.Tx, id string) error {
 
 func TestUpdateLosesNothingUnderContention(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		exec(t, d, makeCounter, `INSERT INTO counter VALUES ('x', 0)`)
+		run(t, d, makeCounter, `INSERT INTO counter VALUES ('x', 0)`)
 		const workers, each = 6, 10
 		var runs atomic.Int64
 		var wg sync.WaitGroup
@@ -62,7 +62,7 @@ func TestUpdateLosesNothingUnderContention(t *testing.T) {
 // engine keeps "at least one doctor on duty".
 func TestUpdateIsSerializable(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		exec(t, d, makeCounter, `INSERT INTO counter VALUES ('a', 1), ('b', 1)`)
+		run(t, d, makeCounter, `INSERT INTO counter VALUES ('a', 1), ('b', 1)`)
 		var wg sync.WaitGroup
 		for _, id := range []string{"a", "b"} {
 			wg.Go(func() {
@@ -97,7 +97,7 @@ func TestConflictsThatAreHiddenAreRetried(t *testing.T) {
 	for name, answer := range map[string]error{"own error": hidden, "no error": nil} {
 		t.Run(name, func(t *testing.T) {
 			d := dbtest.Postgres(t)
-			exec(t, d, makeCounter, `INSERT INTO counter VALUES ('x', 0)`)
+			run(t, d, makeCounter, `INSERT INTO counter VALUES ('x', 0)`)
 			first := true
 			err := d.Update(t.Context(), func(tx *db.Tx) error {
 				var n int64
@@ -132,7 +132,7 @@ func TestConflictsThatAreHiddenAreRetried(t *testing.T) {
 func TestRollback(t *testing.T) {
 	refused := errors.New("refused")
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		exec(t, d, makeCounter)
+		run(t, d, makeCounter)
 		ctx := t.Context()
 
 		runs := 0
@@ -171,7 +171,7 @@ func TestRollback(t *testing.T) {
 		if got := counter(t, d); got != 0 {
 			t.Errorf("rows after three rollbacks: got %d, want 0", got)
 		}
-		exec(t, d, `INSERT INTO counter VALUES ('after', 1)`) // the connection is free again
+		run(t, d, `INSERT INTO counter VALUES ('after', 1)`) // the connection is free again
 	})
 }
 
@@ -222,7 +222,7 @@ func TestNestedTransactionIsRefused(t *testing.T) {
 
 func TestViewIsAReadOnlySnapshot(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		exec(t, d, makeCounter)
+		run(t, d, makeCounter)
 		err := d.View(t.Context(), func(tx *db.Tx) error {
 			var before, after int64
 			read := `SELECT count(*) FROM counter`
@@ -270,7 +270,7 @@ func TestNowComesFromTheClock(t *testing.T) {
 
 func TestFullDiskIsSaidClearly(t *testing.T) {
 	d := dbtest.SQLite(t)
-	exec(t, d, makeCounter, `PRAGMA max_page_count = 20`)
+	run(t, d, makeCounter, `PRAGMA max_page_count = 20`)
 	err := d.Update(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, strings.Repeat("x", 200_000)) })
 	if !errors.Is(err, db.ErrFull) {
 		t.Errorf("got %v, want %v", err, db.ErrFull)
