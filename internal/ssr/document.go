@@ -6,9 +6,9 @@ import (
 	"html"
 )
 
-// StateID is the id of the element that hands the loaders' answers to the
+// stateID is the id of the element that hands the loaders' answers to the
 // browser as JSON.
-const StateID = "tsumugi-state"
+const stateID = "tsumugi-state"
 
 // Document makes whole HTML pages. It holds no executable inline script, so
 // that `script-src 'self'` suffices and a cached page needs no nonce. The same
@@ -50,7 +50,7 @@ func (d Document) write(r Result) []byte {
 	}
 	b.WriteString(`</head><body><div id="root">`)
 	b.WriteString(r.HTML)
-	tag(&b, `</div><script type="application/json" id="`, StateID, `">`)
+	tag(&b, `</div><script type="application/json" id="`, stateID, `">`)
 	writeState(&b, r.State)
 	tag(&b, `</script><script type="module" src="`, need.scripts[0], `"></script></body></html>`)
 	return b.Bytes()

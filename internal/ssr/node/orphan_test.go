@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/ssr/node"
-	"github.com/tsumugi-shop/tsumugi/internal/ssr/ssrtest"
 )
 
 const pidsOfOrphans = "SSR_TEST_PIDS_OF_ORPHANS"
@@ -72,17 +71,4 @@ func gone(pid int) bool {
 	}
 	_, after, _ := strings.Cut(string(stat), ") ")
 	return strings.HasPrefix(after, "Z")
-}
-
-func TestRestartKeepsRendering(t *testing.T) {
-	// Two children: while one is down, the other serves.
-	pids := filepath.Join(t.TempDir(), "pids")
-	engine := open(t, node.Options{Path: realNode(t, "echo $$ >> "+pids), Children: 2})
-	kill(t, lastLine(t, pids))
-	time.Sleep(20 * time.Millisecond)
-	for i := range 20 {
-		if _, err := engine.Render(t.Context(), "/plain", ssrtest.Echo); err != nil {
-			t.Errorf("render %d with one child down: %v", i, err)
-		}
-	}
 }
