@@ -1,0 +1,91 @@
+package httpd_test
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/logs"
+)
+
+func TestServerDrains(t *testing.T) {
+	entered, leave := make(chan struct{}), make(chan struct{})
+	g := open(t, func(c *httpd.Config) {
+		c.Mounts = map[string]http.Handler{"/slow": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			close(entered)
+			<-leave
+			_, _ = io.WriteString(w, "whole")
+		})}
+	})
+	addrs := make(chan [2]string, 1)
+	ctx, cancel := context.WithCancel(context.Background())
+	server := &httpd.Server{
+		Addr: "127.0.0.1:0", Handler: g.site, MetricsAddr: "127.0.0.1:0", Metrics: g.site.Metrics.Handler(), Log: logs.New(io.Discard, logs.Options{}),
+		Listening: func(shop, metrics net.Addr) { addrs <- [2]string{shop.String(), metrics.String()} },
+		OnDrain:   g.site.Drain, Notice: 300 * time.Millisecond,
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Run(ctx) }()
+	at := <-addrs
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	get := func(url string) (int, string) {
+		res, err := client.Get(url)
+		if err != nil {
+			return 0, err.Error()
+		}
+		defer res.Body.Close()
+		b, _ := io.ReadAll(res.Body)
+		return res.StatusCode, string(b)
+	}
+	ready, _ := get("http://" + at[0] + "/readyz")
+	want(t, "ready", ready, 200)
+	_, metrics := get("http://" + at[1] + "/metrics")
+	wantIn(t, "metrics on their own port", metrics, "go_goroutines")
+
+	slow := make(chan string, 1)
+	go func() { _, body := get("http://" + at[0] + "/slow"); slow <- body }()
+	<-entered
+	started := time.Now()
+	cancel()
+	eventually(t, func() bool { status, _ := get("http://" + at[0] + "/readyz"); return status == 503 })
+	eventually(t, func() bool {
+		status, body := get("http://" + at[0] + "/")
+		return status == 0 && strings.Contains(body, "refused")
+	})
+	select {
+	case err := <-ended:
+		t.Fatalf("the server stopped with %v while a request was under way", err)
+	default:
+	}
+	close(leave)
+	want(t, "request under way", <-slow, "whole")
+	if err := <-ended; err != nil {
+		t.Errorf("Run: %v, want a clean stop", err)
+	}
+	if took := time.Since(started); took > httpd.DrainTime {
+		t.Errorf("stopping took %v, want at most %v", took, httpd.DrainTime)
+	}
+}
+
+func TestAddressInUseIsSaidInOneLine(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	log := logs.New(io.Discard, logs.Options{})
+	for _, s := range []httpd.Server{
+		{Addr: l.Addr().String(), Log: log},
+		{Addr: "127.0.0.1:0", MetricsAddr: l.Addr().String(), Log: log},
+	} {
+		err := s.Run(context.Background())
+		if err == nil || !strings.Contains(err.Error(), l.Addr().String()+" is in use by another program") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("Run on %s: %v, want one line that says it is in use", l.Addr(), err)
+		}
+	}
+}
