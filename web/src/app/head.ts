@@ -1,5 +1,6 @@
 import type { Head } from "#parts/page.ts";
 import { ownTitle } from "./crumbs.ts";
+import icon from "./icon.svg";
 import type { Loaded } from "./loading.ts";
 import { notFoundRoute } from "./routes.ts";
 import type { Handle } from "./tree.tsx";
@@ -60,7 +61,8 @@ export function headHTML({ title, tags }: HeadTags): string {
   const lines = tags.map(({ element, key, value }) => {
     return `<${element} ${key[0]}="${escapeHTML(key[1])}" ${value[0]}="${escapeHTML(value[1])}">`;
   });
-  return `<title>${escapeHTML(title)}</title>${lines.join("")}`;
+  const sign = `<link rel="icon" type="image/svg+xml" href="${escapeHTML(icon)}">`;
+  return `<title>${escapeHTML(title)}</title>${lines.join("")}${sign}`;
 }
 
 /** Makes the document's head say what the tags say, after a navigation in the browser. */

@@ -1,15 +1,15 @@
 import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
+import { Cloths } from "./Cloths.tsx";
 import styles from "./Hero.module.css";
-import { Weave } from "./Weave.tsx";
 
-/** The one strong feature: a cloth and three lines. */
+/** The one strong feature: a picture and three lines. */
 export function Hero() {
   const leadsSomewhere = useLeadsSomewhere();
   return (
     <section className={`content ${styles.hero}`}>
       <div className={styles.picture}>
-        <Weave />
+        <Cloths />
       </div>
       <div className={styles.words}>
         <h1 className={styles.title}>
