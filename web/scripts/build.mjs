@@ -26,7 +26,7 @@ for (const file of filesBelow(join(dist, "app", "assets"))) compress(file);
 // The same sources give the same id; only the time of the build differs.
 writeJSON("build.json", {
   id: contentHash(),
-  timestamp: Number(process.env.SOURCE_DATE_EPOCH ?? Date.now() / 1000) * 1000,
+  timestamp: process.env.SOURCE_DATE_EPOCH ? Number(process.env.SOURCE_DATE_EPOCH) * 1000 : Date.now(),
 });
 
 printSizes(measure(dist));

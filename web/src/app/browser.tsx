@@ -28,6 +28,7 @@ const handle = (error: unknown) => {
 const away = () => new Promise<never>(() => undefined);
 
 async function start() {
+  let router: ReturnType<typeof createBrowserRouter> | undefined;
   const world: World = {
     call,
     async fail(error) {
@@ -46,7 +47,6 @@ async function start() {
   // The page's code must be there before hydration, or the shopper would see the page vanish and come again.
   if (state !== undefined)
     await Promise.all((matchRoutes(routes, window.location) ?? []).map(({ route }) => resolve(route)));
-  let router: ReturnType<typeof createBrowserRouter> | undefined;
   const hydrationData = state && hydrationOf(routes, window.location, state);
   router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
   router.subscribe(back.routerChanged);

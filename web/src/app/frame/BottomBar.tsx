@@ -33,7 +33,11 @@ export function BottomBar() {
             <Link to={to} aria-current={pathname === to ? "page" : undefined} data-track={`bottom_${to}`}>
               <Icon aria-hidden />
               {label}
-              {to === "/cart" && <Count of={session?.cart_count} />}
+              {to === "/cart" && (
+                <span className={styles.count}>
+                  <Count of={session?.cart_count} />
+                </span>
+              )}
             </Link>
           </li>
         ))}

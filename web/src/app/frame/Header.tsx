@@ -20,7 +20,11 @@ export function Header() {
   const { announcement } = useShop();
   return (
     <>
-      {announcement !== "" && <p className={styles.announcement}>{announcement}</p>}
+      {announcement !== "" && (
+        <section aria-label="お知らせ" className={styles.announcement}>
+          <p>{announcement}</p>
+        </section>
+      )}
       <header ref={header} className={styles.header}>
         <div className={`content ${styles.bar}`}>
           <Menu />
