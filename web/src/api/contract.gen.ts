@@ -19,6 +19,13 @@ export interface Department {
   path: string;
 }
 
+export interface ErrorReport {
+  client: ReportClient;
+  message: string;
+  stack: string;
+  status: number;
+}
+
 export interface Failure {
   code: string;
   fields?: FailureField[];
@@ -32,19 +39,25 @@ export interface FailureField {
   name: string;
 }
 
-export interface OutputErrorClient {
+export interface Info {
+  announcement: string;
+  departments: Department[];
+  free_shipping_from: number;
+  shop_name: string;
+}
+
+export type None = Record<string, never>;
+
+export interface ReportClient {
   currentUrl: string;
   isBack: boolean;
 }
 
-export interface OutputErrorIn {
-  client: OutputErrorClient;
-  message: string;
-  stack: string;
-  status: number;
+export interface ReportTaken {
+  ok: boolean;
 }
 
-export interface SessionSelectOut {
+export interface Session {
   auth_time: number | null;
   cart_count: number;
   customer: Customer | null;
@@ -53,29 +66,22 @@ export interface SessionSelectOut {
   verified: boolean;
 }
 
-export interface ShopSelectOut {
-  announcement: string;
-  departments: Department[];
-  free_shipping_from: number;
-  shop_name: string;
-}
-
 /** Every call of the shop: what it takes and what it answers. */
 export interface Calls {
-  /** Reports an error that the browser met. */
+  /** Takes a browser's report of an error. */
   "common/outputerror": {
-    body: OutputErrorIn;
-    answer: Record<string, never>;
+    body: ErrorReport;
+    answer: ReportTaken;
   };
-  /** Who the shopper is, and what the header shows of the cart and favourites. */
+  /** Who the visitor is, and the numbers in the header. */
   "siapi/session/select/": {
-    body: Record<string, never>;
-    answer: SessionSelectOut;
+    body: None;
+    answer: Session;
   };
-  /** What every page needs to know about the shop. */
+  /** What every page knows of the shop. */
   "siapi/shop/select/": {
-    body: Record<string, never>;
-    answer: ShopSelectOut;
+    body: None;
+    answer: Info;
   };
 }
 

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/logs"
+)
+
+// cli is every flag there is. Nothing else reads flags or the environment.
+type cli struct {
+	Serve    serveCmd    `cmd:"" help:"Serve the shop."`
+	Migrate  migrateCmd  `cmd:"" help:"Bring the database to this version's tables and exit."`
+	Shop     shopCmd     `cmd:"" help:"Open the shop, close it for maintenance, or tell which it is."`
+	Backup   backupCmd   `cmd:"" help:"Copy the embedded database to a file while the shop runs."`
+	Contract contractCmd `cmd:"" help:"Write the contract of all calls for the browser (development)."`
+}
+
+// storage says where the shop's data are.
+type storage struct {
+	Data string `help:"Folder of the embedded database and of pictures." default:"data" type:"path"`
+	DB   string `help:"sqlite (in the data folder), sqlite:FILE or postgres://…" default:"sqlite" name:"db"`
+}
+
+// url is the database's address for db.Open.
+func (s storage) url() string {
+	if s.DB == "sqlite" {
+		return "sqlite:" + filepath.Join(s.Data, "tsumugi.db")
+	}
+	return s.DB
+}
+
+// open opens and migrates the database.
+func (s storage) open(ctx context.Context, log *slog.Logger) (*db.DB, error) {
+	if s.DB == "sqlite" {
+		if err := os.MkdirAll(s.Data, 0o750); err != nil {
+			return nil, fmt.Errorf("the data folder %s cannot be made: %w", s.Data, err)
+		}
+	}
+	d, err := db.Open(ctx, s.url(), db.WithLog(log))
+	if err != nil {
+		return nil, err
+	}
+	if err := d.Migrate(ctx); err != nil {
+		return nil, closing(d, err)
+	}
+	return d, nil
+}
+
+// logging says how much is logged.
+type logging struct {
+	LogLevel slog.Level `help:"debug, info, warn or error." default:"info"`
+	LogJSON  bool       `help:"Log lines as JSON." name:"log-json"`
+}
+
+// logger is the masking logger that everything logs through.
+func (l logging) logger() *slog.Logger {
+	log := logs.New(os.Stderr, logs.Options{Level: l.LogLevel, Text: !l.LogJSON})
+	slog.SetDefault(log)
+	return log
+}
+
+type serveCmd struct {
+	storage
+	logging
+	Addr        string         `help:"Where the shop listens." default:"127.0.0.1:8080"`
+	MetricsAddr string         `help:"Where Prometheus metrics are served; empty means nowhere." default:"127.0.0.1:9464"`
+	Renderer    string         `help:"Who renders pages on the server." enum:"auto,quickjs,node,off" default:"auto"`
+	Demo        bool           `help:"Fill an empty shop with the demo catalogue and show it."`
+	Origin      string         `help:"The shop's public address, such as https://shop.example, for canonical links."`
+	Proxies     []netip.Prefix `help:"Networks of proxies whose X-Forwarded-For is believed." placeholder:"CIDR"`
+	CacheMiB    int64          `help:"Memory for rendered pages." default:"64" name:"cache-mib"`
+}
+
+type migrateCmd struct {
+	storage
+	logging
+}
+
+type backupCmd struct {
+	storage
+	logging
+	File string `arg:"" help:"The copy; it must not exist yet." type:"path"`
+}
+
+type contractCmd struct {
+	Root  string `help:"The project's folder." default:"." type:"existingdir"`
+	Check bool   `help:"Only tell whether the committed files are up to date."`
+}
+
+type shopCmd struct {
+	Open   shopOpenCmd   `cmd:"" help:"Open the shop again."`
+	Close  shopCloseCmd  `cmd:"" help:"Close the shop for maintenance: pages and calls answer 503."`
+	Status shopStatusCmd `cmd:"" help:"Tell whether the shop is open."`
+}
+
+type shopOpenCmd struct {
+	storage
+	logging
+}
+
+type shopStatusCmd struct {
+	storage
+	logging
+}
+
+type shopCloseCmd struct {
+	storage
+	logging
+	Message []string `arg:"" optional:"" help:"What shoppers read meanwhile."`
+}
+
+func (c shopCloseCmd) message() string { return strings.Join(c.Message, " ") }

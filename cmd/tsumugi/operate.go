@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tsumugi-shop/tsumugi/internal/status"
+)
+
+// Run brings the database to this version's tables.
+func (c *migrateCmd) Run(ctx context.Context) error {
+	d, err := c.open(ctx, c.logger())
+	if err != nil {
+		return err
+	}
+	fmt.Println("The database is up to date.")
+	return d.Close()
+}
+
+// Run copies the database.
+func (c *backupCmd) Run(ctx context.Context) (err error) {
+	d, err := c.open(ctx, c.logger())
+	if err != nil {
+		return err
+	}
+	defer func() { err = closing(d, err) }()
+	if err := d.Backup(ctx, c.File); err != nil {
+		return err
+	}
+	fmt.Println("Copied to", c.File)
+	return nil
+}
+
+// Run opens the shop.
+func (c *shopOpenCmd) Run(ctx context.Context) error {
+	return c.withStatus(ctx, c.logging, func(s *status.Statuses) error { return s.Open(ctx) })
+}
+
+// Run closes the shop.
+func (c *shopCloseCmd) Run(ctx context.Context) error {
+	return c.withStatus(ctx, c.logging, func(s *status.Statuses) error { return s.Close(ctx, c.message()) })
+}
+
+// Run tells whether the shop is open.
+func (c *shopStatusCmd) Run(ctx context.Context) error {
+	return c.withStatus(ctx, c.logging, func(*status.Statuses) error { return nil })
+}
+
+// withStatus does something to the shop's state, then tells what it is.
+func (s storage) withStatus(ctx context.Context, l logging, do func(*status.Statuses) error) (err error) {
+	d, err := s.open(ctx, l.logger())
+	if err != nil {
+		return err
+	}
+	defer func() { err = closing(d, err) }()
+	statuses := &status.Statuses{DB: d}
+	if err := do(statuses); err != nil {
+		return err
+	}
+	now, err := statuses.Get(ctx)
+	if err != nil {
+		return err
+	}
+	if now.Closed {
+		fmt.Println("The shop is closed:", now.Message)
+		return nil
+	}
+	fmt.Println("The shop is open.")
+	return nil
+}
+
+// closing closes c and keeps the first error.
+func closing(c interface{ Close() error }, err error) error {
+	if e := c.Close(); err == nil {
+		return e
+	}
+	return err
+}
