@@ -174,50 +174,6 @@ func (e *postgresEngine) announce(ctx context.Context, tx *sql.Tx) error {
 	return err
 }
 
-// postgresFeed is a connection that listens.
-type postgresFeed struct{ conn *pgx.Conn }
-
-func (e *postgresEngine) listen(ctx context.Context) (feed, error) {
-	conn, err := pgx.ConnectConfig(ctx, e.config)
-	if err != nil {
-		return nil, e.explain(err)
-	}
-	f := postgresFeed{conn}
-	if _, err := conn.Exec(ctx, postgresListen); err != nil {
-		f.close()
-		return nil, e.explain(err)
-	}
-	return f, nil
-}
-
-func (f postgresFeed) wait(ctx context.Context) error {
-	told, err := f.notified(ctx, notifyPoll)
-	for deadline := time.Now().Add(notifyBurst); told && err == nil; {
-		told, err = f.notified(ctx, time.Until(deadline))
-	}
-	return err
-}
-
-// notified waits for one notification, at most for a while.
-func (f postgresFeed) notified(ctx context.Context, while time.Duration) (bool, error) {
-	if while <= 0 {
-		return false, nil
-	}
-	short, cancel := context.WithTimeout(ctx, while)
-	defer cancel()
-	_, err := f.conn.WaitForNotification(short)
-	if err != nil && ctx.Err() == nil && short.Err() != nil && !f.conn.IsClosed() {
-		return false, nil
-	}
-	return err == nil, err
-}
-
-func (f postgresFeed) close() {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	_ = f.conn.Close(ctx)
-}
-
 func (e *postgresEngine) backup(context.Context, string) error {
 	return setupError(ErrBackup, "a PostgreSQL database is backed up with pg_dump --format=custom %s", e.config.Database)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -21,7 +22,10 @@ import (
 // corrupt a database that several connections write and checkpoint at once.
 var oldestSQLite = [3]int{3, 51, 3}
 
-const changePoll = 200 * time.Millisecond
+const (
+	changePoll = 200 * time.Millisecond
+	busyTime   = 5 * time.Second
+)
 
 // sqliteEngine is SQLite in a file.
 type sqliteEngine struct {
@@ -48,7 +52,7 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 		return err
 	}
 	d.engine, e.reader = e, d.reader
-	if err := e.check(ctx, d.writer); err != nil {
+	if err := patiently(ctx, func() error { return e.check(ctx, d.writer) }); err != nil {
 		_ = d.Close() // the first error is the one to tell
 		return e.explain(err)
 	}
@@ -167,69 +171,41 @@ func (e *sqliteEngine) migrate(ctx context.Context, fn func(*sql.Tx) error) erro
 		return err
 	}
 	defer pool.Close()
-	return inTransaction(ctx, pool, func(tx *sql.Tx) error {
-		if err := fn(tx); err != nil {
-			return err
-		}
-		var orphans int
-		if err := tx.QueryRowContext(ctx, sqliteOrphans).Scan(&orphans); err != nil {
-			return err
-		}
-		if orphans > 0 {
-			return setupError(ErrMigration, "the migrations would leave %d rows without the row they refer to", orphans)
-		}
-		return nil
+	return patiently(ctx, func() error {
+		return inTransaction(ctx, pool, func(tx *sql.Tx) error {
+			if err := fn(tx); err != nil {
+				return err
+			}
+			return checkOrphans(ctx, tx)
+		})
 	})
+}
+
+func checkOrphans(ctx context.Context, tx *sql.Tx) error {
+	var orphans int
+	if err := tx.QueryRowContext(ctx, sqliteOrphans).Scan(&orphans); err != nil {
+		return err
+	}
+	if orphans > 0 {
+		return setupError(ErrMigration, "the migrations would leave %d rows without the row they refer to", orphans)
+	}
+	return nil
+}
+
+// patiently repeats fn while the file is busy, for a few seconds: turning a
+// new file to WAL fails at once, whatever the busy timeout, when another
+// process does the same.
+func patiently(ctx context.Context, fn func() error) error {
+	for end := time.Now().Add(busyTime); ; {
+		err := fn()
+		if !isConflict(err) || time.Now().After(end) || ctx.Err() != nil {
+			return err
+		}
+		time.Sleep(5*time.Millisecond + rand.N(20*time.Millisecond))
+	}
 }
 
 // The one writer makes the order of numbers the order of commits, and
 // data_version tells that something was committed.
 func (e *sqliteEngine) lockNotes(context.Context, *sql.Tx) error { return nil }
 func (e *sqliteEngine) announce(context.Context, *sql.Tx) error  { return nil }
-
-// sqliteFeed asks a connection of its own for data_version, which changes with
-// every commit of any other connection or process and costs microseconds.
-type sqliteFeed struct {
-	pool    *sql.DB
-	version int64
-}
-
-func (e *sqliteEngine) listen(ctx context.Context) (feed, error) {
-	pool, err := e.pool(1, "_query_only", "1")
-	if err != nil {
-		return nil, err
-	}
-	f := &sqliteFeed{pool: pool}
-	if f.version, err = f.ask(ctx); err != nil {
-		f.close()
-		return nil, err
-	}
-	return f, nil
-}
-
-func (f *sqliteFeed) ask(ctx context.Context) (v int64, err error) {
-	err = f.pool.QueryRowContext(ctx, sqliteChanged).Scan(&v)
-	return v, err
-}
-
-func (f *sqliteFeed) wait(ctx context.Context) error {
-	tick := time.NewTicker(changePoll)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-tick.C:
-		}
-		v, err := f.ask(ctx)
-		if err != nil {
-			return err
-		}
-		if v != f.version {
-			f.version = v
-			return nil
-		}
-	}
-}
-
-func (f *sqliteFeed) close() { _ = f.pool.Close() }

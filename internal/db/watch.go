@@ -14,14 +14,6 @@ type Batch struct {
 	Reload bool
 }
 
-// feed wakes a follower.
-type feed interface {
-	// wait returns when something may have changed since the last wait, or
-	// from time to time for no reason.
-	wait(ctx context.Context) error
-	close()
-}
-
 const (
 	changesAtOnce = 1000
 	watchPause    = 250 * time.Millisecond // after a failure
