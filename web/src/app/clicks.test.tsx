@@ -16,7 +16,11 @@ beforeEach(() => {
   document.body.innerHTML = `<main><input id="field"><a id="in" href="/ranking" data-track="to_ranking"><b>順位</b></a>
     <a id="same" href="#top">上へ</a><a id="out" href="https://other.example/">外へ</a></main>`;
   for (const link of document.querySelectorAll("a")) link.addEventListener("click", router);
-  return () => vi.useRealTimers();
+  return () => {
+    // Nothing that still waits may reach the next test.
+    window.dispatchEvent(new Event("pagehide"));
+    vi.useRealTimers();
+  };
 });
 
 /** Whether the router gets to see a click on the element. */
