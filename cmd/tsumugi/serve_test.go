@@ -1,0 +1,212 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// shopServer is a running "tsumugi serve".
+type shopServer struct {
+	cmd    *exec.Cmd
+	origin string
+	log    *safeBuffer
+	once   sync.Once
+	ended  error
+}
+
+// safeBuffer is written by the process while a test reads it.
+type safeBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (s *safeBuffer) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.Write(p)
+}
+
+func (s *safeBuffer) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.String()
+}
+
+// serve starts the shop on a free port and waits for its welcome.
+func serve(t *testing.T, data string, args ...string) *shopServer {
+	t.Helper()
+	needFront(t)
+	s := &shopServer{log: &safeBuffer{}}
+	s.cmd = program(t, append([]string{"serve", "--data", data, "--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0"}, args...)...)
+	s.cmd.Stderr = s.log
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = s.cmd.Process.Kill() // it has usually ended by itself
+		_ = s.wait()
+	})
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if _, at, ok := strings.Cut(lines.Text(), "is open:"); ok {
+			s.origin = strings.TrimSpace(at)
+			go func() { _, _ = io.Copy(io.Discard, out) }()
+			return s
+		}
+	}
+	t.Fatalf("the shop did not open: %v\n%s", s.wait(), s.log)
+	return nil
+}
+
+func (s *shopServer) wait() error {
+	s.once.Do(func() { s.ended = s.cmd.Wait() })
+	return s.ended
+}
+
+// stop sends SIGTERM and returns how the process ended and after what time.
+func (s *shopServer) stop(t *testing.T) (time.Duration, error) {
+	t.Helper()
+	began := time.Now()
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	err := s.wait()
+	return time.Since(began), err
+}
+
+func (s *shopServer) status(t *testing.T, path string) int {
+	t.Helper()
+	r, err := http.Get(s.origin + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	return r.StatusCode
+}
+
+// within asks for path until it answers with status, and fails the test when
+// that takes longer than a second.
+func (s *shopServer) within(t *testing.T, path string, want int) {
+	t.Helper()
+	got := 0
+	for deadline := time.Now().Add(time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if got = s.status(t, path); got == want {
+			return
+		}
+	}
+	t.Fatalf("GET %s answered %d for a second, want %d", path, got, want)
+}
+
+func TestServeTellsWhereTheShopIsAndStopsOnSignal(t *testing.T) {
+	s := serve(t, filepath.Join(t.TempDir(), "made", "by", "serve"), "--renderer", "quickjs")
+	for _, path := range []string{"/", "/healthz", "/readyz"} {
+		if got := s.status(t, path); got != http.StatusOK {
+			t.Errorf("GET %s: %d, want 200", path, got)
+		}
+	}
+	took, err := s.stop(t)
+	if err != nil || took > 15*time.Second {
+		t.Errorf("SIGTERM: %v after %v, want exit code 0 within 15 s\n%s", err, took, s.log)
+	}
+	if log := s.log.String(); strings.Contains(log, "level=ERROR") || strings.Contains(log, "tsumugi:") {
+		t.Errorf("a clean stop complained: %s", log)
+	}
+}
+
+// A request under way when the signal comes is answered; a new one finds the
+// door shut.
+func TestServeDrains(t *testing.T) {
+	s := serve(t, t.TempDir(), "--renderer", "off")
+	address := strings.TrimPrefix(s.origin, "http://")
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	body := `{"status":500,"message":"x","stack":"","client":{"currentUrl":"/","isBack":false}}`
+	fmt.Fprintf(conn, "POST /api/common/outputerror HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
+		address, len(body), body[:10])
+	time.Sleep(100 * time.Millisecond) // so that the request is under way, not in the socket's queue
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	refused := false
+	for deadline := time.Now().Add(5 * time.Second); !refused && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		late, err := net.Dial("tcp", address)
+		if refused = err != nil; !refused {
+			_ = late.Close()
+		}
+	}
+	if !refused {
+		t.Error("new connections were still taken 5 s after SIGTERM")
+	}
+	if _, err := io.WriteString(conn, body[10:]); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatalf("the request under way was cut off: %v\n%s", err, s.log)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		t.Errorf("the request under way was answered with %d, want 200", answer.StatusCode)
+	}
+	if err := s.wait(); err != nil {
+		t.Errorf("after the drain: %v, want exit code 0\n%s", err, s.log)
+	}
+}
+
+func TestShopClosesAndOpensWithinASecond(t *testing.T) {
+	data := t.TempDir()
+	s := serve(t, data, "--renderer", "off")
+	const check = "/itemlistdate/api_shop_status_check"
+	for _, step := range []struct {
+		args []string
+		says string
+		want int
+	}{
+		{[]string{"close", "棚卸しのため、9時まで", "お休みします。"}, "closed: 棚卸しのため、9時まで お休みします。", http.StatusServiceUnavailable},
+		{[]string{"status"}, "closed: 棚卸し", http.StatusServiceUnavailable},
+		{[]string{"open"}, "is open", http.StatusOK},
+		{[]string{"status"}, "is open", http.StatusOK},
+	} {
+		got := command(t, append([]string{"shop", step.args[0], "--data", data}, step.args[1:]...)...)
+		if got.code != 0 || !strings.Contains(got.stdout, step.says) {
+			t.Fatalf("shop %q: code %d, %q %q; want 0 and %q", step.args, got.code, got.stdout, got.stderr, step.says)
+		}
+		s.within(t, "/", step.want)
+		s.within(t, check, step.want)
+	}
+	if got := s.status(t, "/healthz"); got != http.StatusOK {
+		t.Errorf("GET /healthz: %d, want 200", got)
+	}
+}
+
+// The copy is a database of its own, whole, made while the shop runs.
+func TestBackupCopiesARunningShop(t *testing.T) {
+	data, copied := t.TempDir(), t.TempDir()
+	serve(t, data, "--renderer", "off")
+	command(t, "shop", "close", "--data", data, "写しに残ることば")
+	file := filepath.Join(copied, "tsumugi.db")
+	if got := command(t, "backup", "--data", data, file); got.code != 0 {
+		t.Fatalf("backup: code %d, %s", got.code, got.stderr)
+	}
+	if got := command(t, "shop", "status", "--data", copied); !strings.Contains(got.stdout, "写しに残ることば") {
+		t.Errorf("the copy says %q %q, want the message of the shop", got.stdout, got.stderr)
+	}
+}
