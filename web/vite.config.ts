@@ -1,11 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-// The browser's build. Go serves everything in dist/app/assets under /_app/assets/.
+// The browser's build. Go serves dist/app/assets under /_app/assets/, and the files of public under their own names.
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/_app/" : "/",
   plugins: [react()],
-  publicDir: false,
   build: {
     outDir: "dist/app",
     emptyOutDir: true,
