@@ -72,7 +72,7 @@ type Config struct {
 	CallTimeout   time.Duration // 15 seconds
 	CallLimit     Limit         // per client; 50 a second, 200 at once
 	RenderLimit   Limit         // renders a client may cause; 5 a second, 30 at once; beyond that it gets the shell
-	AccessSample  int           // of cached pages and assets one request in so many is logged; 100
+	AccessLines   int64         // access log lines a second for what is answered from memory; 20
 }
 
 func (c *Config) complete() error {
@@ -92,7 +92,7 @@ func (c *Config) complete() error {
 	orElse(&c.CallTimeout, 15*time.Second)
 	orElse(&c.CallLimit, Limit{50, 200})
 	orElse(&c.RenderLimit, Limit{5, 30})
-	orElse(&c.AccessSample, 100)
+	orElse(&c.AccessLines, 20)
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 )
@@ -159,5 +160,19 @@ func TestAccessLogHasNoPersonalData(t *testing.T) {
 	wantIn(t, "client", log, `"client":"127.0.0.0/24"`)
 	if strings.Contains(log, "canary") || strings.Contains(log, "127.0.0.1") {
 		t.Errorf("the log tells %s", log)
+	}
+}
+
+func TestAccessLogOfCachedPagesIsBounded(t *testing.T) {
+	now := time.UnixMilli(1763172000000)
+	g := open(t, func(c *httpd.Config) {
+		c.AccessLines = 3
+		c.Clock = func() time.Time { return now }
+	})
+	for range 10 {
+		g.get("/items")
+	}
+	if n := strings.Count(g.log.String(), `"msg":"request"`); n != 4 {
+		t.Errorf("got %d access lines in one second, want 4: the render and three from the cache", n)
 	}
 }

@@ -71,9 +71,13 @@ func (s *Site) send(x *exchange, r *http.Request, e *entry, status int, caching 
 	}
 	body := s.encoded(h, r, e)
 	x.WriteHeader(status)
-	if r.Method != http.MethodHead {
-		_, _ = x.Write(body) // a client that left is no concern of ours
+	if r.Method == http.MethodHead {
+		return
 	}
+	if len(body) > netBuffer {
+		expect(r.Context())
+	}
+	_, _ = x.Write(body) // a client that left is no concern of ours
 }
 
 // encoded picks the form the client takes and sets the headers of it.

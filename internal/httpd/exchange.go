@@ -22,9 +22,8 @@ type exchange struct {
 	written int64
 	id      []string // as the header wants it
 	class   class
-	call    string // the call's name, when the table has it
-	cheap   bool   // answered from memory: logged by sample only
-	silent  bool   // never logged: probes
+	cheap   bool // answered from memory: logged within bounds only
+	silent  bool // never logged: probes
 }
 
 func (x *exchange) Header() http.Header         { return x.w.Header() }
@@ -79,13 +78,18 @@ func (s *Site) finish(x *exchange, r *http.Request) {
 }
 
 // logged decides whether the access log gets a line. What is answered from
-// memory makes up most of the traffic and says little: a sample will do.
+// memory makes up most of a heavy load and says little, so it gets a bounded
+// number of lines a second; a quiet shop logs everything.
 func (s *Site) logged(x *exchange) bool {
 	switch {
 	case x.silent && x.status < 500:
 		return false
 	case x.cheap && x.status < 400:
-		return s.hits.Add(1)%uint64(s.AccessSample) == 0
+		now := x.start.Unix()
+		if last := s.second.Load(); last != now && s.second.CompareAndSwap(last, now) {
+			s.lines.Store(0)
+		}
+		return s.lines.Load() < s.AccessLines && s.lines.Add(1) <= s.AccessLines
 	}
 	return true
 }

@@ -55,7 +55,7 @@ func (s *Server) Run(ctx context.Context) error {
 	}
 	ended := make(chan error, len(servers))
 	for i := range servers {
-		go func() { ended <- servers[i].Serve(listeners[i]) }()
+		go func() { ended <- servers[i].Serve(newMergeListener(listeners[i])) }()
 	}
 	var failed error
 	running := len(servers)
@@ -106,6 +106,7 @@ func (s *Server) server(h http.Handler) *http.Server {
 		WriteTimeout:      30 * time.Second,
 		IdleTimeout:       90 * time.Second,
 		MaxHeaderBytes:    32 << 10,
+		ConnContext:       withConn,
 		ErrorLog:          slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
 	}
 }

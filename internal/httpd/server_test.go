@@ -1,6 +1,7 @@
 package httpd_test
 
 import (
+	"bufio"
 	"context"
 	"io"
 	"net"
@@ -86,6 +87,47 @@ func TestAddressInUseIsSaidInOneLine(t *testing.T) {
 		err := s.Run(context.Background())
 		if err == nil || !strings.Contains(err.Error(), l.Addr().String()+" is in use by another program") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("Run on %s: %v, want one line that says it is in use", l.Addr(), err)
+		}
+	}
+}
+
+func TestAnswersOfEverySizeArriveWholeAndInOrder(t *testing.T) {
+	g := open(t, func(c *httpd.Config) { c.Renderer = renderFunc(homePage) })
+	addr := make(chan string, 1)
+	ctx, cancel := context.WithCancel(context.Background())
+	server := &httpd.Server{Addr: "127.0.0.1:0", Handler: g.site, Log: logs.New(io.Discard, logs.Options{}),
+		Listening: func(shop, _ net.Addr) { addr <- shop.String() }}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Run(ctx) }()
+	defer func() { cancel(); <-ended }()
+	conn, err := net.Dial("tcp", <-addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	_ = conn.SetDeadline(time.Now().Add(10 * time.Second))
+	// Pipelined: long and short answers, one without a body, and a last one that closes.
+	requests := []string{"GET / br", "GET /healthz br", "HEAD / gzip", "GET / identity", "GET /cart gzip", "GET / gzip", "GET / close"}
+	in := bufio.NewReader(conn)
+	for _, r := range requests {
+		part := strings.Fields(r)
+		text := part[0] + " " + part[1] + " HTTP/1.1\r\nHost: h\r\nAccept-Encoding: " + part[2] + "\r\n"
+		if part[2] == "close" {
+			text += "Connection: close\r\n"
+		}
+		if _, err := io.WriteString(conn, text+"\r\n"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, r := range requests {
+		method, _, _ := strings.Cut(r, " ")
+		res, err := http.ReadResponse(in, &http.Request{Method: method})
+		if err != nil {
+			t.Fatalf("%s: %v", r, err)
+		}
+		n, err := io.Copy(io.Discard, res.Body)
+		if err != nil || res.StatusCode != 200 || method == "GET" && n != res.ContentLength {
+			t.Errorf("%s: status %d, %d of %d bytes, %v", r, res.StatusCode, n, res.ContentLength, err)
 		}
 	}
 }

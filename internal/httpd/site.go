@@ -29,7 +29,8 @@ type Site struct {
 	refreshes  chan struct{} // a slot for each background render
 	mounts     []string      // longest first
 	draining   atomic.Bool
-	hits       atomic.Uint64
+	second     atomic.Int64 // of which lines were last counted
+	lines      atomic.Int64 // in the access log for cheap answers in that second
 	exchanges  sync.Pool
 	gzips      sync.Pool
 	background sync.WaitGroup

@@ -129,7 +129,7 @@ func open(t testing.TB, change func(*httpd.Config)) *rig {
 		},
 		Build:       httpd.Build{ID: "b1", Time: time.UnixMilli(1763172000000)},
 		Version:     func() string { return "v1" },
-		RenderLimit: httpd.Limit{PerSecond: 1000, Burst: 1000}, AccessSample: 1,
+		RenderLimit: httpd.Limit{PerSecond: 1000, Burst: 1000},
 	}
 	if change != nil {
 		change(&c)

@@ -118,7 +118,9 @@ func shapes(s string) string {
 	if strings.Contains(s, "eyJ") {
 		s = jwt.ReplaceAllString(s, masked)
 	}
-	s = auth.ReplaceAllString(s, "$1 "+masked)
+	if strings.ContainsAny(s, " \t\n") {
+		s = auth.ReplaceAllString(s, "$1 "+masked)
+	}
 	if strings.Contains(s, "_") {
 		s = keyed.ReplaceAllString(s, masked)
 	}
@@ -128,7 +130,19 @@ func shapes(s string) string {
 	if strings.ContainsAny(s, "都道府県") {
 		s = place.ReplaceAllString(s, masked)
 	}
-	return phones(cards(s))
+	if countDigits(s) >= 9 {
+		s = phones(cards(s))
+	}
+	return s
+}
+
+func countDigits(s string) (n int) {
+	for i := 0; i < len(s); i++ {
+		if digit(s[i]) {
+			n++
+		}
+	}
+	return n
 }
 
 func phones(s string) string {
@@ -156,12 +170,7 @@ func phones(s string) string {
 }
 
 func isPhone(s string) bool {
-	n := 0
-	for i := 0; i < len(s); i++ {
-		if digit(s[i]) {
-			n++
-		}
-	}
+	n := countDigits(s)
 	return s[0] == '+' && n >= 9 && n <= 15 || n == 10 || n == 11
 }
 
