@@ -135,7 +135,7 @@ func TestNothingPersonalReachesTheLog(t *testing.T) {
 func TestWhatIsNotPersonalStays(t *testing.T) {
 	for _, s := range []string{
 		"siapi/commoditydetail/select/", "commodity_code=0019002123 route=items-id", "00190021230112", "took 12.0312345678 ms", "2026-11-15T12:30:45.123456789Z",
-		"listening on http://127.0.0.1:8080", "/root/go/pkg/mod/modernc.org/quickjs@v0.27.0/quickjs.go:123 +0x1d", "commodity_name=ボーダーTシャツ, brand_name: LUNA",
+		"listening on http://127.0.0.1:8080", "/go/pkg/mod/modernc.org/quickjs@v0.27.0/quickjs.go:123 +0x1d", "commodity_name=ボーダーTシャツ, brand_name: LUNA",
 		"1763172000000", "request 01JD0ABCDEFGHJKMNPQRSTVWXY", "page=2&category_code_1-in=A01 A02", "残り2点", "secret_flg=1", "GET /items/0019002123?page=2",
 		`{"hitnum":12,"items":["a"]}`, "5f3a0b12345678901234", "dial tcp 127.0.0.1:5432: connect: connection refused", "",
 	} {
