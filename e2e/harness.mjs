@@ -1,0 +1,173 @@
+// Journeys: tests that walk through the real shop with the system's Chromium.
+import assert from "node:assert/strict";
+import { accessSync, constants, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { startShop } from "./shop.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
+
+/**
+ * What a walk has at hand.
+ * @typedef {object} Visit
+ * @property {Page} page fresh, in a context of its own
+ * @property {string[]} asked every request of the page as "METHOD path?query"
+ * @property {import("./shop.mjs").Shop} shop
+ */
+
+/**
+ * @typedef {object} Options
+ * @property {number} [width] of the window; 1280
+ * @property {number} [height] of the window; 800
+ * @property {RegExp[]} [expects] complaints that must come; any other fails the journey
+ * @property {ContextOptions} [context] more for the browser context, such as { javaScriptEnabled: false }
+ */
+
+const patience = 15_000;
+
+/** The widths that most is checked at: a phone and a desk. */
+export const widths = [390, 1280];
+
+/** Every page that stands today, and what its heading says. */
+export const pages = [
+  { path: "/", heading: /^ふだんの日に、\s*手ざわりのいい服を。$/, status: 200 },
+  { path: "/no-such-page", heading: /^ページが見つかりません$/, status: 404 },
+  { path: "/errors?code=500", heading: /^ページを表示できませんでした$/, status: 200 },
+  { path: "/errors/timeout", heading: /^時間内に表示できませんでした$/, status: 200 },
+];
+
+/** The browser itself complains of a document that answers 404. */
+export const complaintOf = (/** @type {{ status: number }} */ { status }) => (status === 404 ? [/status of 404/] : []);
+
+/** @type {Promise<import("playwright-core").Browser> | undefined} */
+let browser;
+after(async () => (await browser)?.close());
+
+/**
+ * Opens a shop for the tests of the present suite.
+ * @param {"node" | "quickjs" | "off"} renderer
+ * @returns {{ journey: (name: string, options: Options, walk: (visit: Visit) => Promise<void>) => void, origin: () => string }}
+ */
+export function openShop(renderer) {
+  /** @type {import("./shop.mjs").Shop} */
+  let shop;
+  before(async () => {
+    shop = await startShop(renderer);
+  });
+  after(() => shop?.stop());
+  return {
+    origin: () => shop.origin,
+    journey(name, options, walk) {
+      test(name, { timeout: 90_000 }, (t) => journey(t, shop, options, walk));
+    },
+  };
+}
+
+/**
+ * Walks, and fails on whatever the browser complained of on the way.
+ * @param {import("node:test").TestContext} t
+ * @param {import("./shop.mjs").Shop} shop
+ * @param {Options} options
+ * @param {(visit: Visit) => Promise<void>} walk
+ */
+async function journey(t, shop, { width = 1280, height = 800, expects = [], context: more = {} }, walk) {
+  browser ??= launch();
+  const context = await (await browser).newContext({
+    baseURL: shop.origin,
+    viewport: { width, height },
+    locale: "ja-JP",
+    timezoneId: "Asia/Tokyo",
+    ...more,
+  });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  const complaints = complaintsOf(page, shop.origin);
+  const asked = requestsOf(page);
+  try {
+    await walk({ page, asked, shop });
+    const unexpected = complaints.filter((said) => !expects.some((expected) => expected.test(said)));
+    assert.deepEqual(unexpected, [], "the browser complained");
+    const missed = expects.filter((expected) => !complaints.some((said) => expected.test(said)));
+    assert.deepEqual(missed, [], `complaints that did not come; these did: ${complaints.join(" | ")}`);
+  } catch (error) {
+    const picture = path.join(mkdtempSync(path.join(tmpdir(), "tsumugi-e2e-")), "failed.png");
+    await page.screenshot({ path: picture }).then(
+      () => t.diagnostic(`screenshot: ${picture}`),
+      () => undefined, // the page may be what broke
+    );
+    if (complaints.length > 0) t.diagnostic(`the browser complained: ${complaints.join(" | ")}`);
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Collects errors on the console (violations of the content security policy are among them), errors that nobody
+ * caught, and requests that leave the shop.
+ * @param {Page} page
+ * @param {string} origin
+ */
+function complaintsOf(page, origin) {
+  /** @type {string[]} */
+  const complaints = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => complaints.push(`not caught: ${error.message}`));
+  page.on("crash", () => complaints.push("the page crashed"));
+  page.on("request", (request) => {
+    const { protocol, origin: to } = new URL(request.url());
+    if (protocol.startsWith("http") && to !== origin) complaints.push(`left the shop: ${request.url()}`);
+  });
+  return complaints;
+}
+
+/** @param {Page} page */
+function requestsOf(page) {
+  /** @type {string[]} */
+  const asked = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push(`${request.method()} ${pathname}${search}`);
+  });
+  return asked;
+}
+
+function launch() {
+  const args = ["--disable-quic", "--no-first-run", "--disable-background-networking"];
+  args.push("--disable-component-update", "--disable-sync");
+  if (process.getuid?.() === 0) args.push("--no-sandbox");
+  return chromium.launch({ executablePath: findChromium(), args });
+}
+
+function findChromium() {
+  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+    for (const folder of (process.env.PATH ?? "").split(path.delimiter)) {
+      const file = path.join(folder, name);
+      try {
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        // not in this folder
+      }
+    }
+  }
+  throw new Error("no Chromium on the PATH: run scripts/test-tools.sh, or install chromium");
+}
+
+/**
+ * Opens a page and waits until React has taken it over: asking for the session is the first thing that only the
+ * running app does.
+ * @param {Page} page
+ * @param {string} address
+ */
+export async function arrive(page, address) {
+  const alive = page.waitForResponse((response) => response.url().endsWith("/api/siapi/session/select/"));
+  const response = await page.goto(address);
+  await alive;
+  return response;
+}

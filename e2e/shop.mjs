@@ -1,0 +1,104 @@
+// The real program, started on a free port with a data folder of its own.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const here = import.meta.dirname;
+const binary = path.resolve(here, process.env.TSUMUGI_BIN ?? "../bin/tsumugi");
+
+/** How long the program may take to open and to stop. */
+const openWithin = 30_000;
+const stopWithin = 15_000;
+
+/**
+ * @typedef {object} Shop
+ * @property {string} origin such as http://127.0.0.1:40001
+ * @property {() => string} log everything the program has logged so far
+ * @property {() => Promise<void>} stop ends it as an operator would; throws unless it ends well and in time
+ */
+
+/**
+ * Starts the shop.
+ * @param {"node" | "quickjs" | "off"} renderer
+ * @returns {Promise<Shop>}
+ */
+export async function startShop(renderer) {
+  const data = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-data-"));
+  const args = ["serve", "--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", data, "--renderer", renderer];
+  const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"], env: withoutShopVariables() });
+  const ended = once(child, "exit");
+  // Nobody waits for the end before stop does; until then a program that cannot be started is told by origin.
+  ended.catch(() => undefined);
+  let log = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    log += text;
+  });
+  const origin = await welcome(child, () => log);
+  return {
+    origin,
+    log: () => log,
+    async stop() {
+      child.kill("SIGTERM");
+      const timeout = sleep(stopWithin, "late", { ref: false });
+      const outcome = await Promise.race([ended, timeout]);
+      if (outcome === "late") child.kill("SIGKILL");
+      await rm(data, { recursive: true, force: true });
+      if (outcome === "late") throw new Error(`the shop did not stop within ${stopWithin} ms\n${log}`);
+      if (outcome[0] !== 0) throw new Error(`the shop ended with ${outcome[0] ?? outcome[1]}, want 0\n${log}`);
+    },
+  };
+}
+
+/**
+ * Waits for the line that tells where the shop is.
+ * @param {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable, any>} child
+ * @param {() => string} log
+ * @returns {Promise<string>}
+ */
+function welcome(child, log) {
+  return new Promise((resolve, reject) => {
+    const fail = (/** @type {unknown} */ why) => reject(new Error(`the shop did not open: ${why}\n${log()}`));
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      fail("it took too long");
+    }, openWithin);
+    let text = "";
+    child.stdout.setEncoding("utf8").on("data", (more) => {
+      text += more;
+      const origin = /is open:\s+(http:\S+)\n/.exec(text)?.[1];
+      if (origin === undefined) return;
+      clearTimeout(timer);
+      resolve(origin);
+    });
+    child.once("error", fail);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      fail(`exit code ${code}`);
+    });
+  });
+}
+
+/** What somebody set for a shop of their own must not change ours. */
+function withoutShopVariables() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("TSUMUGI_")));
+}
+
+/**
+ * @typedef {object} Route
+ * @property {string} name
+ * @property {string} pattern
+ * @property {"public" | "personal" | "none"} cache
+ * @property {string} redirect
+ * @property {boolean} built
+ */
+
+/**
+ * The route table that was built into the program.
+ * @returns {Promise<Route[]>}
+ */
+export async function routeTable() {
+  return JSON.parse(await readFile(path.join(here, "../web/dist/routes.json"), "utf8"));
+}
