@@ -50,7 +50,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
 		Version:     func() string { return front.build.ID },
-		Maintenance: func() bool { return door.Current().Closed },
+		Maintenance: func() error { return door.Current().Err() },
 		Checks:      map[string]func(context.Context) error{"database": d.Ping},
 		Proxies:     c.Proxies,
 		CacheBytes:  c.CacheMiB << 20,

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 )
 
 // call answers POST /api/{family}/{name…}.
@@ -23,9 +24,9 @@ func (s *Site) call(x *exchange, r *http.Request) {
 		s.refuse(x, r, errMethod)
 		return
 	}
-	if s.Maintenance() {
+	if err := s.Maintenance(); err != nil {
 		x.Header()["Retry-After"] = retryLater
-		s.refuse(x, r, errClosed)
+		s.refuse(x, r, refusal{http.StatusServiceUnavailable, fault.From(err)})
 		return
 	}
 	client := s.clients.of(r)

@@ -55,8 +55,9 @@ type Config struct {
 	// Version changes whenever a cached page may have become wrong. It is
 	// asked on every request, so it must be cheap.
 	Version func() string
-	// Maintenance closes pages and calls while it returns true; nil is never.
-	Maintenance func() bool
+	// Maintenance closes pages and calls while it returns an error, whose fault
+	// is what shoppers read; nil is never.
+	Maintenance func() error
 	// Checks are asked by /readyz, each under its name.
 	Checks map[string]func(context.Context) error
 	// Mounts are handlers of other surfaces by path prefix ("/images/").
@@ -80,7 +81,7 @@ func (c *Config) complete() error {
 		return errors.New("httpd: Log, Metrics, Calls, Renderer, Documents and Version must be set")
 	}
 	if c.Maintenance == nil {
-		c.Maintenance = func() bool { return false }
+		c.Maintenance = func() error { return nil }
 	}
 	if c.Clock == nil {
 		c.Clock = time.Now

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 )
 
@@ -70,11 +71,18 @@ func TestPanicsAreAnsweredAndLogged(t *testing.T) {
 
 func TestMaintenanceClosesPagesAndCallsOnly(t *testing.T) {
 	var closed atomic.Bool
-	g := open(t, func(c *httpd.Config) { c.Maintenance = closed.Load })
+	g := open(t, func(c *httpd.Config) {
+		c.Maintenance = func() error {
+			if closed.Load() {
+				return fault.New(fault.Unavailable, "shop.closed", "棚卸し<18時まで>のため休みます。")
+			}
+			return nil
+		}
+	})
 	want(t, "open", g.get("/itemlistdate/api_shop_status_check").body, `{"status":"open"}`)
 	g.get("/")
 	closed.Store(true)
-	for path, text := range map[string]string{"/": "メンテナンス中", "/cart": "メンテナンス中", "/itemlistdate/api_shop_status_check": "maintenance"} {
+	for path, text := range map[string]string{"/": "棚卸し&lt;18時まで&gt;のため", "/cart": "メンテナンス中", "/itemlistdate/api_shop_status_check": "maintenance"} {
 		got := g.get(path)
 		want(t, path, got.StatusCode, 503)
 		want(t, path+" Retry-After", got.Header.Get("Retry-After"), "300")
@@ -82,7 +90,7 @@ func TestMaintenanceClosesPagesAndCallsOnly(t *testing.T) {
 	}
 	got := g.post("/api/siapi/echo/say/", "{}")
 	want(t, "call", got.StatusCode, 503)
-	want(t, "call", jsonAt(t, got.body, "siApiResult", "data", "code"), any("shop.maintenance"))
+	want(t, "call", jsonAt(t, got.body, "siApiResult", "data", "code"), any("shop.closed"))
 	for _, path := range []string{"/_app/assets/browser-1.js", "/healthz", "/readyz", "/_app/builds/latest.json"} {
 		want(t, path, g.get(path).StatusCode, 200)
 	}

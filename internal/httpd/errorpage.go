@@ -2,6 +2,7 @@ package httpd
 
 import (
 	"fmt"
+	"html"
 	"net/http"
 	"strconv"
 )
@@ -37,10 +38,9 @@ func (s *Site) errorPage(x *exchange, r *http.Request, status int) {
 	plainPage(x, r, status, title, text)
 }
 
-func (s *Site) maintenancePage(x *exchange, r *http.Request) {
+func (s *Site) maintenancePage(x *exchange, r *http.Request, message string) {
 	x.Header()["Retry-After"] = retryLater
-	plainPage(x, r, http.StatusServiceUnavailable, "ただいまメンテナンス中です",
-		"ご不便をおかけして申し訳ございません。終了までしばらくお待ちください。")
+	plainPage(x, r, http.StatusServiceUnavailable, "ただいまメンテナンス中です", message)
 }
 
 // plain is the page of last resort: it needs no file and no renderer.
@@ -51,9 +51,9 @@ const plain = `<!doctype html><html lang="ja"><head><meta charset="utf-8">` +
 	`<main style="max-width:36em;margin:20vh auto;padding:0 24px"><h1 style="font-size:1.4em;font-weight:500">%[1]s</h1>` +
 	`<p>%[2]s</p><p><a href="/" style="color:#274a78">Tsumugi のトップページへ</a></p></main></body></html>`
 
-// plainPage writes it. The texts are our own and need no escaping.
+// plainPage writes it. The text may be the operator's own.
 func plainPage(x *exchange, r *http.Request, status int, title, text string) {
-	body := fmt.Sprintf(plain, title, text)
+	body := fmt.Sprintf(plain, title, html.EscapeString(text))
 	h := x.Header()
 	h["Content-Type"] = typeHTML
 	h["Cache-Control"] = noStore

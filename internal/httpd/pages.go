@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 )
 
@@ -25,8 +26,8 @@ func (s *Site) page(x *exchange, r *http.Request) {
 		s.refuse(x, r, errMethod)
 		return
 	}
-	if s.Maintenance() {
-		s.maintenancePage(x, r)
+	if err := s.Maintenance(); err != nil {
+		s.maintenancePage(x, r, fault.From(err).Message)
 		return
 	}
 	// Canonical addresses are the keys of the cache, so most requests are

@@ -26,8 +26,6 @@ var (
 		fault.New(fault.Invalid, "http.body", "送信された内容を読み取れませんでした。もう一度お試しください。")}
 	errTooMany = refusal{http.StatusTooManyRequests,
 		fault.New(fault.TooMany, "http.too_many", "アクセスが集中しています。しばらくしてからもう一度お試しください。")}
-	errClosed = refusal{http.StatusServiceUnavailable,
-		fault.New(fault.Unavailable, "shop.maintenance", "ただいまメンテナンス中です。終了までしばらくお待ちください。")}
 	errPanic = refusal{http.StatusInternalServerError,
 		fault.New(fault.Internal, "internal", "ただいま処理できませんでした。しばらくしてからもう一度お試しください。")}
 )

@@ -95,7 +95,7 @@ type shopState struct {
 // shopStatus answers /itemlistdate/api_shop_status_check.
 func (s *Site) shopStatus(x *exchange, r *http.Request) {
 	x.class, x.silent = classProbe, true
-	if s.Maintenance() {
+	if s.Maintenance() != nil {
 		x.Header()["Retry-After"] = retryLater
 		writeJSON(x, r, http.StatusServiceUnavailable, noStore, shopState{"maintenance"})
 		return
