@@ -62,7 +62,7 @@ func (r *reader) page(after id.Commodity) ([]Commodity, []Broken, error) {
 
 // some reads commodities by code, those that exist.
 func (r *reader) some(codes []id.Commodity) (found []Commodity, broken []Broken, err error) {
-	for part := range slices.Chunk(codes, pageRows) {
+	for part := range slices.Chunk(codes, maxArgs) {
 		s := span{codes: part}
 		rows, err := selectSome(r.ctx, r.tx, s)
 		if err != nil {

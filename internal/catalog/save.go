@@ -17,6 +17,7 @@ import (
 const (
 	TopicCatalog = "catalog"
 	TopicPrice   = "price"
+	TopicFrame   = "frame" // a brand, category or campaign, always without a ref
 )
 
 const (
@@ -24,7 +25,7 @@ const (
 	maxRefs = 5000
 	// maxFindings bounds the answer about a file that is wrong all over.
 	maxFindings = 100
-	rowsAtOnce  = 300
+	rowsAtOnce  = maxArgs
 )
 
 // Catalog is the catalogue in the database.
@@ -108,13 +109,16 @@ type writer struct {
 	err   error
 	saved Saved
 
-	all      bool // everything that followers know may have changed
+	frame    bool
 	contents []id.Commodity
 	prices   []id.Commodity
 }
 
 func (w *writer) note() {
-	if w.all || len(w.contents)+len(w.prices) > maxRefs {
+	if w.frame {
+		db.Note(w.tx, TopicFrame, "")
+	}
+	if len(w.contents)+len(w.prices) > maxRefs {
 		db.Note(w.tx, TopicCatalog, "")
 		return
 	}

@@ -41,12 +41,17 @@ func anys[T ~string](list []T) []any {
 	return args
 }
 
+// maxArgs is how many arguments a statement has at most. SQLite looks for each
+// $n among all others of its statement, so a few long statements take far longer
+// than many short ones.
+const maxArgs = 150
+
 // insert writes rows of equally many columns; tail follows the values.
 func insert(ctx context.Context, tx *db.Tx, head string, rows [][]any, tail string) error {
 	for len(rows) > 0 {
-		n := min(len(rows), rowsAtOnce)
+		n := min(len(rows), max(1, maxArgs/len(rows[0])))
 		var values strings.Builder
-		var args []any
+		args := make([]any, 0, maxArgs)
 		for _, row := range rows[:n] {
 			values.WriteString("," + places(len(args), len(row)))
 			args = append(args, row...)
@@ -179,7 +184,7 @@ func selectPrices[T ~string](ctx context.Context, tx *db.Tx, column string, valu
 
 func updatePrices(ctx context.Context, tx *db.Tx, prices []Price) error {
 	for len(prices) > 0 {
-		n := min(len(prices), rowsAtOnce)
+		n := min(len(prices), maxArgs/3)
 		var values strings.Builder
 		var args []any
 		for i, p := range prices[:n] {
@@ -352,7 +357,7 @@ func selectSKUCodes(ctx context.Context, tx *db.Tx, s span) (codes []id.SKU, err
 func missingSKUs(ctx context.Context, tx *db.Tx, skus []id.SKU) ([]id.SKU, error) {
 	var missing []id.SKU
 	for len(skus) > 0 {
-		n := min(len(skus), rowsAtOnce)
+		n := min(len(skus), maxArgs)
 		known := map[id.SKU]bool{}
 		err := each(ctx, tx, `SELECT code FROM sku WHERE code IN `+places(0, n), anys(skus[:n]), func(scan func(...any) error) error {
 			var code id.SKU

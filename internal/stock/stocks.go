@@ -11,7 +11,11 @@ import (
 )
 
 const (
-	rowsAtOnce = 500
+	// rowsAtOnce is how many rows a statement names. SQLite looks for each $n
+	// among all others of its statement: many short ones beat a few long ones.
+	rowsAtOnce = 75
+	// pageRows is how many rows All reads at a time.
+	pageRows = 1000
 	// maxRefs is beyond which one line in the change log stands for all.
 	maxRefs = 5000
 )
@@ -107,7 +111,7 @@ func (s Stocks) All(ctx context.Context) iter.Seq2[Level, error] {
 		for after := id.SKU(""); ; {
 			var part []Level
 			err := s.DB.View(ctx, func(tx *db.Tx) (err error) {
-				part, err = selectPage(ctx, tx, after, rowsAtOnce)
+				part, err = selectPage(ctx, tx, after, pageRows)
 				return err
 			})
 			if err != nil {
@@ -120,7 +124,7 @@ func (s Stocks) All(ctx context.Context) iter.Seq2[Level, error] {
 				}
 				after = l.SKU
 			}
-			if len(part) < rowsAtOnce {
+			if len(part) < pageRows {
 				return
 			}
 		}

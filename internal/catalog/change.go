@@ -1,0 +1,97 @@
+package catalog
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+)
+
+// shown leaves out what a page cannot show: colours without sizes, and then
+// commodities without colours. They are unfinished, not broken.
+func shown(c *Commodity) bool {
+	c.Colors = slices.DeleteFunc(c.Colors, func(color Color) bool { return len(color.Sizes) == 0 })
+	return len(c.Colors) > 0
+}
+
+// with returns the snapshot after the commodities of some codes were read anew;
+// those that are not in fresh are gone. Readers of the old snapshot notice
+// nothing. The version changes to at least seq if a page would look different.
+func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Commodity, seq int64) *Snapshot {
+	slices.SortFunc(fresh, func(a, b *Commodity) int { return cmp.Compare(a.Code, b.Code) })
+	next := &Snapshot{version: s.version, frame: s.frame}
+	alike, fits := true, true
+	there := 0
+	for _, c := range fresh {
+		old, known := s.Commodity(c.Code)
+		alike = alike && known && looksAlike(old, c)
+		fits = fits && known && sameColors(old, c)
+	}
+	for code := range codes {
+		if _, known := s.Commodity(code); known {
+			there++
+		}
+	}
+	if fits && there == len(fresh) {
+		next.shelf = s.shelf.replace(fresh)
+	} else {
+		alike = false
+		next.shelf = newShelf(merge(s.shelf.items, codes, fresh))
+	}
+	if !alike {
+		next.version = max(s.version+1, seq)
+	}
+	return next
+}
+
+// replace puts commodities into the places of their former selves. The indexes
+// stay and are shared.
+func (s *shelf) replace(fresh []*Commodity) *shelf {
+	next := *s
+	next.items = slices.Clone(s.items)
+	for _, c := range fresh {
+		next.items[s.byCommodity[c.Code]] = c
+	}
+	return &next
+}
+
+// merge takes the codes out of items and puts fresh in, both in order.
+func merge(items []*Commodity, codes map[id.Commodity]bool, fresh []*Commodity) []*Commodity {
+	merged := make([]*Commodity, 0, len(items)+len(fresh))
+	for _, c := range items {
+		if codes[c.Code] {
+			continue
+		}
+		for len(fresh) > 0 && fresh[0].Code < c.Code {
+			merged, fresh = append(merged, fresh[0]), fresh[1:]
+		}
+		merged = append(merged, c)
+	}
+	return append(merged, fresh...)
+}
+
+func sameColors(a, b *Commodity) bool {
+	return slices.EqualFunc(a.Colors, b.Colors, func(x, y Color) bool { return x.Code == y.Code })
+}
+
+// looksAlike tells whether a page would show the same of both: everything is
+// equal, except that a count may differ while its word does not.
+func looksAlike(a, b *Commodity) bool {
+	if !sameColors(a, b) {
+		return false
+	}
+	same := *b
+	same.Colors = slices.Clone(b.Colors)
+	for i := range same.Colors {
+		was := a.Colors[i].Sizes
+		sizes := slices.Clone(same.Colors[i].Sizes)
+		for j := range sizes {
+			if j < len(was) && a.Availability(was[j].Stock) == b.Availability(sizes[j].Stock) {
+				sizes[j].Stock = was[j].Stock
+			}
+		}
+		same.Colors[i].Sizes = sizes
+	}
+	return reflect.DeepEqual(*a, same)
+}

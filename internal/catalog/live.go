@@ -1,0 +1,177 @@
+package catalog
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
+)
+
+// Live is the catalogue as it is now: a snapshot that Follow exchanges for a
+// newer one whenever the database changes. It is safe for concurrent use.
+type Live struct {
+	db      *db.DB
+	log     *slog.Logger
+	current atomic.Pointer[Snapshot]
+	since   int64 // the change up to which the first snapshot goes
+
+	mu     sync.Mutex
+	broken map[string]Broken // rows left out of the current snapshot
+}
+
+var errUnknownBrand = errors.New("its brand does not exist")
+
+// NewLive reads the first snapshot. Follow then keeps it up to date.
+func NewLive(ctx context.Context, d *db.DB, log *slog.Logger) (*Live, error) {
+	l := &Live{db: d, log: log, broken: map[string]Broken{}}
+	p, err := l.read(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the catalogue: %w", err)
+	}
+	l.report(ctx, p.broken, func(Broken) bool { return true })
+	l.since = p.position
+	l.current.Store(&Snapshot{version: p.position, frame: p.frame, shelf: newShelf(p.items)})
+	return l, nil
+}
+
+// Current is the newest snapshot. A request takes it once and keeps to it.
+func (l *Live) Current() *Snapshot { return l.current.Load() }
+
+// Broken is how many rows are left out of the shop because they make no sense.
+func (l *Live) Broken() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.broken)
+}
+
+// picture is what one full reading gave.
+type picture struct {
+	position int64
+	frame    *frame
+	items    []*Commodity
+	broken   []Broken
+}
+
+// read reads everything as of one moment.
+func (l *Live) read(ctx context.Context) (p picture, err error) {
+	err = l.db.View(ctx, func(tx *db.Tx) error {
+		p = picture{}
+		if p.position, err = db.Position(ctx, tx); err != nil {
+			return err
+		}
+		if p.frame, p.broken, err = readFrame(ctx, tx); err != nil {
+			return err
+		}
+		r := newReader(ctx, tx, stock.Level.Available)
+		for after := id.Commodity(""); ; after = r.last {
+			part, broken, err := r.page(after)
+			if err != nil {
+				return err
+			}
+			p.broken = append(p.broken, broken...)
+			items, broken := sound(part, p.frame)
+			p.items, p.broken = append(p.items, items...), append(p.broken, broken...)
+			if r.last == "" {
+				p.items = slices.Clip(p.items)
+				return nil
+			}
+		}
+	})
+	return p, err
+}
+
+// readSome reads some commodities.
+func (l *Live) readSome(ctx context.Context, codes map[id.Commodity]bool, f *frame) (items []*Commodity, broken []Broken, err error) {
+	err = l.db.View(ctx, func(tx *db.Tx) error {
+		part, bad, err := newReader(ctx, tx, stock.Level.Available).some(slices.Collect(maps.Keys(codes)))
+		if err != nil {
+			return err
+		}
+		items, broken = sound(part, f)
+		broken = append(broken, bad...)
+		return nil
+	})
+	return items, broken, err
+}
+
+func readFrame(ctx context.Context, tx *db.Tx) (*frame, []Broken, error) {
+	brands, err := selectBrands(ctx, tx)
+	if err != nil {
+		return nil, nil, err
+	}
+	categories, err := selectCategories(ctx, tx)
+	if err != nil {
+		return nil, nil, err
+	}
+	campaigns, err := selectCampaigns(ctx, tx)
+	if err != nil {
+		return nil, nil, err
+	}
+	f, broken := newFrame(brands, categories, campaigns)
+	return f, broken, nil
+}
+
+// sound picks what the shop can show.
+func sound(part []Commodity, f *frame) (items []*Commodity, broken []Broken) {
+	for i := range part {
+		c := &part[i]
+		if _, known := f.byBrand[c.Brand]; !known {
+			broken = append(broken, Broken{"commodity", string(c.Code), errUnknownBrand})
+			continue
+		}
+		if shown(c) {
+			own := *c // so that it does not keep the whole part alive
+			items = append(items, &own)
+		}
+	}
+	return items, broken
+}
+
+// report replaces what is known of the broken rows that about covers, and logs
+// each row that was not known before, once.
+func (l *Live) report(ctx context.Context, found []Broken, about func(Broken) bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	was := maps.Clone(l.broken)
+	maps.DeleteFunc(l.broken, func(_ string, b Broken) bool { return about(b) })
+	for _, b := range found {
+		key := b.Error()
+		if _, known := was[key]; !known {
+			l.log.WarnContext(ctx, "left a broken row out of the shop", "table", b.Table, "code", b.Code, "error", b.Why)
+		}
+		l.broken[key] = b
+	}
+}
+
+// lacksBrand tells whether a commodity waits for its brand to appear.
+func (l *Live) lacksBrand() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, b := range l.broken {
+		if errors.Is(b.Why, errUnknownBrand) {
+			return true
+		}
+	}
+	return false
+}
+
+// of tells whether a broken row is a commodity of these codes or a part of one.
+func of(codes map[id.Commodity]bool) func(Broken) bool {
+	return func(b Broken) bool {
+		switch b.Table {
+		case "commodity", "color", "sku":
+			return codes[id.Commodity(b.Code[:min(len(b.Code), 10)])]
+		}
+		return false
+	}
+}
+
+func ofFrame(b Broken) bool { return b.Table == "brand" || b.Table == "category" }

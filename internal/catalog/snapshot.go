@@ -1,0 +1,189 @@
+package catalog
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+)
+
+// A Snapshot is the public catalogue at one moment. Nothing in it ever changes,
+// so whatever it hands out may be read at leisure and must not be written to.
+// Versions share what did not change between them.
+type Snapshot struct {
+	version int64
+	frame   *frame
+	shelf   *shelf
+}
+
+// frame is what stands around the items.
+type frame struct {
+	brands     []Brand // by kana, then code
+	byBrand    map[id.Brand]int
+	byAlias    map[string]int
+	tree       *Tree
+	campaigns  []Campaign // by order, then code
+	byCampaign map[string]int
+	turns      []int64 // when campaigns begin and end, ascending
+}
+
+// shelf is the items. Colours have numbers: all of the first item, then all of
+// the second, and so on.
+type shelf struct {
+	items       []*Commodity // by code
+	places      []place      // by number of the colour
+	byCommodity map[id.Commodity]int
+	byColor     map[id.ColorSKU]int
+}
+
+type place struct{ item, color int32 }
+
+func newFrame(brands []Brand, categories []Category, campaigns []Campaign) (*frame, []Broken) {
+	f := &frame{byBrand: map[id.Brand]int{}, byAlias: map[string]int{}, byCampaign: map[string]int{}}
+	var broken []Broken
+	f.tree, broken = BuildTree(categories)
+	for _, b := range brands {
+		if _, err := id.ParseBrand(string(b.Code)); err != nil {
+			broken = append(broken, Broken{"brand", string(b.Code), err})
+			continue
+		}
+		f.brands = append(f.brands, b)
+	}
+	slices.SortFunc(f.brands, func(a, b Brand) int { return cmp.Or(cmp.Compare(a.Kana, b.Kana), cmp.Compare(a.Code, b.Code)) })
+	for i, b := range f.brands {
+		f.byBrand[b.Code] = i
+		if _, taken := f.byAlias[b.Alias]; !taken && b.Alias != "" {
+			f.byAlias[b.Alias] = i
+		}
+	}
+	f.campaigns = slices.SortedFunc(slices.Values(campaigns), func(a, b Campaign) int {
+		return cmp.Or(cmp.Compare(a.Order, b.Order), cmp.Compare(a.Code, b.Code))
+	})
+	for i, c := range f.campaigns {
+		f.byCampaign[c.Code] = i
+		for _, at := range []int64{c.Starts, c.Ends} {
+			if at != 0 {
+				f.turns = append(f.turns, at)
+			}
+		}
+	}
+	slices.Sort(f.turns)
+	return f, broken
+}
+
+// newShelf numbers the items, which are in the order of codes.
+func newShelf(items []*Commodity) *shelf {
+	colors := 0
+	for _, c := range items {
+		colors += len(c.Colors)
+	}
+	s := &shelf{
+		items: items, places: make([]place, 0, colors),
+		byCommodity: make(map[id.Commodity]int, len(items)), byColor: make(map[id.ColorSKU]int, colors),
+	}
+	for i, c := range items {
+		s.byCommodity[c.Code] = i
+		for j := range c.Colors {
+			s.byColor[c.Colors[j].Code] = len(s.places)
+			s.places = append(s.places, place{int32(i), int32(j)})
+		}
+	}
+	return s
+}
+
+// Version changes whenever anything changed that a page shows. The count of a
+// stock alone does not, as long as its word stays.
+func (s *Snapshot) Version() string { return strconv.FormatInt(s.version, 10) }
+
+// VersionAt changes also with what the clock changes: new arrivals age at
+// midnight, campaigns begin and end.
+func (s *Snapshot) VersionAt(now time.Time) string {
+	turns, _ := slices.BinarySearch(s.frame.turns, now.UnixMilli()+1)
+	return s.Version() + "-" + jp.Day(now) + "-" + strconv.Itoa(turns)
+}
+
+// All goes through the commodities in the order of codes, secret and
+// discontinued ones included.
+func (s *Snapshot) All() iter.Seq[*Commodity] { return slices.Values(s.shelf.items) }
+
+// Commodities is how many there are.
+func (s *Snapshot) Commodities() int { return len(s.shelf.items) }
+
+// Colors is how many colours there are; they have the numbers below it, in an
+// order that lasts as long as no colour comes or goes.
+func (s *Snapshot) Colors() int { return len(s.shelf.places) }
+
+// ColorAt is the colour of a number, and its commodity.
+func (s *Snapshot) ColorAt(number int) (*Commodity, *Color) {
+	p := s.shelf.places[number]
+	c := s.shelf.items[p.item]
+	return c, &c.Colors[p.color]
+}
+
+// Commodity finds a commodity by its code.
+func (s *Snapshot) Commodity(code id.Commodity) (*Commodity, bool) {
+	i, ok := s.shelf.byCommodity[code]
+	if !ok {
+		return nil, false
+	}
+	return s.shelf.items[i], true
+}
+
+// Color finds a colour and its commodity.
+func (s *Snapshot) Color(code id.ColorSKU) (*Commodity, *Color, bool) {
+	number, ok := s.shelf.byColor[code]
+	if !ok {
+		return nil, nil, false
+	}
+	c, color := s.ColorAt(number)
+	return c, color, true
+}
+
+// Available is how many pieces of a SKU could be sold when last heard of. Only
+// the database can promise one.
+func (s *Snapshot) Available(sku id.SKU) int {
+	if _, color, ok := s.Color(sku.ColorSKU()); ok {
+		for _, size := range color.Sizes {
+			if size.SKU == sku {
+				return size.Stock
+			}
+		}
+	}
+	return 0
+}
+
+// Brands is all brands, by kana.
+func (s *Snapshot) Brands() []Brand { return s.frame.brands }
+
+// Brand finds a brand by its code.
+func (s *Snapshot) Brand(code id.Brand) (Brand, bool) {
+	return at(s.frame.brands, s.frame.byBrand, code)
+}
+
+// BrandByAlias finds a brand by its name in addresses.
+func (s *Snapshot) BrandByAlias(alias string) (Brand, bool) {
+	return at(s.frame.brands, s.frame.byAlias, alias)
+}
+
+// Tree is the categories.
+func (s *Snapshot) Tree() *Tree { return s.frame.tree }
+
+// Campaigns is all campaigns, by their order, whatever their state.
+func (s *Snapshot) Campaigns() []Campaign { return s.frame.campaigns }
+
+// Campaign finds a campaign by its code, whatever its state.
+func (s *Snapshot) Campaign(code string) (Campaign, bool) {
+	return at(s.frame.campaigns, s.frame.byCampaign, code)
+}
+
+func at[K comparable, T any](list []T, index map[K]int, key K) (found T, ok bool) {
+	i, ok := index[key]
+	if ok {
+		found = list[i]
+	}
+	return found, ok
+}
