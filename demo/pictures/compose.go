@@ -1,0 +1,95 @@
+package pictures
+
+import "math"
+
+// groundColor is the paper on which all items lie: --ground-picture of the
+// shop's tokens.
+const groundColor = "f1ece2"
+
+// An outfit is a look made ready for composing.
+type outfit struct {
+	fabric, trim, second *dye
+	pattern              Pattern
+	period               float32 // of the pattern, in decimetres
+	print                *print
+	weave                float32 // strength of the visible threads
+}
+
+// draw lays an item, with its shadow, on the canvas. Its left upper corner
+// comes to x, y.
+func (c *canvas) draw(s *scaled, o *outfit, x0, y0 int) {
+	for y := max(0, -y0); y < s.h && y+y0 < c.h; y++ {
+		for x := max(0, -x0); x < s.w && x+x0 < c.w; x++ {
+			i := y*s.w + x
+			p := &c.pix[(y+y0)*c.w+x+x0]
+			cover := s.cover[i]
+			if cover < .999 {
+				k := s.shadow[i]
+				p[0], p[1], p[2] = p[0]*k, p[1]*k, p[2]*k
+			}
+			if cover > .001 {
+				*p = p.mix(o.at(s, x, y, i), cover)
+			}
+		}
+	}
+}
+
+// at is the light that comes from the item at a pixel.
+func (o *outfit) at(s *scaled, x, y, i int) rgb {
+	shade, trim := s.shade[i], s.trim[i]
+	if trim > .99 {
+		return o.trim.lit(shade)
+	}
+	var f fold
+	if o.pattern != Plain || o.print != nil || o.weave > 0 {
+		f = s.fold(x, y, i)
+	}
+	if o.weave > 0 {
+		shade *= 1 + o.weave*f.threads()
+	}
+	out := o.fabric.lit(shade)
+	if o.pattern != Plain {
+		if t := f.cover(o.pattern, o.period); t > 0 {
+			out = out.mix(o.second.lit(shade), t)
+		}
+	}
+	if o.print != nil && s.back[i] < .5 {
+		out = o.print.over(out, shade, f)
+	}
+	if trim > .01 {
+		out = out.mix(o.trim.lit(shade), trim)
+	}
+	return out
+}
+
+// A fold is a pixel's patch of cloth: where it lies and how far it reaches.
+type fold struct {
+	u, v   float32
+	wu, wv float32
+}
+
+// fold measures the patch by its neighbours. Beyond a jump to another piece
+// the neighbour on the other side is asked.
+func (s *scaled) fold(x, y, i int) fold {
+	f := fold{u: s.u[i], v: s.v[i]}
+	typical := s.Scale * s.step
+	for _, d := range [2]int{1, s.w} {
+		var du, dv float32 = typical, typical
+		for _, j := range [2]int{i + d, i - d} {
+			if j < 0 || j >= len(s.u) || s.cover[j] < .01 || d == 1 && j/s.w != y {
+				continue
+			}
+			a, b := abs(s.u[j]-f.u), abs(s.v[j]-f.v)
+			if a+b < 4*typical {
+				du, dv = a, b
+				break
+			}
+		}
+		f.wu, f.wv = f.wu+du*du, f.wv+dv*dv
+	}
+	f.wu, f.wv = max(.3*typical, sqrt(f.wu)), max(.3*typical, sqrt(f.wv))
+	return f
+}
+
+func abs(v float32) float32  { return float32(math.Abs(float64(v))) }
+func sqrt(v float32) float32 { return float32(math.Sqrt(float64(v))) }

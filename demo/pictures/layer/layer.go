@@ -1,0 +1,152 @@
+// Package layer is the format of the demo's product layers: what the studio
+// rendered of one view of a base item, small enough to commit.
+//
+// A view is a zip archive of three WebP images, the cloth's coordinates and a
+// line of facts:
+//
+//	shade.webp   light on the product, 1 at its median; goes on beyond its edge, so that no ground bleeds in
+//	mask.webp    lossless: what covers the pixel (red), share of trim (green) and of the back panel (blue)
+//	shadow.webp  light on the ground at half the size, 1 where nothing shades it; goes on below the product
+//	cloth.bin    the place on the cloth on a coarser grid, see cloth.go
+//	facts.json   size, bounds and the place for a print
+package layer
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	"io"
+
+	"golang.org/x/image/webp"
+)
+
+// Light is coded by its square root, which the eye sees evenly.
+const (
+	MaxShade  = 1.8
+	MaxShadow = 1.15
+)
+
+// Shade is the light that a code of shade.webp means.
+func Shade(code float32) float32 { return MaxShade * code * code / (255 * 255) }
+
+// Shadow is the light that a code of shadow.webp means.
+func Shadow(code float32) float32 { return MaxShadow * code * code / (255 * 255) }
+
+// A View is one picture of a base item without colours.
+type View struct {
+	Facts
+	Shade             []uint8
+	Cover, Trim, Back []uint8
+	Shadow            []uint8 // half the width and height, rounded up
+	ShadowW, ShadowH  int
+	Cloth             Cloth
+}
+
+// Facts are what a composer wants to know of a view as a whole.
+type Facts struct {
+	W      int     `json:"w"`
+	H      int     `json:"h"`
+	Bounds [4]int  `json:"bounds"` // of the product in pixels: left, top, right, bottom
+	Print  Place   `json:"print"`  // where a motif or a label goes; no width: nowhere
+	Scale  float32 `json:"scale"`  // decimetres of cloth a pixel, typically
+}
+
+// A Place is on the cloth, in decimetres: its centre and its width.
+type Place struct {
+	U     float32 `json:"u"`
+	V     float32 `json:"v"`
+	Width float32 `json:"width"`
+}
+
+// ReadFacts reads the facts alone, which is cheap.
+func ReadFacts(data []byte) (f Facts, err error) {
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return f, err
+	}
+	r, err := z.Open("facts.json")
+	if err != nil {
+		return f, err
+	}
+	defer r.Close()
+	return f, json.NewDecoder(r).Decode(&f)
+}
+
+// Read opens an archive.
+func Read(data []byte) (*View, error) {
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, f := range z.File {
+		if files[f.Name], err = readAll(f); err != nil {
+			return nil, fmt.Errorf("%s: %w", f.Name, err)
+		}
+	}
+	v := &View{}
+	if err := json.Unmarshal(files["facts.json"], &v.Facts); err != nil {
+		return nil, fmt.Errorf("facts: %w", err)
+	}
+	if err := v.readImages(files); err != nil {
+		return nil, err
+	}
+	v.Cloth, err = readCloth(files["cloth.bin"])
+	return v, err
+}
+
+func readAll(f *zip.File) ([]byte, error) {
+	r, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return io.ReadAll(r)
+}
+
+func (v *View) readImages(files map[string][]byte) error {
+	var err error
+	var size image.Point
+	if v.Shade, size, err = readGrey(files["shade.webp"]); err != nil || size != image.Pt(v.W, v.H) {
+		return fmt.Errorf("shade: %v, %w", size, err)
+	}
+	if v.Shadow, size, err = readGrey(files["shadow.webp"]); err != nil {
+		return fmt.Errorf("shadow: %w", err)
+	}
+	v.ShadowW, v.ShadowH = size.X, size.Y
+	mask, err := webp.Decode(bytes.NewReader(files["mask.webp"]))
+	if err != nil {
+		return fmt.Errorf("mask: %w", err)
+	}
+	m, ok := mask.(*image.NRGBA)
+	if !ok || m.Rect.Size() != image.Pt(v.W, v.H) {
+		return fmt.Errorf("mask: a %T of %v", mask, mask.Bounds())
+	}
+	v.Cover, v.Trim, v.Back = make([]uint8, v.W*v.H), make([]uint8, v.W*v.H), make([]uint8, v.W*v.H)
+	for i := range v.Cover {
+		v.Cover[i], v.Trim[i], v.Back[i] = m.Pix[4*i], m.Pix[4*i+1], m.Pix[4*i+2]
+	}
+	return nil
+}
+
+// readGrey reads the luma of a lossy WebP, which runs from 16 to 235.
+func readGrey(data []byte) ([]uint8, image.Point, error) {
+	img, err := webp.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, image.Point{}, err
+	}
+	m, ok := img.(*image.YCbCr)
+	if !ok {
+		return nil, image.Point{}, fmt.Errorf("a %T", img)
+	}
+	size := m.Rect.Size()
+	out := make([]uint8, size.X*size.Y)
+	for y := range size.Y {
+		for x, luma := range m.Y[y*m.YStride:][:size.X] {
+			out[y*size.X+x] = uint8(min(255, max(0, (int(luma)-16)*255+109)/219))
+		}
+	}
+	return out, size, nil
+}

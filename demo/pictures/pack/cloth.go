@@ -1,0 +1,95 @@
+package main
+
+import (
+	"math"
+
+	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
+)
+
+// gridStep is how many pixels lie between places that are kept.
+const gridStep = 2
+
+// jump is how far apart, in decimetres, places of neighbouring pixels are when
+// they lie on different pieces of cloth.
+const jump = .3
+
+// cloth smooths the places on the cloth and keeps every gridStep-th. The mesh
+// is coarse: without smoothing, stripes tremble.
+func (r *raw) cloth(inside *plane) layer.Cloth {
+	w, h := r.u.w, r.u.h
+	known := newPlane(w, h)
+	for i := range known.v {
+		known.v[i] = inside.v[i] * r.placed.v[i]
+	}
+	u, v := smoothCloth(r, known, float64(w)/800*5)
+	u, v = fill(u, known), fill(v, known)
+	c := layer.Cloth{W: (w + gridStep - 1) / gridStep, H: (h + gridStep - 1) / gridStep, Step: gridStep}
+	for y := range c.H {
+		for x := range c.W {
+			c.U = append(c.U, u.at(x*gridStep, y*gridStep))
+			c.V = append(c.V, v.at(x*gridStep, y*gridStep))
+		}
+	}
+	return c
+}
+
+// smoothCloth averages each place with those around it on the same piece.
+// What is averaged is the departure from the straight line through the
+// neighbours on both sides, so that edges do not shrink inwards.
+func smoothCloth(r *raw, known *plane, sigma float64) (u, v *plane) {
+	w, h := r.u.w, r.u.h
+	u, v = newPlane(w, h), newPlane(w, h)
+	n := int(2*sigma + .5)
+	kernel := make([]float32, 2*n+1)
+	for i := range kernel {
+		d := float64(i-n) / sigma
+		kernel[i] = float32(math.Exp(-d * d / 2))
+	}
+	for y := range h {
+		for x := range w {
+			i := y*w + x
+			if known.v[i] == 0 {
+				continue
+			}
+			u.v[i], v.v[i] = r.around(known, x, y, n, kernel)
+		}
+	}
+	return u, v
+}
+
+// around is the mean of pairs of opposite neighbours on the same piece of cloth.
+func (r *raw) around(known *plane, x, y, n int, kernel []float32) (u, v float32) {
+	w, h := r.u.w, r.u.h
+	i := y*w + x
+	cu, cv, back := r.u.v[i], r.v.v[i], r.back.v[i]
+	sum := kernel[n] * kernel[n]
+	u, v = cu*sum, cv*sum
+	same := func(j int) bool {
+		du, dv := r.u.v[j]-cu, r.v.v[j]-cv
+		db := r.back.v[j] - back
+		return known.v[j] > 0 && du*du+dv*dv < jump*jump && db*db < .25
+	}
+	for dy := 0; dy <= n; dy++ {
+		for dx := -n; dx <= n; dx++ {
+			if dy == 0 && dx <= 0 || y+dy >= h || y-dy < 0 || x+dx < 0 || x-dx < 0 || x+dx >= w || x-dx >= w {
+				continue
+			}
+			a, b := i+dy*w+dx, i-dy*w-dx
+			if same(a) && same(b) {
+				k := kernel[n+dx] * kernel[n+dy]
+				u, v, sum = u+k*(r.u.v[a]+r.u.v[b]), v+k*(r.v.v[a]+r.v.v[b]), sum+2*k
+			}
+		}
+	}
+	return u / sum, v / sum
+}
+
+// places of prints for bases that need their own.
+var places = map[string]layer.Place{
+	"tee": {U: 0, V: 4.4, Width: 2.3}, "romper": {U: 0, V: 2.35, Width: 1.2}, "bib": {U: 0, V: .95, Width: 1.25},
+	"hoodie": {U: 0, V: 5, Width: 2}, "dress": {U: 0, V: 7.6, Width: 1.5},
+	"jar": {U: 0, V: .6, Width: 1.25}, "pouch": {U: 0, V: 1.05, Width: 1.15}, "carton": {U: 0, V: 1, Width: 1.1},
+}
+
+// printPlace is the place for a print on a view; backs have none.
+func printPlace(name string, f layer.Facts) layer.Place { return places[name] }

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"math"
+	"os/exec"
+	"slices"
+
+	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
+)
+
+// packed is a view before it is written.
+type packed struct {
+	facts             layer.Facts
+	shade, shadow     *plane // light
+	cover, trim, back *plane
+	cloth             layer.Cloth
+}
+
+// sure is what covers a pixel whose values are the product's own.
+const sure = .985
+
+func (r *raw) pack() *packed {
+	w, h := r.light.w, r.light.h
+	inside := eroded(r.cover, 1)
+	p := &packed{facts: layer.Facts{W: w, H: h}}
+	p.cover = smoothOutline(r.cover)
+	p.trim, p.back = fill(r.trim, inside), fill(r.back, inside)
+	p.shade = r.shading(inside)
+	p.shadow = r.ground().halved()
+	p.cloth = r.cloth(inside)
+	p.facts.Bounds = bounds(p.cover)
+	p.facts.Scale = scale(r, inside)
+	return p
+}
+
+// eroded is 1 where the product surely covers the pixel and those around it.
+func eroded(cover *plane, n int) *plane {
+	out := newPlane(cover.w, cover.h)
+	for y := range cover.h {
+		for x := range cover.w {
+			least := float32(1)
+			for dy := -n; dy <= n; dy++ {
+				for dx := -n; dx <= n; dx++ {
+					least = min(least, cover.at(x+dx, y+dy))
+				}
+			}
+			if least > sure {
+				out.v[y*cover.w+x] = 1
+			}
+		}
+	}
+	return out
+}
+
+// smoothOutline takes the steps of the mesh off the edge: blurs it, and makes
+// it as steep again as a lens would show it.
+func smoothOutline(cover *plane) *plane {
+	out := cover.blurred(1.8 * float64(cover.w) / 800)
+	slope := float32(3.2) * 800 / float32(cover.w)
+	_ = slope
+	for i, v := range out.v {
+		t := min(1, max(0, (v-.5)*2.6+.5))
+		// Thin things, as cords and loops, would be blurred away.
+		out.v[i] = max(t, min(1, max(0, (cover.v[i]-.75)*4))*step(v, .3))
+	}
+	return out
+}
+
+func step(v, from float32) float32 {
+	if v > from {
+		return 1
+	}
+	return 0
+}
+
+// shading is the light on the product, 1 at its median, and beyond its edge.
+func (r *raw) shading(inside *plane) *plane {
+	var all []float32
+	for i, k := range inside.v {
+		if k > 0 && r.trim.v[i] < .1 && r.back.v[i] < .5 {
+			all = append(all, r.light.v[i])
+		}
+	}
+	slices.Sort(all)
+	median := all[len(all)/2]
+	out := newPlane(r.light.w, r.light.h)
+	for i, v := range r.light.v {
+		out.v[i] = v / median
+	}
+	return fill(out, inside)
+}
+
+// ground is the light on the ground relative to the ground without shadow: a
+// smooth surface through the brightest of it.
+func (r *raw) ground() *plane {
+	w, h := r.light.w, r.light.h
+	free := newPlane(w, h)
+	wide := r.cover.blurred(1.2)
+	for i, c := range wide.v {
+		free.v[i] = 1 - step(c, .004)
+	}
+	surface := fitGround(r.light, free)
+	out := newPlane(w, h)
+	for i, l := range r.light.v {
+		out.v[i] = min(1.05, l/surface.v[i])
+	}
+	return fill(out, free)
+}
+
+func bounds(cover *plane) [4]int {
+	b := [4]int{cover.w, cover.h, 0, 0}
+	for y := range cover.h {
+		for x := range cover.w {
+			if cover.at(x, y) > .5 {
+				b = [4]int{min(b[0], x), min(b[1], y), max(b[2], x+1), max(b[3], y+1)}
+			}
+		}
+	}
+	return b
+}
+
+// scale is the median of how far the cloth goes on from pixel to pixel.
+func scale(r *raw, inside *plane) float32 {
+	var all []float32
+	for y := 1; y < r.u.h; y += 3 {
+		for x := 1; x < r.u.w; x += 3 {
+			i := y*r.u.w + x
+			if inside.v[i]*r.placed.v[i] > 0 {
+				all = append(all, float32(math.Hypot(float64(r.u.v[i]-r.u.v[i-1]), float64(r.v.v[i]-r.v.v[i-1]))))
+			}
+		}
+	}
+	if len(all) == 0 {
+		return 0
+	}
+	slices.Sort(all)
+	return all[len(all)/2]
+}
+
+func (p *packed) archive() ([]byte, error) {
+	cloth, err := p.cloth.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	facts, err := json.Marshal(p.facts)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for _, f := range []struct {
+		name string
+		data func() ([]byte, error)
+	}{
+		{"facts.json", func() ([]byte, error) { return facts, nil }},
+		{"shade.webp", func() ([]byte, error) { return webp(grey(p.shade, layer.MaxShade), "-q", "88", "-m", "6") }},
+		{"shadow.webp", func() ([]byte, error) { return webp(grey(p.shadow, layer.MaxShadow), "-q", "80", "-m", "6") }},
+		{"mask.webp", func() ([]byte, error) { return webp(p.mask(), "-lossless", "-exact", "-z", "9") }},
+		{"cloth.bin", func() ([]byte, error) { return cloth, nil }},
+	} {
+		data, err := f.data()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.name, err)
+		}
+		w, err := z.CreateHeader(&zip.FileHeader{Name: f.name, Method: zip.Store})
+		if err != nil {
+			return nil, err
+		}
+		if _, err := w.Write(data); err != nil {
+			return nil, err
+		}
+	}
+	err = z.Close()
+	return out.Bytes(), err
+}
+
+// grey codes light by its square root.
+func grey(p *plane, most float64) image.Image {
+	out := image.NewGray(image.Rect(0, 0, p.w, p.h))
+	for i, v := range p.v {
+		out.Pix[i] = uint8(min(255, 255*math.Sqrt(float64(max(0, v))/most)+.5))
+	}
+	return out
+}
+
+// mask rounds to sixteenths except at edges, which nobody sees and which
+// compresses twice as well.
+func (p *packed) mask() image.Image {
+	out := image.NewNRGBA(image.Rect(0, 0, p.cover.w, p.cover.h))
+	for i, c := range p.cover.v {
+		px := out.Pix[4*i : 4*i+4]
+		px[3] = 255
+		if c > 0 {
+			px[0], px[1], px[2] = eighths(c, 32), eighths(p.trim.v[i], 16), eighths(p.back.v[i], 16)
+		}
+	}
+	return out
+}
+
+func eighths(v float32, n float64) uint8 {
+	return uint8(math.Round(float64(v)*n)/n*255 + .5)
+}
+
+func webp(img image.Image, options ...string) ([]byte, error) {
+	var in, out bytes.Buffer
+	if err := png.Encode(&in, img); err != nil {
+		return nil, err
+	}
+	cmd := exec.Command("cwebp", append(options, "-quiet", "-o", "-", "--", "-")...)
+	cmd.Stdin, cmd.Stdout = &in, &out
+	err := cmd.Run()
+	return out.Bytes(), err
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"math"
+	"os"
+)
+
+// raw is what the studio rendered: light of the scene, what covers a pixel,
+// and the place on the cloth in decimetres.
+type raw struct {
+	light             *plane // linear
+	cover, trim, back *plane // trim and back are shares of cover
+	u, v, placed      *plane // placed is 1 where u and v are known
+}
+
+func readRaw(prefix string) (*raw, error) {
+	base, err := readPNG(prefix + "_base.png")
+	if err != nil {
+		return nil, err
+	}
+	mask, err := readPNG(prefix + "_mask.png")
+	if err != nil {
+		return nil, err
+	}
+	place, err := readPNG(prefix + "_uv.png")
+	if err != nil {
+		return nil, err
+	}
+	if mask.Bounds() != base.Bounds() || place.Bounds() != base.Bounds() {
+		return nil, fmt.Errorf("layers differ in size")
+	}
+	w, h := base.Bounds().Dx(), base.Bounds().Dy()
+	r := &raw{newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h)}
+	for y := range h {
+		for x := range w {
+			i := y*w + x
+			cr, cg, cb, _ := base.At(x, y).RGBA()
+			r.light.v[i] = .2126*linear(cr) + .7152*linear(cg) + .0722*linear(cb)
+			mr, mg, mb, _ := mask.At(x, y).RGBA()
+			if mr > 0 {
+				r.cover.v[i] = float32(mr) / 65535
+				r.trim.v[i] = min(1, float32(mg)/float32(mr))
+				r.back.v[i] = min(1, float32(mb)/float32(mr))
+			}
+			pu, pv, _, _ := place.At(x, y).RGBA()
+			r.u.v[i], r.v.v[i] = float32(pu)/65535*16-8, float32(pv)/65535*16-4
+			// Cords and buttons say 0, 0: they are no cloth.
+			if math.Abs(float64(r.u.v[i]))+math.Abs(float64(r.v.v[i])) > .002 {
+				r.placed.v[i] = 1
+			}
+		}
+	}
+	return r, nil
+}
+
+func readPNG(path string) (image.Image, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return png.Decode(f)
+}
+
+func linear(v uint32) float32 {
+	s := float64(v) / 65535
+	if s <= .04045 {
+		return float32(s / 12.92)
+	}
+	return float32(math.Pow((s+.055)/1.055, 2.4))
+}

@@ -1,0 +1,171 @@
+package pictures
+
+import (
+	"math"
+
+	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
+)
+
+// scaled is a view at the size of a picture.
+type scaled struct {
+	layer.Facts
+	w, h   int
+	step   float32
+	shade  []float32 // codes, 0 to 255
+	cover  []float32 // 0 to 1, as all below
+	trim   []float32
+	back   []float32
+	shadow []float32 // light
+	u, v   []float32 // decimetres
+}
+
+func (s *scaled) bytes() int { return 4 * 7 * s.w * s.h }
+
+func scale(v *layer.View, w window) *scaled {
+	s := &scaled{Facts: v.Facts, w: w.w, h: w.h, step: w.step}
+	across, down := taps(w.x, w.step, w.w, v.W), taps(w.y, w.step, w.h, v.H)
+	s.shade = resample(v.Shade, v.W, across, down, 1)
+	s.cover = resample(v.Cover, v.W, across, down, 1./255)
+	s.trim = resample(v.Trim, v.W, across, down, 1./255)
+	s.back = resample(v.Back, v.W, across, down, 1./255)
+	half := float32(v.ShadowW) / float32(v.W)
+	s.shadow = resample(v.Shadow, v.ShadowW, taps(w.x*half, w.step*half, w.w, v.ShadowW), taps(w.y*half, w.step*half, w.h, v.ShadowH), 1)
+	for i, code := range s.shadow {
+		s.shadow[i] = layer.Shadow(code)
+	}
+	for i, c := range s.cover { // trim and back are 0 outside, so they thin out like cover
+		s.cover[i] = min(1, max(0, c))
+		if c > .02 {
+			s.trim[i] = min(1, max(0, s.trim[i]/c))
+			s.back[i] = min(1, max(0, s.back[i]/c))
+		}
+	}
+	s.places(v, w)
+	return s
+}
+
+// tap is the source pixels that make one pixel, and their weights.
+type tap struct {
+	from int
+	by   []float32
+}
+
+// taps are Catmull-Rom weights for n pixels of step source pixels each. Outside
+// of the source its border goes on.
+func taps(start, step float32, n, size int) []tap {
+	out := make([]tap, n)
+	reach := max(1, float64(step))
+	for i := range out {
+		centre := float64(start) + (float64(i)+.5)*float64(step) - .5
+		first, last := int(math.Ceil(centre-2*reach)), int(math.Floor(centre+2*reach))
+		from, to := min(size-1, max(0, first)), min(size-1, max(0, last))
+		t := tap{from: from, by: make([]float32, to-from+1)}
+		var total float64
+		for j := first; j <= last; j++ {
+			k := catmullRom(math.Abs(float64(j)-centre) / reach)
+			t.by[min(to, max(from, j))-from] += float32(k)
+			total += k
+		}
+		for j := range t.by {
+			t.by[j] /= float32(total)
+		}
+		out[i] = t
+	}
+	return out
+}
+
+func catmullRom(t float64) float64 {
+	switch {
+	case t < 1:
+		return (1.5*t-2.5)*t*t + 1
+	case t < 2:
+		return ((-.5*t+2.5)*t-4)*t + 2
+	}
+	return 0
+}
+
+func resample(plane []uint8, w int, across, down []tap, unit float32) []float32 {
+	h := len(plane) / w
+	narrow := make([]float32, h*len(across))
+	first, last := down[0].from, down[len(down)-1].from+len(down[len(down)-1].by)
+	for y := first; y < last; y++ {
+		row, out := plane[y*w:(y+1)*w], narrow[y*len(across):]
+		for x, t := range across {
+			var s float32
+			for j, k := range t.by {
+				s += k * float32(row[t.from+j])
+			}
+			out[x] = s * unit
+		}
+	}
+	out := make([]float32, len(down)*len(across))
+	for y, t := range down {
+		row := out[y*len(across) : (y+1)*len(across)]
+		for j, k := range t.by {
+			for x, v := range narrow[(t.from+j)*len(across):][:len(across)] {
+				row[x] += k * v
+			}
+		}
+	}
+	return out
+}
+
+// places reads where on the cloth each covered pixel lies.
+func (s *scaled) places(v *layer.View, w window) {
+	c := &v.Cloth
+	s.u, s.v = make([]float32, s.w*s.h), make([]float32, s.w*s.h)
+	for y := range s.h {
+		gy := (w.y + (float32(y)+.5)*w.step - .5) / float32(c.Step)
+		for x := range s.w {
+			i := y*s.w + x
+			if s.cover[i] > 0 {
+				gx := (w.x + (float32(x)+.5)*w.step - .5) / float32(c.Step)
+				s.u[i], s.v[i] = place(v, gx, gy, s.back[i] > .5)
+			}
+		}
+	}
+}
+
+// jump is how far apart, in decimetres, neighbours of the grid are when they
+// lie on different pieces of cloth.
+const jump = .35
+
+// place reads the grid between its points. Points on another piece of cloth
+// than the nearest, and of the other panel, are left out: between pieces there
+// is nothing to read.
+func place(v *layer.View, gx, gy float32, back bool) (u, w float32) {
+	c := &v.Cloth
+	fx, fy := float32(math.Floor(float64(gx))), float32(math.Floor(float64(gy)))
+	dx, dy := gx-fx, gy-fy
+	weights := [4]float32{(1 - dx) * (1 - dy), dx * (1 - dy), (1 - dx) * dy, dx * dy}
+	var at [4]int
+	var same [4]bool
+	best, bestSame := 0, -1
+	for k := range at {
+		x, y := min(c.W-1, max(0, int(fx)+k&1)), min(c.H-1, max(0, int(fy)+k>>1))
+		at[k] = y*c.W + x
+		px := min(v.H-1, y*c.Step)*v.W + min(v.W-1, x*c.Step)
+		same[k] = v.Cover[px] > 200 && v.Back[px] > 127 == back
+		if weights[k] > weights[best] {
+			best = k
+		}
+		if same[k] && (bestSame < 0 || weights[k] > weights[bestSame]) {
+			bestSame = k
+		}
+	}
+	if bestSame >= 0 {
+		best = bestSame
+	}
+	cu, cv := c.U[at[best]], c.V[at[best]]
+	var sum float32
+	for k, j := range at {
+		du, dv := c.U[j]-cu, c.V[j]-cv
+		if (bestSame < 0 || same[k]) && du*du+dv*dv < jump*jump {
+			u, w, sum = u+weights[k]*c.U[j], w+weights[k]*c.V[j], sum+weights[k]
+		}
+	}
+	if sum == 0 {
+		return cu, cv
+	}
+	return u / sum, w / sum
+}

@@ -1,0 +1,156 @@
+package pictures
+
+import (
+	"embed"
+	"fmt"
+	"hash/fnv"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
+)
+
+//go:embed layers/*.zip
+var layers embed.FS
+
+// A Studio composes pictures. It keeps the layers it used last, scaled, since
+// a list shows the same base items again and again.
+type Studio struct {
+	version string
+	known   map[string]layer.Facts // of each view, such as tee-front
+	cache   cache
+	films   sync.Mutex
+	drawn   map[string]*film
+}
+
+// NewStudio opens the layers that are built in.
+func NewStudio() (*Studio, error) {
+	found, err := fs.Glob(layers, "layers/*.zip")
+	if err != nil || len(found) == 0 {
+		return nil, fmt.Errorf("pictures: %d layers, %w", len(found), err)
+	}
+	s := &Studio{known: map[string]layer.Facts{}}
+	sum := fnv.New64a()
+	for _, f := range found {
+		data, err := layers.ReadFile(f)
+		if err != nil {
+			return nil, fmt.Errorf("pictures: %w", err)
+		}
+		_, _ = sum.Write(data) // a hash takes everything
+		name := strings.TrimSuffix(strings.TrimPrefix(f, "layers/"), ".zip")
+		if s.known[name], err = layer.ReadFacts(data); err != nil {
+			return nil, fmt.Errorf("pictures: %s: %w", name, err)
+		}
+	}
+	s.version = fmt.Sprintf("%s-%x", recipe, sum.Sum64())
+	return s, nil
+}
+
+// recipe changes with the code that composes, so that kept pictures are made anew.
+const recipe = "1"
+
+// base is the base itself or the nearest one there are layers for.
+func (s *Studio) base(name string) string {
+	for range 4 { // a chain in the table is short
+		if _, ok := s.known[name+"-front"]; ok {
+			return name
+		}
+		next, ok := nearest[name]
+		if !ok {
+			break
+		}
+		name = next
+	}
+	return "tee"
+}
+
+// open reads a view's layers.
+func (s *Studio) open(name string) (*layer.View, error) {
+	data, err := layers.ReadFile("layers/" + name + ".zip")
+	if err != nil {
+		return nil, fmt.Errorf("pictures: %w", err)
+	}
+	v, err := layer.Read(data)
+	if err != nil {
+		return nil, fmt.Errorf("pictures: %s: %w", name, err)
+	}
+	return v, nil
+}
+
+// A window is the part of a view that fills a picture of w × h pixels: its
+// left upper corner and how many pixels of the layers one pixel covers.
+type window struct {
+	view string
+	x, y float32
+	step float32
+	w, h int
+}
+
+// cached bytes of scaled layers, at most.
+const cacheBytes = 96 << 20
+
+// cache holds scaled views, and forgets those used longest ago.
+type cache struct {
+	mu    sync.Mutex
+	seen  map[window]*entry
+	clock uint64
+	bytes int
+}
+
+type entry struct {
+	once sync.Once
+	view *scaled
+	err  error
+	used uint64
+}
+
+// scaled returns the view as a window shows it.
+func (s *Studio) scaled(w window) (*scaled, error) {
+	e := s.cache.entry(w)
+	e.once.Do(func() {
+		var v *layer.View
+		if v, e.err = s.open(w.view); e.err == nil {
+			e.view = scale(v, w)
+			s.cache.grow(e.view.bytes(), w)
+		}
+	})
+	return e.view, e.err
+}
+
+func (c *cache) entry(w window) *entry {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.seen == nil {
+		c.seen = map[window]*entry{}
+	}
+	e := c.seen[w]
+	if e == nil {
+		e = &entry{}
+		c.seen[w] = e
+	}
+	c.clock++
+	e.used = c.clock
+	return e
+}
+
+// grow counts what came in and lets the oldest go; whoever still composes
+// with one keeps it alive.
+func (c *cache) grow(n int, w window) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.bytes += n
+	for c.bytes > cacheBytes {
+		oldest := w
+		for k, e := range c.seen {
+			if k != w && e.view != nil && (oldest == w || e.used < c.seen[oldest].used) {
+				oldest = k
+			}
+		}
+		if oldest == w {
+			return
+		}
+		c.bytes -= c.seen[oldest].view.bytes()
+		delete(c.seen, oldest)
+	}
+}
