@@ -51,7 +51,7 @@ type Size struct {
 	Filter  string // S1010, S1020, S1030, S1040, or empty when the size fits none of them
 	Body    []Measure
 	Garment []Measure
-	Stock   int
+	Stock   int // in a Snapshot what can be sold, elsewhere what is on hand
 }
 
 // A Measure is in millimetres, so that 71.5 cm stays a whole number.
@@ -83,6 +83,9 @@ const (
 	Unisex SexType = "unisex"
 )
 
+// Enum lists all values for the contract.
+func (SexType) Enum() []any { return []any{Baby, Kids, Men, Women, Unisex} }
+
 // A ReturnRule says which of the shop's return terms an item has.
 type ReturnRule string
 
@@ -91,6 +94,9 @@ const (
 	ReturnsUnderwear ReturnRule = "underwear" // only when unopened
 	ReturnsHygiene   ReturnRule = "hygiene"   // femtech and supplements: none unless faulty
 )
+
+// Enum lists all values for the contract.
+func (ReturnRule) Enum() []any { return []any{ReturnsFashion, ReturnsUnderwear, ReturnsHygiene} }
 
 // A Brand is a maker. Numbers are the two uninterpreted numbers of the brand string.
 type Brand struct {
