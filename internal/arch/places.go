@@ -26,7 +26,7 @@ const (
 // capabilities import leftwards only: each may use those before it.
 var capabilities = []string{
 	"status", "media", "content", "member", "mail", "payment", "shipping", "subscription", "stock", "audit",
-	"catalog", "loyalty", "search", "pricing", "cart", "order",
+	"catalog", "loyalty", "lexicon", "search", "pricing", "cart", "order",
 }
 
 // tops are the other packages directly below internal.
@@ -34,7 +34,7 @@ var tops = map[string]layer{
 	"fault": kernel, "money": kernel, "id": kernel, "jp": kernel,
 	"db":    database,
 	"httpd": edge, "ssr": edge, "call": edge, "logs": edge,
-	"shop": surface, "office": surface, "webhook": surface, "jobs": surface,
+	"shop": surface, "office": surface, "webhook": surface, "jobs": surface, "exchange": surface,
 	"arch": outside,
 }
 

@@ -1,0 +1,120 @@
+package lexicon
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Options of an index. The zero value is what a shop starts with.
+type Options struct {
+	Synonyms *Synonyms // nil: the list that comes with the shop
+}
+
+// A Field is a text of a document and how much it matters there, from 1 to
+// 100: a word in a name tells more than one in a description.
+type Field struct {
+	Weight int
+	Text   string
+}
+
+// A Kind says what a suggested term names.
+type Kind string
+
+const (
+	KindBrand    Kind = "brand"
+	KindCategory Kind = "category"
+	KindItem     Kind = "item"
+	KindWord     Kind = "word"
+)
+
+// A Term is a name that shoppers look for as a whole: it is suggested as they
+// type, and brands are found by each of their readings.
+type Term struct {
+	Kind     Kind
+	Text     string
+	Readings []string // kana, alphabet
+	Ref      string   // what the caller finds it by
+	Weight   int      // heavier terms are suggested first
+}
+
+// A Builder gathers texts for one Index. It is used by one goroutine.
+type Builder struct {
+	synonyms *Synonyms
+	ids      map[Field]uint32
+	passages []Field
+	pairs    []pair
+	terms    []Term
+}
+
+// A pair says that a passage stands in a document.
+type pair struct{ passage, doc uint32 }
+
+func NewBuilder(o Options) *Builder {
+	if o.Synonyms == nil {
+		o.Synonyms = DefaultSynonyms()
+	}
+	return &Builder{synonyms: o.Synonyms, ids: map[Field]uint32{}}
+}
+
+// Add gives a document its texts. Numbers of documents should be dense, since
+// an index keeps a row for each number up to the highest.
+func (b *Builder) Add(doc uint32, fields ...Field) {
+	for _, f := range fields {
+		weight := min(max(f.Weight, 1), maxWeight)
+		for sentence := range strings.FieldsFuncSeq(f.Text, endsSentence) {
+			key := Field{weight, strings.TrimSpace(sentence)}
+			if key.Text == "" {
+				continue
+			}
+			id, ok := b.ids[key]
+			if !ok {
+				id = uint32(len(b.passages))
+				b.ids[key] = id
+				b.passages = append(b.passages, key)
+			}
+			b.pairs = append(b.pairs, pair{id, doc})
+		}
+	}
+}
+
+func endsSentence(r rune) bool { return strings.ContainsRune("。｡！？!?\n\r", r) }
+
+// AddTerm adds a name to suggest. A caller adds only what everyone may see.
+func (b *Builder) AddTerm(t Term) { b.terms = append(b.terms, t) }
+
+// Build makes the index. The builder is spent.
+func (b *Builder) Build() *Index {
+	order := b.heaviestFirst()
+	v := newVocabulary()
+	cut := make([][]run, len(order))
+	for i, p := range order {
+		cut[i] = runs(b.passages[p].Text)
+		v.count(cut[i])
+	}
+	v.learn(b.terms)
+
+	x := &Index{synonyms: b.synonyms}
+	x.documents(order, b.pairs)
+	w := newWriter(x, v)
+	for i, p := range order {
+		w.passage(b.passages[p], cut[i])
+		cut[i] = nil
+	}
+	w.finish()
+	x.speak(v, b.terms)
+	x.suggest(v, b.terms)
+	*b = Builder{}
+	return x
+}
+
+// heaviestFirst puts passages in the order of their weight, so that work cut
+// short has seen what matters most.
+func (b *Builder) heaviestFirst() []uint32 {
+	order := make([]uint32, len(b.passages))
+	for i := range order {
+		order[i] = uint32(i)
+	}
+	slices.SortStableFunc(order, func(p, q uint32) int { return cmp.Compare(b.passages[q].Weight, b.passages[p].Weight) })
+	return order
+}

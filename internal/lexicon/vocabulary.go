@@ -1,0 +1,113 @@
+package lexicon
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// vocabulary gathers, while an index is built, the words of its texts.
+type vocabulary struct {
+	words    *words            // what the segmenter knows
+	counts   map[string]int    // folded katakana runs, how often each stands alone
+	show     map[string]string // a spelling for people
+	folded   map[string]string // runs that were folded before
+	readings map[string][]string
+	found    map[string]bool // words that stand in the texts
+}
+
+func newVocabulary() *vocabulary {
+	return &vocabulary{
+		words: newWords(), counts: map[string]int{}, show: map[string]string{}, folded: map[string]string{},
+		readings: map[string][]string{}, found: map[string]bool{},
+	}
+}
+
+// foldRun folds a run. Texts of a shop repeat the same few thousand.
+func (v *vocabulary) foldRun(s string) string {
+	f, ok := v.folded[s]
+	if !ok {
+		s = strings.Clone(s) // not the whole passage that it was cut from
+		f = fold(s)
+		v.folded[s] = f
+		if _, known := v.show[f]; !known {
+			v.show[f] = s
+		}
+	}
+	return f
+}
+
+// count notes the katakana of a text. Kanji and hiragana are cut by the
+// dictionary, letters and digits are never cut.
+func (v *vocabulary) count(rs []run) {
+	for _, r := range rs {
+		if f := v.foldRun(r.text); r.script == katakana && lengthOf(f) >= 2 {
+			v.counts[f]++
+		}
+	}
+}
+
+// learn decides what the segmenter knows: the dictionary, short terms of the
+// shop, and the katakana of its texts that are not put together of others.
+func (v *vocabulary) learn(terms []Term) {
+	v.readDictionary()
+	for _, t := range terms {
+		for _, r := range runs(t.Text) {
+			f := v.foldRun(r.text)
+			switch n := lengthOf(f); {
+			case r.script == katakana && n >= 2:
+				v.counts[f]++
+			case r.script == hiragana && n >= 3, r.script == kanji && n >= 2 && n <= 4 && !v.covered(f, 2, v.words.has):
+				v.words.add(f)
+			}
+		}
+	}
+	shortestFirst := slices.SortedFunc(maps.Keys(v.counts), func(a, b string) int {
+		return cmp.Or(len(a)-len(b), strings.Compare(a, b))
+	})
+	for _, w := range shortestFirst {
+		often := v.counts[w]
+		if !v.covered(w, 2, func(part string) bool { return v.counts[part]*8 >= often && v.words.has(part) }) {
+			v.words.add(w)
+		}
+	}
+}
+
+func (v *vocabulary) readDictionary() {
+	eachDictionaryWord(func(written string, w dictionaryWord) {
+		if lengthOf(w.folded) >= 2 {
+			v.words.add(w.folded)
+		}
+		v.readings[w.folded] = append(v.readings[w.folded], w.readings...)
+		if _, known := v.show[w.folded]; !known {
+			v.show[w.folded] = written
+		}
+	})
+}
+
+// covered reports whether s is two or more shorter parts in a row, each of at
+// least shortest characters.
+func (v *vocabulary) covered(s string, shortest int, part func(string) bool) bool {
+	return len(v.split(s, shortest, part)) > 1
+}
+
+// split finds the fewest parts, none of them s itself, that make up s.
+func (v *vocabulary) split(s string, shortest int, part func(string) bool) []string {
+	rs := []rune(s)
+	fewest := make([]int, len(rs)+1)
+	from := make([]int, len(rs)+1)
+	for to := 1; to <= len(rs); to++ {
+		for at := max(0, to-12); at <= to-shortest; at++ {
+			if (at == 0 || fewest[at] > 0) && to-at < len(rs) && part(string(rs[at:to])) && (fewest[to] == 0 || fewest[at]+1 < fewest[to]) {
+				fewest[to], from[to] = fewest[at]+1, at
+			}
+		}
+	}
+	var out []string
+	for to := len(rs); to > 0 && fewest[len(rs)] > 0; to = from[to] {
+		out = append(out, string(rs[from[to]:to]))
+	}
+	slices.Reverse(out)
+	return out
+}

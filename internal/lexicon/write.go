@@ -1,0 +1,147 @@
+package lexicon
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A writer lays out the passages of an index under construction.
+type writer struct {
+	x     *Index
+	v     *vocabulary
+	seg   segmenter
+	text  strings.Builder
+	hard  []uint32 // places in text
+	soft  []uint32
+	ids   map[uint64]uint32 // pairs of characters
+	seen  []uint32          // by id: the last passage that has it, plus one
+	pairs []uint32          // ids, passage after passage
+	ends  []uint32          // where the pairs of each passage end
+	parts map[string][]int  // inner borders of compounds met before
+}
+
+func newWriter(x *Index, v *vocabulary) *writer {
+	return &writer{x: x, v: v, seg: segmenter{words: v.words}, ids: map[uint64]uint32{}, parts: map[string][]int{}}
+}
+
+func (w *writer) passage(f Field, rs []run) {
+	folded := fold(f.Text)
+	w.x.at = append(w.x.at, uint32(w.text.Len()))
+	w.x.weights = append(w.x.weights, uint8(f.Weight))
+	w.borders(folded, starts(rs, folded, w.v.foldRun))
+	w.text.WriteString(folded)
+	w.text.WriteByte('\n')
+	w.note(folded)
+}
+
+// borders marks where words and their parts meet.
+func (w *writer) borders(folded string, begin []start) {
+	base := uint32(w.text.Len())
+	tokens := w.seg.segment(folded, begin)
+	for i, t := range tokens {
+		piece := folded[t.from:t.to]
+		initial := i > 0 && tokens[i-1].to == t.from && tokens[i-1].script == latin && tokens[i-1].to-tokens[i-1].from == 1
+		if initial { // the T of Tシャツ
+			w.soft = append(w.soft, base+uint32(t.from))
+		} else {
+			w.hard = append(w.hard, base+uint32(t.from))
+		}
+		if i+1 == len(tokens) || tokens[i+1].from != t.to {
+			w.hard = append(w.hard, base+uint32(t.to))
+		}
+		if t.known || t.script == latin || t.script == digit || t.script == katakana {
+			w.v.found[piece] = true
+		}
+		for _, at := range w.inner(piece, t) {
+			w.soft = append(w.soft, base+uint32(t.from+at))
+		}
+		for _, s := range begin {
+			if s.at > t.from && s.at < t.to {
+				w.soft = append(w.soft, base+uint32(s.at))
+			}
+		}
+	}
+}
+
+// inner finds the parts of a katakana word that the shop also uses alone,
+// though too seldom to count as the words it is made of.
+func (w *writer) inner(piece string, t token) []int {
+	if t.script != katakana || t.to-t.from < 4*3 {
+		return nil
+	}
+	at, known := w.parts[piece]
+	if !known {
+		often := w.v.counts[piece]
+		end := 0
+		for _, part := range w.v.split(piece, 2, func(p string) bool { return w.v.counts[p] > 1 && w.v.counts[p]*50 >= often }) {
+			if end += len(part); end < len(piece) {
+				at = append(at, end)
+			}
+		}
+		w.parts[strings.Clone(piece)] = at
+	}
+	return at
+}
+
+// note gathers the pairs of characters of a passage, each once. The newline
+// at the end pairs with the last one, so every character begins a pair.
+func (w *writer) note(folded string) {
+	passage := uint32(len(w.x.weights))
+	for i, a := range folded {
+		b, _ := utf8.DecodeRuneInString(folded[i+utf8.RuneLen(a):])
+		if i+utf8.RuneLen(a) == len(folded) {
+			b = '\n'
+		}
+		id, ok := w.ids[gram(a, b)]
+		if !ok {
+			id = uint32(len(w.seen))
+			w.ids[gram(a, b)] = id
+			w.seen = append(w.seen, 0)
+		}
+		if w.seen[id] != passage {
+			w.seen[id] = passage
+			w.pairs = append(w.pairs, id)
+		}
+	}
+	w.ends = append(w.ends, uint32(len(w.pairs)))
+}
+
+// finish puts everything into the index.
+func (w *writer) finish() {
+	x := w.x
+	x.text = w.text.String()
+	x.at = append(x.at, uint32(len(x.text)))
+	x.hard, x.soft = marks(w.hard, len(x.text)), marks(w.soft, len(x.text))
+
+	x.grams = slices.Sorted(maps.Keys(w.ids))
+	place := make([]uint32, len(x.grams)) // by id
+	for i, g := range x.grams {
+		place[w.ids[g]] = uint32(i)
+	}
+	x.postingAt = make([]uint32, len(x.grams)+1)
+	for _, id := range w.pairs {
+		x.postingAt[place[id]+1]++
+	}
+	for i := range x.grams {
+		x.postingAt[i+1] += x.postingAt[i]
+	}
+	x.postings = make([]uint32, len(w.pairs))
+	free, begin := slices.Clone(x.postingAt), uint32(0)
+	for passage, end := range w.ends {
+		for _, id := range w.pairs[begin:end] {
+			x.postings[free[place[id]]] = uint32(passage)
+			free[place[id]]++
+		}
+		begin = end
+	}
+}
+
+func marks(at []uint32, length int) bits {
+	b := make(bits, length>>6+1)
+	for _, i := range at {
+		b.set(int(i))
+	}
+	return b
+}
