@@ -377,3 +377,13 @@ func missingSKUs(ctx context.Context, tx *db.Tx, skus []id.SKU) ([]id.SKU, error
 	}
 	return missing, nil
 }
+
+// deleteCommodities takes their colours, SKUs and links with them.
+func deleteCommodities(ctx context.Context, tx *db.Tx, codes []id.Commodity) (int64, error) {
+	where, args := span{codes: codes}.where("code")
+	res, err := tx.ExecContext(ctx, `DELETE FROM commodity`+where, args...)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
