@@ -1,0 +1,87 @@
+"""Words that item files are written with: trims, zones, drags and whole garments."""
+import math
+
+import numpy as np
+
+from cloth import PIECE, piece, put_at
+from extras import Button, Cord, Label
+from shape import band, curve, moved, outline, path
+
+RIB = dict(w=.2, kind='rib')
+HEM = dict(w=.22, kind='hem')
+BIND = dict(w=.1, kind='band')
+FINE = dict(w=.1, kind='hem', double=False)
+CUFF = dict(w=.6, kind='rib', pitch=.07)
+
+
+def arm(a, c, b, angle, shift=8.):
+    """Zone of a sleeve or leg beyond the seam a-c-b, whose length runs at `angle` degrees."""
+    d = np.array([math.cos(math.radians(angle)), math.sin(math.radians(angle))]) * 9
+    n = np.array([-d[1], d[0]]) / 9
+    near = curve([a, c, b])
+    return [near[0] + n * .6, *near, near[-1] + d - n * 1.5, near[0] + d + n * 1.5], angle, shift
+
+
+def both(a, b, width, strength, wave):
+    """A drag on both sides, not quite alike."""
+    m = lambda p: (-p[0], p[1])
+    return [(a, b, width, strength, wave), (m(a), (m(b)[0] * .9, b[1] + .25), width * .9, strength * .85, wave * 1.1)]
+
+
+def upper(neck, shoulder, out, cuff_out, cuff_in, armpit, waist, hem, dip=.05, inn=None):
+    """Half outline of a top below its neckline: shoulder, sleeve, side and hem."""
+    under = ('seam', cuff_in, inn, armpit) if inn else ('seam', cuff_in, armpit)
+    return [('seam', neck, shoulder), ('seam', shoulder, out, cuff_out), ('cuff', cuff_out, cuff_in), under,
+            ('seam', armpit, waist, hem), ('hem', hem, (hem[0] * .5, hem[1] - dip), (0, hem[1] - dip))]
+
+
+def lower(waist, hip, thigh, cuff_out, cuff_in, crotch, rise=.16, knee=None, inner=None):
+    """Half outline of trousers: waist, outer side, cuff and inner leg."""
+    outer = ('seam', thigh, knee, cuff_out) if knee else ('seam', thigh, cuff_out)
+    leg = ('seam', cuff_in, inner, (.12, crotch - .12)) if inner else ('seam', cuff_in, (.12, crotch - .12))
+    return [('waist', (0, waist[1] - rise), (waist[0] * .6, waist[1] - rise * .9), waist), ('seam', waist, hip, thigh), outer, ('cuff', cuff_out, cuff_in), leg,
+            ('seam', (.12, crotch - .12), (.05, crotch), (0, crotch))]
+
+
+class Item:
+    """Sides of an item: name -> pieces and extras; views: name -> side and near look (x, y, height) or None."""
+
+    def __init__(self, sides, views, margin=1.14):
+        self.sides, self.views, self.margin = sides, views, margin
+
+
+def sides(front, back, detail, margin=1.14):
+    """An item from two lists of pieces and extras."""
+    split = lambda things: ([t for t in things if isinstance(t, dict)], [t for t in things if not isinstance(t, dict)])
+    made = dict(front=split(front))
+    views = dict(front=('front', None))
+    if back:
+        made['back'], views['back'] = split(back), ('back', None)
+    if detail:
+        views['detail'] = ('front', detail)
+    return Item(made, views, margin)
+
+
+def lining(neck, **knobs):
+    """What shows of the back panel's inside through the neck opening."""
+    (x, y), trims = neck[-1], {k: v for k, v in knobs.get('trims', {}).items() if k == 'neck'}
+    rest = [('seam', (x, y), (x * .97, y - 1.3)), ('seam', (x * .97, y - 1.3), (x * .8, y - 2.3), (0, y - 2.3))]
+    return piece([neck] + rest, **{**knobs, 'trims': trims, 'back': 1, 'lines': [], 'zones': [], 'drags': [], 'rumple': 0, 'puff': (.5, .0), 'thick': 0.})
+
+
+def two_sided(body, front_neck, back_neck, detail, front_extra=(), back_extra=(), margin=1.14, front=None, back=None, **knobs):
+    """A garment of two panels with the same edge: front, back and a near look at the front."""
+    f = piece([front_neck] + body, **{**knobs, **(front or {})})
+    b = piece([back_neck] + body, **{**knobs, 'seed': knobs.get('seed', 1) + 50, 'back': 1, **(back or {})})
+    return sides([lining(back_neck, **knobs), f, *front_extra], [b, *back_extra], detail, margin)
+
+
+def trousers(body, detail, front_extra=(), back_extra=(), margin=1.1, front=None, back=None, **knobs):
+    """The same for what is worn below the waist."""
+    (x, y), flat = body[0][-1], dict(back=1, lines=[], zones=[], drags=[], rumple=0, puff=(.5, 0.), thick=0., lightness=.94)
+    rest = [('seam', (x, y), (x * .98, y - .8)), ('seam', (x * .98, y - .8), (0, y - .8))]
+    trims = {k: v for k, v in knobs.get('trims', {}).items() if k == 'waist'}
+    inside = piece([('waist', (0, y + .03), (x * .6, y + .03), (x, y))] + rest, **{**knobs, **flat, 'trims': trims})
+    f = piece(body, **{**knobs, **(front or {})})
+    b = piece([('waist', (0, y + .03), (x * .6, y + .03), (x, y))] + body[1:], **{**knobs, 'seed': knobs.get('seed', 1) + 50, 'back': 1, **(back or {})})
+    return sides([inside, f, *front_extra], [b, *back_extra], detail, margin)

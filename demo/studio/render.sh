@@ -1,0 +1,11 @@
+#!/bin/sh
+# Renders product layers: render.sh ITEM… | all    (ITEM:VIEW makes one view)
+# OUT: folder for the raw layers (default: ../../.wardrobe), SIZE: "width height" in pixels.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+out=${OUT:-$here/../../.wardrobe}
+[ $# -gt 0 ] || { sed -n '2,3s/^# //p' "$0" >&2; exit 2; }
+[ "$1" != all ] || set -- $(cd "$here/items" && ls *.py | sed 's/\.py$//')
+mkdir -p "$out"
+# shellcheck disable=SC2086
+exec nice -n 19 /usr/bin/env "${PYTHON:-/usr/bin/python3}" "$here/cut.py" "$out" ${SIZE:-800 1000} "$@"
