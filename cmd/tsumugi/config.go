@@ -18,6 +18,9 @@ type cli struct {
 	Serve    serveCmd    `cmd:"" help:"Serve the shop."`
 	Migrate  migrateCmd  `cmd:"" help:"Bring the database to this version's tables and exit."`
 	Shop     shopCmd     `cmd:"" help:"Open the shop, close it for maintenance, or tell which it is."`
+	Import   importCmd   `cmd:"" help:"Take a CSV file of the catalogue, or a folder of pictures, into the shop."`
+	Export   exportCmd   `cmd:"" help:"Write a part of the catalogue as a CSV file."`
+	Demo     demoCmd     `cmd:"" help:"Fill the shop with an invented catalogue of any size."`
 	Backup   backupCmd   `cmd:"" help:"Copy the embedded database to a file while the shop runs."`
 	Contract contractCmd `cmd:"" help:"Write the contract of all calls for the browser (development)."`
 }

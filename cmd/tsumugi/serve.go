@@ -24,6 +24,11 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(d, err) }()
+	if c.Demo {
+		if err := fillDemo(ctx, d, time.Now()); err != nil {
+			return err
+		}
+	}
 	front, err := loadFront(web.Dist())
 	if err != nil {
 		return err

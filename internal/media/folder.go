@@ -15,8 +15,9 @@ import (
 
 // Imported says what became of one file of a folder.
 type Imported struct {
-	File string
-	Err  error // nil: kept
+	File  string
+	Image id.Image // what it is a picture of; none when the name says nothing
+	Err   error    // nil: kept
 }
 
 // ImportFolder puts the pictures of items that lie anywhere below a folder,
@@ -32,7 +33,8 @@ func (p *Pictures) ImportFolder(ctx context.Context, folder fs.FS) iter.Seq2[Imp
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if !yield(Imported{File: name, Err: p.importFile(ctx, folder, name)}, nil) {
+			image, err := p.importFile(ctx, folder, name)
+			if !yield(Imported{File: name, Image: image, Err: err}, nil) {
 				return fs.SkipAll
 			}
 			return nil
@@ -43,21 +45,21 @@ func (p *Pictures) ImportFolder(ctx context.Context, folder fs.FS) iter.Seq2[Imp
 	}
 }
 
-func (p *Pictures) importFile(ctx context.Context, folder fs.FS, name string) error {
+func (p *Pictures) importFile(ctx context.Context, folder fs.FS, name string) (id.Image, error) {
 	image, err := parseFileName(path.Base(name))
 	if err != nil {
-		return err
+		return image, err
 	}
 	f, err := folder.Open(name)
 	if err != nil {
-		return fmt.Errorf("open: %w", err)
+		return image, fmt.Errorf("open: %w", err)
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, MaxBytes+1))
 	if err != nil {
-		return fmt.Errorf("read: %w", err)
+		return image, fmt.Errorf("read: %w", err)
 	}
-	return p.Put(ctx, OfItem(image), data)
+	return image, p.Put(ctx, OfItem(image), data)
 }
 
 var fileName = regexp.MustCompile(`^item([0-9A-Z]{12})-([1-9][0-9]?)(?:-[1-4])?\.(?i:jpe?g|png|webp)$`)

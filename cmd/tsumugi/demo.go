@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/demo"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+)
+
+type demoCmd struct {
+	storage
+	logging
+	Items   int    `help:"How many items, up to 200,000." default:"1200"`
+	Seed    uint64 `help:"Another number makes another shop."`
+	Replace bool   `help:"Remove all items that the shop has and are not in the demo."`
+}
+
+// Run fills the shop.
+func (c *demoCmd) Run(ctx context.Context) (err error) {
+	if c.Items < 1 || c.Items > demo.MaxItems {
+		return fmt.Errorf("--items must be 1 to %s", grouped(demo.MaxItems))
+	}
+	d, err := c.open(ctx, c.logger())
+	if err != nil {
+		return err
+	}
+	defer func() { err = closing(d, err) }()
+	old, err := itemCodes(ctx, d, c.Replace)
+	if err != nil {
+		return err
+	}
+	if len(old) > 0 && !c.Replace {
+		return errors.New("the shop has items already; --replace removes them")
+	}
+	shop, err := demo.Make(demo.Options{Items: c.Items, Seed: c.Seed, Now: time.Now()})
+	if err != nil {
+		return err
+	}
+	bar := newMeter(os.Stderr)
+	n, err := saveDemo(ctx, d, shop, old, func(done int) { bar.show("saving", int64(done), int64(shop.Len())) })
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	fmt.Printf("demo: %s added, %s changed, %s unchanged, %s removed\n", grouped(n.Added), grouped(n.Changed), grouped(n.Unchanged), grouped(n.removed))
+	return nil
+}
+
+// demoAtOnce is more than the change log takes one by one, so that a big demo
+// makes the snapshots read everything once.
+const demoAtOnce = 5500
+
+type demoCount struct {
+	catalog.Count
+	removed int
+}
+
+// saveDemo saves a demo shop in one transaction and removes what is of old and
+// not of it.
+func saveDemo(ctx context.Context, d *db.DB, shop *demo.Shop, old map[id.Commodity]bool, progress func(int)) (n demoCount, err error) {
+	err = d.Update(ctx, func(tx *db.Tx) error {
+		n = demoCount{}
+		if _, err := catalog.Save(ctx, tx, catalog.Batch{Brands: shop.Brands, Categories: shop.Categories, Campaigns: shop.Campaigns}); err != nil {
+			return err
+		}
+		gone := make(map[id.Commodity]bool, len(old))
+		for code := range old {
+			gone[code] = true
+		}
+		var part []catalog.Commodity
+		done := 0
+		flush := func() error {
+			saved, err := catalog.Save(ctx, tx, catalog.Batch{Commodities: part})
+			n.Added += saved.Commodities.Added
+			n.Changed += saved.Commodities.Changed
+			n.Unchanged += saved.Commodities.Unchanged
+			done += len(part)
+			part = part[:0]
+			progress(done)
+			return err
+		}
+		for c := range shop.Commodities() {
+			delete(gone, c.Code)
+			if part = append(part, c); len(part) == demoAtOnce {
+				if err := flush(); err != nil {
+					return err
+				}
+			}
+		}
+		if err := flush(); err != nil {
+			return err
+		}
+		n.removed, err = catalog.Remove(ctx, tx, slices.Sorted(maps.Keys(gone)))
+		return err
+	})
+	if err != nil {
+		return demoCount{}, fmt.Errorf("fill the demo shop: %w", err)
+	}
+	return n, nil
+}
+
+// itemCodes are the items of the shop, or only the first of them.
+func itemCodes(ctx context.Context, d *db.DB, all bool) (map[id.Commodity]bool, error) {
+	codes := map[id.Commodity]bool{}
+	for c, err := range (catalog.Catalog{DB: d}).All(ctx) {
+		if broken, ok := errors.AsType[catalog.Broken](err); ok && broken.Table == "commodity" {
+			c.Code = id.Commodity(broken.Code)
+		} else if ok {
+			continue // the commodity it is of comes by itself
+		} else if err != nil {
+			return nil, err
+		}
+		if codes[c.Code] = true; !all {
+			break
+		}
+	}
+	return codes, nil
+}
+
+// fillDemo fills an empty shop with the standard demo, and moves the dates of a
+// standard demo that was filled on another day, so that new arrivals are always
+// new. A shop that is anything else is left alone. What a merchant added stays.
+func fillDemo(ctx context.Context, d *db.DB, now time.Time) error {
+	stale, err := isStale(ctx, d, now)
+	if err != nil || !stale {
+		return err
+	}
+	shop, err := demo.Make(demo.Options{Now: now})
+	if err != nil {
+		return err
+	}
+	there, err := itemCodes(ctx, d, true)
+	if err != nil {
+		return err
+	}
+	same := 0
+	for c := range shop.Commodities() {
+		if there[c.Code] {
+			same++
+		}
+	}
+	if len(there) > 0 && same*10 < shop.Len()*9 {
+		return nil
+	}
+	_, err = saveDemo(ctx, d, shop, nil, func(int) {})
+	return err
+}
+
+// mostItems is how many items a standard demo may have grown to.
+const mostItems = 1400
+
+// isStale tells whether the shop may be a standard demo of another day, or
+// nothing: on its own day a demo always has items that arrived that day.
+func isStale(ctx context.Context, d *db.DB, now time.Time) (bool, error) {
+	today, n := jp.Day(now), 0
+	for c, err := range (catalog.Catalog{DB: d}).All(ctx) {
+		if _, broken := errors.AsType[catalog.Broken](err); err != nil && !broken {
+			return false, err
+		}
+		if n++; n > mostItems || c.ArrivalDate == today {
+			return false, nil
+		}
+	}
+	return true, nil
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/tsumugi-shop/tsumugi/internal/exchange"
+)
+
+type exportCmd struct {
+	storage
+	logging
+	Kind     string `help:"What to write: items, skus, stock, brands, categories, campaigns or prices." enum:"items,skus,stock,brands,categories,campaigns,prices" required:"" placeholder:"KIND"`
+	File     string `arg:"" optional:"" help:"The CSV file; - or none for the standard output." default:"-"`
+	Encoding string `help:"utf8 (with the mark that Excel looks for) or sjis." enum:"utf8,sjis" default:"utf8"`
+	Replace  bool   `help:"Write 〓 for characters that Shift_JIS does not have, instead of giving up."`
+}
+
+// Run writes a file, as a whole or not at all.
+func (c *exportCmd) Run(ctx context.Context) (err error) {
+	d, err := c.open(ctx, c.logger())
+	if err != nil {
+		return err
+	}
+	defer func() { err = closing(d, err) }()
+	folder := os.TempDir()
+	if c.File != "-" {
+		folder = filepath.Dir(c.File)
+	}
+	spool, err := os.CreateTemp(folder, ".tsumugi-export-*.csv")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(spool.Name()) // nothing is left of it after a rename
+	defer spool.Close()
+	bar := newMeter(os.Stderr)
+	written, err := exchange.Exchange{DB: d}.Export(ctx, c.Kind, spool, exchange.ExportOptions{
+		Encoding: exchange.Encoding(c.Encoding), Replace: c.Replace,
+		Progress: func(rows int) { bar.show("writing", int64(rows), 0) },
+	})
+	bar.clear()
+	if err != nil {
+		return c.refusal(err)
+	}
+	for _, b := range written.Broken {
+		fmt.Fprintln(os.Stderr, "left out:", b.Error())
+	}
+	return c.deliver(spool, written.Rows)
+}
+
+func (c *exportCmd) refusal(err error) error {
+	list, ok := errors.AsType[exchange.Problems](err)
+	if !ok {
+		return err
+	}
+	for _, p := range list {
+		fmt.Fprintln(os.Stderr, p)
+	}
+	return fmt.Errorf("%s cannot be written; nothing was", counted(len(list), "cell"))
+}
+
+// deliver puts a finished file where it belongs.
+func (c *exportCmd) deliver(spool *os.File, rows int) error {
+	if c.File == "-" {
+		if _, err := spool.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		_, err := io.Copy(os.Stdout, spool)
+		return err
+	}
+	if err := errors.Join(spool.Chmod(0o644), spool.Sync(), spool.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(spool.Name(), c.File); err != nil {
+		return err
+	}
+	fmt.Fprintf(os.Stderr, "%s: %s written to %s\n", c.Kind, counted(rows, "row"), c.File)
+	return nil
+}
