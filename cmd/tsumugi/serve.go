@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
@@ -43,9 +44,20 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	if c.Demo {
+		if err := fillDemo(ctx, d, time.Now()); err != nil {
+			return err
+		}
+	}
+	items, err := catalog.NewLive(ctx, d, log)
+	if err != nil {
+		return err
+	}
 	table, err := call.NewTable(shop.Calls(shop.Parts{
 		Config:  c.shopConfig(),
+		Catalog: items,
 		Reports: httpd.NewReports(log, time.Now),
+		Now:     time.Now,
 	})...)
 	if err != nil {
 		return err
@@ -54,7 +66,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
-		Version:     func() string { return front.build.ID },
+		Version:     pageVersion(front.build.ID, items, time.Now),
 		Maintenance: func() error { return door.Current().Err() },
 		Checks:      map[string]func(context.Context) error{"database": d.Ping},
 		Proxies:     c.Proxies,
@@ -71,6 +83,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return stopped(ctx, door.Follow(ctx)) })
+	group.Go(func() error { return stopped(ctx, items.Follow(ctx)) })
 	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()
 }

@@ -2,15 +2,19 @@ package shop
 
 import (
 	"context"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 )
 
 // Parts is what the storefront is made of; cmd fills it.
 type Parts struct {
 	Config  Config
+	Catalog *catalog.Live
 	Reports *httpd.Reports
+	Now     func() time.Time
 }
 
 // Config is what every page may know of the shop.
@@ -26,6 +30,7 @@ func Calls(p Parts) []call.Call {
 		call.Siapi("shop/select/", "What every page knows of the shop.", p.info).Public(),
 		call.Common("outputerror", "Takes a browser's report of an error.", p.Reports.Take).Limit(2 * httpd.MaxReport),
 	}
+	calls = append(calls, catalogCalls(p.Catalog, p.Now)...)
 	return append(calls, sessionCalls()...)
 }
 
@@ -46,5 +51,9 @@ type Department struct {
 }
 
 func (p Parts) info(context.Context, None) (Info, error) {
-	return Info{ShopName: p.Config.Name, Announcement: p.Config.Announcement, FreeShippingFrom: p.Config.FreeShippingFrom}, nil
+	info := Info{ShopName: p.Config.Name, Announcement: p.Config.Announcement, FreeShippingFrom: p.Config.FreeShippingFrom}
+	for _, n := range p.Catalog.Current().Tree().Roots {
+		info.Departments = append(info.Departments, Department{n.Code, n.Name, n.Alias, "/categories/" + n.Path})
+	}
+	return info, nil
 }
