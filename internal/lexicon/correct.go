@@ -109,6 +109,7 @@ func (t *slipRows) slips(a, b []rune, bound int) int {
 	if len(b) >= len(t[0])-1 {
 		return bound + 1
 	}
+	t[0][0] = 0
 	for j := range b {
 		t[0][j+1] = t[0][j] + dropped(b, j)
 	}

@@ -13,29 +13,18 @@ import (
 //go:embed readings.gen.gz
 var readingTable []byte
 
-// A dictionaryWord is a word of the language with its readings in folded kana.
-type dictionaryWord struct {
-	folded   string
-	readings []string
-}
-
-// eachDictionaryWord reads the table, which is kept packed because only the
-// building of an index needs it.
-func eachDictionaryWord(do func(written string, w dictionaryWord)) {
+// eachDictionaryWord reads the table: words of the language and their readings
+// in kana, both folded. It is kept packed because only the building of an index
+// needs it.
+func eachDictionaryWord(do func(word string, readings []string)) {
 	zip, err := gzip.NewReader(bytes.NewReader(readingTable))
 	if err != nil {
 		panic("lexicon: the embedded table of readings is broken: " + err.Error())
 	}
 	lines := bufio.NewScanner(zip)
 	for lines.Scan() {
-		written, rest, _ := strings.Cut(lines.Text(), "\t")
-		w := dictionaryWord{folded: fold(written)}
-		for reading := range strings.SplitSeq(rest, "\t") {
-			if reading != "" {
-				w.readings = append(w.readings, fold(reading))
-			}
-		}
-		do(written, w)
+		fields := strings.Split(lines.Text(), "\t")
+		do(variants.Replace(fields[0]), fields[1:])
 	}
 	if err := lines.Err(); err != nil {
 		panic("lexicon: the embedded table of readings is broken: " + err.Error())

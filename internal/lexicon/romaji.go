@@ -1,6 +1,10 @@
 package lexicon
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // syllables spell kana as people type them, Hepburn and Kunrei and what input
 // methods accept besides, in folded kana (small ones large).
@@ -50,7 +54,7 @@ func toKana(s string) (kana, rest string, ok bool) {
 		}
 		k, n := syllable(s)
 		if n == 0 {
-			return b.String(), s, isTail(s)
+			return b.String(), s, len(tails[s]) > 0
 		}
 		b.WriteString(k)
 		s = s[n:]
@@ -83,22 +87,14 @@ func syllable(s string) (kana string, n int) {
 
 func isConsonant(c byte) bool { return c >= 'a' && c <= 'z' && !strings.Contains(vowels, string(c)) }
 
-// isTail reports consonants that some syllable begins with.
-func isTail(s string) bool {
-	for spelling := range syllables {
-		if len(spelling) > len(s) && spelling[:len(s)] == s {
-			return true
-		}
-	}
-	return s == "n"
-}
+// tails are the beginnings of syllables, each with the kana that it may become.
+var tails = beginnings(syllables)
 
-// completions are the kana that may follow when rest has been typed so far.
-func completions(rest string) []string {
-	var out []string
-	for spelling, kana := range syllables {
-		if strings.HasPrefix(spelling, rest) {
-			out = append(out, kana)
+func beginnings(syllables map[string]string) map[string][]string {
+	out := map[string][]string{}
+	for _, spelling := range slices.Sorted(maps.Keys(syllables)) {
+		for n := 1; n < len(spelling); n++ {
+			out[spelling[:n]] = append(out[spelling[:n]], syllables[spelling])
 		}
 	}
 	return out

@@ -24,6 +24,7 @@ type termKey struct {
 // suggest prepares terms for typing ahead: by spelling, by each reading, and
 // from each word inside of the text.
 func (x *Index) suggest(v *vocabulary, terms []Term) {
+	terms = distinct(terms)
 	x.terms = terms
 	seg := segmenter{words: v.words}
 	for i, t := range terms {
@@ -67,31 +68,21 @@ func (x *Index) Suggest(prefix string, limit int) []Suggestion {
 	if n == 0 || n > longestWord || limit <= 0 || n == 1 && scriptOf([]rune(folded)[0]) != kanji {
 		return []Suggestion{}
 	}
-	best := map[uint32]int{}
+	best := ranking{limit: limit, terms: x.terms}
 	for _, p := range prefixes(folded) {
-		x.complete(p, best)
+		x.complete(p, &best)
 	}
-	order := make([]uint32, 0, len(best))
-	for term := range best {
-		order = append(order, term)
-	}
-	slices.SortFunc(order, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(best[b], best[a]), strings.Compare(x.terms[a].Text, x.terms[b].Text), cmp.Compare(a, b))
-	})
-	out := make([]Suggestion, 0, min(limit, len(order)))
-	for _, i := range order {
-		s := Suggestion{x.terms[i].Kind, x.terms[i].Text, x.terms[i].Ref}
-		same := func(o Suggestion) bool { return o.Text == s.Text && o.Kind == s.Kind }
-		if len(out) < limit && !slices.ContainsFunc(out, same) {
-			out = append(out, s)
-		}
+	out := make([]Suggestion, 0, len(best.list))
+	for _, r := range best.list {
+		t := x.terms[r.term]
+		out = append(out, Suggestion{t.Kind, t.Text, t.Ref})
 	}
 	return out
 }
 
 // complete notes the terms that begin with p. One that has it inside counts
 // for a quarter.
-func (x *Index) complete(p string, best map[uint32]int) {
+func (x *Index) complete(p string, best *ranking) {
 	from, _ := slices.BinarySearchFunc(x.keys, p, func(k termKey, p string) int { return strings.Compare(k.key, p) })
 	for _, k := range x.keys[from:] {
 		if !strings.HasPrefix(k.key, p) {
@@ -101,8 +92,63 @@ func (x *Index) complete(p string, best map[uint32]int) {
 		if k.inner {
 			weight /= 4
 		}
-		best[k.term] = max(best[k.term], weight)
+		best.note(rankedTerm{k.term, weight})
 	}
+}
+
+type rankedTerm struct {
+	term   uint32
+	weight int
+}
+
+// A ranking keeps the best few terms, best first.
+type ranking struct {
+	limit int
+	terms []Term
+	list  []rankedTerm
+}
+
+func (r *ranking) note(t rankedTerm) {
+	if len(r.list) == r.limit && t.weight < r.list[r.limit-1].weight {
+		return
+	}
+	if i := slices.IndexFunc(r.list, func(o rankedTerm) bool { return o.term == t.term }); i >= 0 {
+		if r.list[i].weight >= t.weight {
+			return
+		}
+		r.list = slices.Delete(r.list, i, i+1)
+	}
+	i, _ := slices.BinarySearchFunc(r.list, t, r.compare)
+	if r.list = slices.Insert(r.list, i, t); len(r.list) > r.limit {
+		r.list = r.list[:r.limit]
+	}
+}
+
+// compare puts heavy terms first, then short ones: what is short is general.
+func (r *ranking) compare(a, b rankedTerm) int {
+	s, t := r.terms[a.term].Text, r.terms[b.term].Text
+	return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(len(s), len(t)), strings.Compare(s, t), cmp.Compare(a.term, b.term))
+}
+
+// distinct leaves of the terms with one kind and text only the heaviest.
+func distinct(terms []Term) []Term {
+	type name struct {
+		kind Kind
+		text string
+	}
+	at := map[name]int{}
+	var out []Term
+	for _, t := range terms {
+		i, known := at[name{t.Kind, t.Text}]
+		switch {
+		case !known:
+			at[name{t.Kind, t.Text}] = len(out)
+			out = append(out, t)
+		case t.Weight > out[i].Weight:
+			out[i] = t
+		}
+	}
+	return out
 }
 
 // prefixes are the ways to read what was typed: as it is, and as romaji with
@@ -120,7 +166,7 @@ func prefixes(folded string) []string {
 		}
 	}
 	if rest != "" {
-		for _, next := range completions(rest) {
+		for _, next := range tails[rest] {
 			if p := kana + next; !slices.Contains(out, p) {
 				out = append(out, p)
 			}

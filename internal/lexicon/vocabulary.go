@@ -14,13 +14,14 @@ type vocabulary struct {
 	show     map[string]string // a spelling for people
 	folded   map[string]string // runs that were folded before
 	readings map[string][]string
+	kana     map[string]bool // words of the dictionary without kanji
 	found    map[string]bool // words that stand in the texts
 }
 
 func newVocabulary() *vocabulary {
 	return &vocabulary{
 		words: newWords(), counts: map[string]int{}, show: map[string]string{}, folded: map[string]string{},
-		readings: map[string][]string{}, found: map[string]bool{},
+		readings: map[string][]string{}, kana: map[string]bool{}, found: map[string]bool{},
 	}
 }
 
@@ -68,22 +69,34 @@ func (v *vocabulary) learn(terms []Term) {
 	})
 	for _, w := range shortestFirst {
 		often := v.counts[w]
-		if !v.covered(w, 2, func(part string) bool { return v.counts[part]*8 >= often && v.words.has(part) }) {
+		if !v.covered(w, 2, func(part string) bool { return v.evidence(part)*8 >= often && v.words.has(part) }) {
 			v.words.add(w)
 		}
 	}
 }
 
 func (v *vocabulary) readDictionary() {
-	eachDictionaryWord(func(written string, w dictionaryWord) {
-		if lengthOf(w.folded) >= 2 {
-			v.words.add(w.folded)
+	eachDictionaryWord(func(word string, readings []string) {
+		n := lengthOf(word)
+		if n >= 2 {
+			v.words.add(word)
 		}
-		v.readings[w.folded] = append(v.readings[w.folded], w.readings...)
-		if _, known := v.show[w.folded]; !known {
-			v.show[w.folded] = written
+		if len(readings) > 0 {
+			v.readings[word] = readings
+		} else if n >= 3 {
+			v.kana[word] = true
 		}
 	})
+}
+
+// evidence says how much speaks for a piece of katakana being a word: how often
+// it stands alone, and a little if the language has it.
+func (v *vocabulary) evidence(piece string) int {
+	n := v.counts[piece]
+	if v.kana[piece] {
+		n += 4
+	}
+	return n
 }
 
 // covered reports whether s is two or more shorter parts in a row, each of at

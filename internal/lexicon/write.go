@@ -51,8 +51,8 @@ func (w *writer) borders(folded string, begin []start) {
 		if i+1 == len(tokens) || tokens[i+1].from != t.to {
 			w.hard = append(w.hard, base+uint32(t.to))
 		}
-		if t.known || t.script == latin || t.script == digit || t.script == katakana {
-			w.v.found[piece] = true
+		if t.known || t.script != hiragana {
+			w.find(piece)
 		}
 		for _, at := range w.inner(piece, t) {
 			w.soft = append(w.soft, base+uint32(t.from+at))
@@ -65,23 +65,36 @@ func (w *writer) borders(folded string, begin []start) {
 	}
 }
 
-// inner finds the parts of a katakana word that the shop also uses alone,
-// though too seldom to count as the words it is made of.
+// find notes a word of the texts, and how it is written there.
+func (w *writer) find(piece string) {
+	if !w.v.found[piece] {
+		w.v.found[strings.Clone(piece)] = true
+	}
+}
+
+// inner finds where a katakana word of the shop may be two: before a known
+// word that ends it, or between parts that the shop also uses alone, though too
+// seldom to count as what it is made of.
 func (w *writer) inner(piece string, t token) []int {
-	if t.script != katakana || t.to-t.from < 4*3 {
+	if t.script != katakana || t.to-t.from < 4*len(longMark) {
 		return nil
 	}
 	at, known := w.parts[piece]
-	if !known {
-		often := w.v.counts[piece]
-		end := 0
-		for _, part := range w.v.split(piece, 2, func(p string) bool { return w.v.counts[p] > 1 && w.v.counts[p]*50 >= often }) {
-			if end += len(part); end < len(piece) {
-				at = append(at, end)
-			}
-		}
-		w.parts[strings.Clone(piece)] = at
+	if known {
+		return at
 	}
+	for i := range piece {
+		if i >= 2*len(longMark) && len(piece)-i >= 3*len(longMark) && w.v.words.has(piece[i:]) {
+			at = append(at, i)
+		}
+	}
+	often, end := w.v.counts[piece], 0
+	for _, part := range w.v.split(piece, 2, func(p string) bool { return w.v.counts[p] > 1 && w.v.counts[p]*50 >= often }) {
+		if end += len(part); end < len(piece) {
+			at = append(at, end)
+		}
+	}
+	w.parts[strings.Clone(piece)] = at
 	return at
 }
 

@@ -16,6 +16,8 @@ import (
 
 	"github.com/ikawaha/kagome-dict/dict"
 	"github.com/ikawaha/kagome-dict/ipa"
+
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
 )
 
 func main() {
@@ -34,7 +36,8 @@ type entry struct {
 }
 
 // table has a line for each word: the word, then its readings, likeliest
-// first, separated by tabs.
+// first, separated by tabs. All is folded, since folding it at every building
+// of an index would take half a second.
 func table(d *dict.Dict) []byte {
 	entries := collect(d)
 	slices.SortFunc(entries, func(a, b entry) int {
@@ -72,7 +75,7 @@ func collect(d *dict.Dict) []entry {
 		}
 		word, reading := content[2], content[3]
 		if wanted(pos, content) && worth(word) && isKana(reading) {
-			out = append(out, entry{word, reading, d.Morphs[i].Weight})
+			out = append(out, entry{jp.Fold(word), jp.Fold(reading), d.Morphs[i].Weight})
 		}
 	}
 	return out
