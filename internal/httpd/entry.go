@@ -74,7 +74,7 @@ func (s *Site) send(x *exchange, r *http.Request, e *entry, status int, caching 
 	if r.Method == http.MethodHead {
 		return
 	}
-	if len(body) > netBuffer {
+	if len(body) > netBuffer-headRoom {
 		expect(r.Context())
 	}
 	_, _ = x.Write(body) // a client that left is no concern of ours

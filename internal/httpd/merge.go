@@ -12,6 +12,10 @@ import (
 // the work of this package, so the two are joined.
 const netBuffer = 4 << 10
 
+// headRoom is about what the headers of a page take of that buffer. A guess
+// that is too high only makes an answer of one write wait for the next Read.
+const headRoom = 1 << 10
+
 // mergeListener gives out connections that can join two writes.
 type mergeListener struct {
 	net.Listener
@@ -55,14 +59,18 @@ func withConn(ctx context.Context, c net.Conn) context.Context {
 	return context.WithValue(ctx, connKey{}, c)
 }
 
-// expect announces an answer whose body alone is longer than net/http's
-// buffer, so that at least two writes will come.
+// expect announces an answer that with its headers is longer than net/http's
+// buffer, so that two writes will come. What an earlier announcement still
+// holds, because only one came, leaves first: a client that sends its next
+// request early makes net/http answer without a Read in between.
 func expect(ctx context.Context) {
-	if c, ok := ctx.Value(connKey{}).(*mergeConn); ok {
-		c.mu.Lock()
-		c.wait = true
-		c.mu.Unlock()
+	c, ok := ctx.Value(connKey{}).(*mergeConn)
+	if !ok || c.release() != nil {
+		return // a connection that broke will say so again
 	}
+	c.mu.Lock()
+	c.wait = true
+	c.mu.Unlock()
 }
 
 func (c *mergeConn) Write(p []byte) (int, error) {
