@@ -20,7 +20,19 @@ var periods = map[string]float32{
 	"mat": .4, "bottle": .4, "jar": .3, "pouch": .3, "carton": .3, "underwear": .3, "sanitary": .3, "leggings": .45,
 }
 
-// labelled bases carry a label instead of a print.
-var labelled = map[string]bool{
-	"jar": true, "pouch": true, "carton": true, "sachet": true, "tube": true, "dropper": true, "soap": true, "candle": true, "cup": true, "heat_pack": true,
+// hard bases show no threads from near.
+var hard = map[string]bool{
+	"bottle": true, "jar": true, "pouch": true, "carton": true, "mat": true, "mat_open": true, "block": true, "dumbbell": true, "roller": true,
+	"sachet": true, "tube": true, "dropper": true, "soap": true, "candle": true, "cup": true, "heat_pack": true, "sneakers": true, "sandals": true,
+}
+
+// A detail is what a close picture shows: the middle and the width, in shares
+// of the base's own bounds.
+type detail struct{ x, y, width float32 }
+
+// details are for bases whose neck is not the thing to see.
+var details = map[string]detail{
+	"jar": {.5, .6, 1.1}, "pouch": {.5, .56, 1}, "carton": {.56, .56, .95}, "bottle": {.5, .24, 1}, "mat": {.22, .74, .62},
+	"socks": {.66, .7, .62}, "bib": {.5, .66, .66}, "hoodie": {.45, .4, .6}, "romper": {.5, .34, .6}, "leggings": {.5, .24, .8}, "bra": {.5, .42, .62},
+	"dress": {.5, .26, .6}, "tee": {.5, .3, .6},
 }

@@ -9,15 +9,16 @@ const groundColor = "f1ece2"
 // An outfit is a look made ready for composing.
 type outfit struct {
 	fabric, trim, second *dye
-	pattern              Pattern
+	pattern              string
 	period               float32 // of the pattern, in decimetres
 	print                *print
 	weave                float32 // strength of the visible threads
 }
 
 // draw lays an item, with its shadow, on the canvas. Its left upper corner
-// comes to x, y.
-func (c *canvas) draw(s *scaled, o *outfit, x0, y0 int) {
+// comes to x, y. The shadow fades out over so many pixels before the edge of
+// the view, for views that do not fill the canvas.
+func (c *canvas) draw(s *scaled, o *outfit, x0, y0, fade int) {
 	for y := max(0, -y0); y < s.h && y+y0 < c.h; y++ {
 		for x := max(0, -x0); x < s.w && x+x0 < c.w; x++ {
 			i := y*s.w + x
@@ -25,6 +26,9 @@ func (c *canvas) draw(s *scaled, o *outfit, x0, y0 int) {
 			cover := s.cover[i]
 			if cover < .999 {
 				k := s.shadow[i]
+				if edge := min(x, y, s.w-1-x, s.h-1-y); edge < fade {
+					k = 1 + (k-1)*float32(edge)/float32(fade)
+				}
 				p[0], p[1], p[2] = p[0]*k, p[1]*k, p[2]*k
 			}
 			if cover > .001 {
@@ -41,16 +45,17 @@ func (o *outfit) at(s *scaled, x, y, i int) rgb {
 		return o.trim.lit(shade)
 	}
 	var f fold
-	if o.pattern != Plain || o.print != nil || o.weave > 0 {
+	patterned := o.pattern == Stripe || o.pattern == Check || o.pattern == Dot
+	if patterned || o.print != nil || o.weave > 0 {
 		f = s.fold(x, y, i)
 	}
 	if o.weave > 0 {
 		shade *= 1 + o.weave*f.threads()
 	}
 	out := o.fabric.lit(shade)
-	if o.pattern != Plain {
+	if patterned {
 		if t := f.cover(o.pattern, o.period); t > 0 {
-			out = out.mix(o.second.lit(shade), t)
+			out = out.mix(o.second.lit(shade), t*(1-.5*s.back[i])) // the wrong side of the cloth is paler
 		}
 	}
 	if o.print != nil && s.back[i] < .5 {

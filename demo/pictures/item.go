@@ -1,6 +1,9 @@
 package pictures
 
-import "image"
+import (
+	"image"
+	"strings"
+)
 
 // Item composes the picture of an item with a number, to fit a box; it is
 // smaller where the layers hold no more. Number 1 is the whole item; 2 is its
@@ -16,7 +19,7 @@ func (s *Studio) Item(l Look, number, w, h int) (*image.NRGBA, error) {
 		return nil, err
 	}
 	c := newCanvas(win.w, win.h, parseHex(groundColor))
-	c.draw(view, o, 0, 0)
+	c.draw(view, o, 0, 0, 0)
 	return c.image(), nil
 }
 
@@ -48,79 +51,79 @@ func (s *Studio) frame(l Look, number, w, h int) (win window, close bool) {
 func (s *Studio) whole(view string, w, h int) (window, bool) {
 	f := s.known[view]
 	step := max(float32(f.W)/float32(w), float32(f.H)/float32(h), finest)
-	return centred(view, float32(f.W)/2, float32(f.H)/2, step, int(float32(f.W)/step+.5), int(float32(f.H)/step+.5)), false
+	return s.centred(view, float32(f.W)/2, float32(f.H)/2, step, int(float32(f.W)/step+.5), int(float32(f.H)/step+.5)), false
 }
 
-// close looks at a part: first the print or the neck, then further down.
+// close looks at a part: what is special about the base, then its other end.
 func (s *Studio) close(view string, nth, w, h int) (window, bool) {
 	f := s.known[view]
-	left, top, right, bottom := float32(f.Bounds[0]), float32(f.Bounds[1]), float32(f.Bounds[2]), float32(f.Bounds[3])
-	width := max((right-left)*.56, (bottom-top)*.36)
-	height := width * 5 / 4
-	x, y := (left+right)/2, top+height*.46
-	if nth%2 == 1 {
-		x, y = left+(right-left)*.42, bottom-height*.44
+	left, top := float32(f.Bounds[0]), float32(f.Bounds[1])
+	width, height := float32(f.Bounds[2])-left, float32(f.Bounds[3])-top
+	at, ok := details[strings.TrimSuffix(view, "-front")]
+	if !ok {
+		at = detail{.5, .3, .56}
 	}
-	step := max(width/float32(w), height/float32(h), finestClose)
-	return centred(view, x, y, step, int(width/step+.5), int(height/step+.5)), true
+	if nth%2 == 1 {
+		at.y = 1 - at.y
+	}
+	wide := max(width*at.width, height*at.width*.6)
+	step := max(wide/float32(w), wide*1.25/float32(h), finestClose)
+	return s.centred(view, left+width*at.x, top+height*at.y, step, int(wide/step+.5), int(wide*1.25/step+.5)), true
 }
 
-func centred(view string, x, y, step float32, w, h int) window {
-	return window{view: view, x: x - float32(w)*step/2, y: y - float32(h)*step/2, step: step, w: w, h: h}
+// centred is a window around a point, moved inside the view where it would
+// look beyond its edge.
+func (s *Studio) centred(view string, x, y, step float32, w, h int) window {
+	f := s.known[view]
+	wide, high := float32(w)*step, float32(h)*step
+	left := max(0, min(x-wide/2, float32(f.W)-wide))
+	top := max(0, min(y-high/2, float32(f.H)-high))
+	return window{view: view, x: left, y: top, step: step, w: w, h: h}
 }
 
 // outfit makes a look ready for a view.
 func (s *Studio) outfit(l Look, v *scaled, close bool) (*outfit, error) {
 	base := s.base(l.Base)
-	o := &outfit{fabric: newDye(l.Color), pattern: l.pattern(), period: .5}
+	o := &outfit{fabric: newDye(l.Hex), pattern: l.Pattern, period: .5}
 	o.trim, o.second = o.fabric, o.fabric
 	if l.Trim != "" {
 		o.trim = newDye(l.Trim)
 	}
-	if l.Second != "" {
-		o.second = newDye(l.Second)
+	if l.PatternHex != "" {
+		o.second = newDye(l.PatternHex)
 	}
 	if p, ok := periods[base]; ok {
 		o.period = p
 	}
 	o.period *= [...]float32{1, .62, 1.3}[l.seed()%3]
-	if close && !labelled[base] {
+	if close && !hard[base] {
 		o.weave = .045
 	}
-	var err error
-	switch {
-	case labelled[base] && l.Brand != "":
-		if o.print, err = label(l, bandColor(l)); err != nil {
+	switch l.Pattern {
+	case Print:
+		o.print = s.motif(l.Detail, o, v)
+	case Label:
+		var err error
+		if o.print, err = s.label(l, v.Print); err != nil {
 			return nil, err
 		}
-		o.print.place = v.Print
-	case l.Motif != "":
-		o.print = s.motif(l, o, v)
 	}
 	return o, nil
 }
 
-// bandColor is the colour of a label's band: the second, or a dark one.
-func bandColor(l Look) string {
-	if l.Second != "" {
-		return l.Second
-	}
-	return "4b5a4a"
-}
-
 // motif prints a motif at its place, or all over when it is small or there is
 // no place for it.
-func (s *Studio) motif(l Look, o *outfit, v *scaled) *print {
-	m, ok := motifs[l.Motif]
+func (s *Studio) motif(name string, o *outfit, v *scaled) *print {
+	m, ok := motifs[name]
 	if !ok {
 		return nil
 	}
-	p := &print{height: 1, place: v.Print, inks: []ink{{o.second, s.film(l.Motif, m.body)}}}
+	p := &print{height: 1, place: v.Print, inks: []ink{{o.second, s.film(name, m.body)}}}
 	if m.open != nil {
-		p.inks = append(p.inks, ink{o.fabric, s.film(l.Motif+" open", m.open)})
+		p.inks = append(p.inks, ink{o.fabric, s.film(name+" open", m.open)})
 	}
-	if l.scattered() || v.Print.Width == 0 {
-		p.place.Width = max(.22, m.small) * min(1, o.period/.4)
+	if m.scattered || v.Print.Width == 0 {
+		p.place.Width = .36 * max(.6, min(1.2, o.period/.4))
 		p.scatter = p.place.Width * 2.1
 	}
 	return p

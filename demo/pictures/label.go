@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"strings"
 
+	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gomedium"
 	"golang.org/x/image/font/gofont/goregular"
@@ -17,21 +18,25 @@ import (
 const labelHeight = .74
 
 // label prints a paper label: the brand, a rule, a word, and a band of colour.
-func label(l Look, band string) (*print, error) {
-	paper := drawn(polygon(.03, -.96, -.96, .96, -.96, .96, .96, -.96, .96))
-	strip := drawn(polygon(.0, -.99, -.99, .99, -.99, .99, -.62, -.99, -.62))
-	text, err := lettering(l.Brand, l.Word)
+func (s *Studio) label(l Look, at layer.Place) (*print, error) {
+	brand, contents := l.words()
+	text, err := lettering(brand, contents)
 	if err != nil {
 		return nil, err
 	}
-	return &print{
-		height: labelHeight,
-		inks:   []ink{{newDye("f4efe4"), paper}, {newDye(band), strip}, {newDye("2f2e2d"), text}},
-	}, nil
+	band := bands[l.seed()%uint32(len(bands))]
+	return &print{place: at, height: labelHeight, inks: []ink{
+		{newDye("f6f2e9"), s.film("label", polygon(.03, -.96, -.96, .96, -.96, .96, .96, -.96, .96))},
+		{newDye(band), s.film("band", polygon(0, -.99, -.99, .99, -.99, .99, -.66, -.99, -.66))},
+		{newDye("2f2e2d"), text},
+	}}, nil
 }
 
+// bands are quiet colours for a label's foot.
+var bands = []string{"4b6a5a", "2d5280", "b05a3c", "8a7a5c", "6b3a55", "45413b", "c0973f", "5f8a8b"}
+
 // lettering sets the lines of a label. The film is square and the label is
-// not, so letters are drawn wider than they will be.
+// not, so letters come out a little wide, as on real ones.
 func lettering(brand, word string) (*film, error) {
 	img := image.NewAlpha(image.Rect(0, 0, filmSize, filmSize))
 	for _, line := range []struct {
@@ -56,20 +61,7 @@ func lettering(brand, word string) (*film, error) {
 	for i, a := range img.Pix {
 		cover[i] = float32(a) / 255
 	}
-	return newFilm(stretched(cover)), nil
-}
-
-// stretched makes lines as much higher as the label is lower than the film.
-func stretched(cover []float32) []float32 {
-	out := make([]float32, len(cover))
-	for i := range out {
-		x, y := i%filmSize, float64(i/filmSize)
-		from := filmSize/2 + (y-filmSize/2)*1 // lines keep their place
-		if j := int(from); j >= 0 && j < filmSize {
-			out[i] = cover[j*filmSize+x]
-		}
-	}
-	return out
+	return newFilm(cover), nil
 }
 
 // setLine centres a line, smaller when it would not fit.

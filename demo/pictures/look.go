@@ -2,51 +2,51 @@ package pictures
 
 import "strings"
 
-// A Look is what one colour of an item looks like. Colours are six lower-case
-// hex digits; an empty one means that of the fabric.
+// A Look is what one colour of an item looks like. It has the fields of
+// demo.Look, so that one converts to the other. Colours are six lower-case hex
+// digits; an empty one means that of the fabric.
 type Look struct {
-	Base    string // silhouette, such as tee
-	Color   string // fabric, as its swatch
-	Trim    string // ribs, bands, caps, cords
-	Pattern Pattern
-	Second  string // colour of the pattern or of the motif
-	Motif   string // sun, moon, star, leaf, flower, wave, mountain, bear; empty: none
-	Brand   string // lettering of a label, in the alphabet
-	Word    string // second line of a label, in the alphabet
+	Base       string // silhouette, such as tee
+	Hex        string // fabric or container, as its swatch
+	Trim       string // ribs, bands, soles, lids
+	Pattern    string // plain, stripe, check, dot, print or label
+	PatternHex string // of stripes, print or label ink
+	Detail     string // a print's motif, or a label's words: brand and contents, a line each
 }
 
-// A Pattern covers the fabric.
-type Pattern string
-
-// The patterns. Plain is the empty one; a motif or label is no pattern.
+// The patterns that are more than plain.
 const (
-	Plain  Pattern = ""
-	Stripe Pattern = "stripe" // ボーダー
-	Check  Pattern = "check"
-	Dot    Pattern = "dot"
+	Stripe = "stripe" // ボーダー
+	Check  = "check"
+	Dot    = "dot"
+	Print  = "print"
+	Label  = "label"
 )
 
-// pattern takes unknown names as plain, as a shopper would rather see.
-func (l Look) pattern() Pattern {
-	switch l.Pattern {
-	case Stripe, Check, Dot:
-		return l.Pattern
+// words are the lines of a label. Our letters are Latin: a line that needs
+// others is left out, as an empty box would be worse.
+func (l Look) words() (brand, contents string) {
+	brand, contents, _ = strings.Cut(l.Detail, "\n")
+	return latin(brand), latin(contents)
+}
+
+func latin(s string) string {
+	if strings.ContainsFunc(s, func(r rune) bool { return r > 0x17f || r < ' ' }) {
+		return ""
 	}
-	return Plain
+	return s
 }
 
 // seed varies what a look leaves open, the same way every time.
-func (l Look) seed() uint32 {
+func (l Look) seed() uint32 { return seedOf(l.Base, l.Hex, l.PatternHex, l.Detail) }
+
+func seedOf(words ...string) uint32 {
 	h := uint32(2166136261)
-	for _, s := range []string{l.Base, l.Color, l.Second, l.Motif, l.Brand} {
+	for _, s := range words {
 		for _, c := range []byte(s) {
 			h = (h ^ uint32(c)) * 16777619
 		}
+		h = (h ^ 0xff) * 16777619
 	}
-	return h
-}
-
-// scattered motifs repeat all over the cloth; others stand alone.
-func (l Look) scattered() bool {
-	return strings.Contains(" star leaf flower ", " "+l.Motif+" ")
+	return h ^ h>>15
 }

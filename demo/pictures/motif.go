@@ -6,16 +6,16 @@ import "math"
 // colour of the fabric, as if left open.
 type motif struct {
 	body, open shape
-	small      float32 // how large it is in a scatter, in decimetres
+	scattered  bool // all over the cloth instead of once
 }
 
 // motifs are our own drawings.
 var motifs = map[string]motif{
 	"sun":      {body: union(disc(0, 0, .44), around(12, ray)), open: union(disc(-.15, .06, .035), disc(.15, .06, .035), ring(0, .02, .17, .035, .58, .92))},
-	"moon":     {body: union(disc(-.05, 0, .62).minus(disc(.27, .16, .52)), star(.2, .42, .3)), open: disc(-.42, -.12, .03), small: .34},
-	"star":     {body: star(.72, 0, 0), small: .3},
-	"leaf":     {body: leaf(), open: veins(), small: .42},
-	"flower":   {body: around(5, petal), open: disc(0, 0, .19), small: .34},
+	"moon":     {body: union(disc(-.05, 0, .62).minus(disc(.27, .16, .52)), star(.2, .42, .3)), open: disc(-.42, -.12, .03)},
+	"star":     {body: star(.72, 0, 0), scattered: true},
+	"leaf":     {body: leaf(), open: veins(), scattered: true},
+	"flower":   {body: around(5, petal), open: disc(0, 0, .19), scattered: true},
 	"wave":     {body: union(wave(.36), wave(0), wave(-.36))},
 	"mountain": {body: mountains(), open: snow()},
 	"bear":     {body: bear(), open: bearFace()},

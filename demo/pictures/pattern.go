@@ -5,8 +5,8 @@ import "math"
 // cover is the share of a patch that the pattern covers. Each pattern is
 // averaged over the patch, so that edges are clean and fine patterns turn into
 // their mean instead of a moiré.
-func (f fold) cover(p Pattern, period float32) float32 {
-	switch p {
+func (f fold) cover(pattern string, period float32) float32 {
+	switch pattern {
 	case Stripe:
 		return band(f.v, f.wv, period, .42)
 	case Check:

@@ -52,7 +52,7 @@ const recipe = "1"
 
 // base is the base itself or the nearest one there are layers for.
 func (s *Studio) base(name string) string {
-	for range 4 { // a chain in the table is short
+	for range len(nearest) { // a ring in the table must not hang the shop
 		if _, ok := s.known[name+"-front"]; ok {
 			return name
 		}

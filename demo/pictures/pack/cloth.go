@@ -2,6 +2,7 @@ package main
 
 import (
 	"math"
+	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
 )
@@ -21,7 +22,9 @@ func (r *raw) cloth(inside *plane) layer.Cloth {
 	for i := range known.v {
 		known.v[i] = inside.v[i] * r.placed.v[i]
 	}
+	known = r.withoutMixed(known, scale(r, inside))
 	u, v := smoothCloth(r, known, float64(w)/800*5)
+	known = spread(u, v, known, 6)
 	u, v = fill(u, known), fill(v, known)
 	c := layer.Cloth{W: (w + gridStep - 1) / gridStep, H: (h + gridStep - 1) / gridStep, Step: gridStep}
 	for y := range c.H {
@@ -31,6 +34,49 @@ func (r *raw) cloth(inside *plane) layer.Cloth {
 		}
 	}
 	return c
+}
+
+// withoutMixed leaves out pixels on the border between two pieces of cloth,
+// where the render mixes places of both.
+func (r *raw) withoutMixed(known *plane, typical float32) *plane {
+	out := newPlane(known.w, known.h)
+	far := max(.04, 8*typical)
+	for y := 1; y < known.h-1; y++ {
+		for x := 1; x < known.w-1; x++ {
+			i := y*known.w + x
+			out.v[i] = known.v[i]
+			for _, j := range [4]int{i - 1, i + 1, i - known.w, i + known.w} {
+				du, dv := r.u.v[j]-r.u.v[i], r.v.v[j]-r.v.v[i]
+				if known.v[j] > 0 && du*du+dv*dv > far*far {
+					out.v[i] = 0
+				}
+			}
+		}
+	}
+	return out
+}
+
+// spread carries places on to neighbours that have none, n pixels far, so
+// that each piece of cloth reaches its edge.
+func spread(u, v, known *plane, n int) *plane {
+	w := known.w
+	now := &plane{w, known.h, append([]float32(nil), known.v...)}
+	for range n {
+		next := append([]float32(nil), now.v...)
+		for i := w; i < len(now.v)-w; i++ {
+			if now.v[i] > 0 {
+				continue
+			}
+			for _, j := range [4]int{i - 1, i + 1, i - w, i + w} {
+				if now.v[j] > 0 {
+					u.v[i], v.v[i], next[i] = u.v[j], v.v[j], 1
+					break
+				}
+			}
+		}
+		now.v = next
+	}
+	return now
 }
 
 // smoothCloth averages each place with those around it on the same piece.
@@ -84,12 +130,18 @@ func (r *raw) around(known *plane, x, y, n int, kernel []float32) (u, v float32)
 	return u / sum, v / sum
 }
 
+// smooth bases have no cloth whose grain is wanted.
+var smooth = map[string]bool{
+	"bottle": true, "jar": true, "pouch": true, "carton": true, "block": true, "dumbbell": true, "sachet": true, "tube": true, "dropper": true, "soap": true,
+	"candle": true, "cup": true, "heat_pack": true,
+}
+
 // places of prints for bases that need their own.
 var places = map[string]layer.Place{
 	"tee": {U: 0, V: 4.4, Width: 2.3}, "romper": {U: 0, V: 2.35, Width: 1.2}, "bib": {U: 0, V: .95, Width: 1.25},
-	"hoodie": {U: 0, V: 5, Width: 2}, "dress": {U: 0, V: 7.6, Width: 1.5},
+	"hoodie": {U: 0, V: 4.3, Width: 1.9}, "dress": {U: 0, V: 7.6, Width: 1.5},
 	"jar": {U: 0, V: .6, Width: 1.25}, "pouch": {U: 0, V: 1.05, Width: 1.15}, "carton": {U: 0, V: 1, Width: 1.1},
 }
 
 // printPlace is the place for a print on a view; backs have none.
-func printPlace(name string, f layer.Facts) layer.Place { return places[name] }
+func printPlace(name string) layer.Place { return places[strings.TrimSuffix(name, "_front")] }

@@ -45,8 +45,8 @@ func packOne(in, out, name string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	p := r.pack()
-	p.facts.Print = printPlace(name, p.facts)
+	p := r.pack(!smooth[strings.TrimSuffix(name, "_front")])
+	p.facts.Print = printPlace(name)
 	data, err := p.archive()
 	if err != nil {
 		return 0, err

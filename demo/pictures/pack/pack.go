@@ -25,14 +25,17 @@ type packed struct {
 // sure is what covers a pixel whose values are the product's own.
 const sure = .985
 
-func (r *raw) pack() *packed {
+func (r *raw) pack(grain bool) *packed {
 	w, h := r.light.w, r.light.h
 	inside := eroded(r.cover, 1)
 	p := &packed{facts: layer.Facts{W: w, H: h}}
 	p.cover = smoothOutline(r.cover)
 	p.trim, p.back = fill(r.trim, inside), fill(r.back, inside)
 	p.shade = r.shading(inside)
-	p.shadow = r.ground().halved()
+	if !grain {
+		p.shade = smoothed(p.shade)
+	}
+	p.shadow = r.ground().blurred(1.5).halved()
 	p.cloth = r.cloth(inside)
 	p.facts.Bounds = bounds(p.cover)
 	p.facts.Scale = scale(r, inside)
@@ -61,9 +64,7 @@ func eroded(cover *plane, n int) *plane {
 // smoothOutline takes the steps of the mesh off the edge: blurs it, and makes
 // it as steep again as a lens would show it.
 func smoothOutline(cover *plane) *plane {
-	out := cover.blurred(1.8 * float64(cover.w) / 800)
-	slope := float32(3.2) * 800 / float32(cover.w)
-	_ = slope
+	out := cover.blurred(2.2 * float64(cover.w) / 800)
 	for i, v := range out.v {
 		t := min(1, max(0, (v-.5)*2.6+.5))
 		// Thin things, as cords and loops, would be blurred away.
@@ -159,8 +160,10 @@ func (p *packed) archive() ([]byte, error) {
 		data func() ([]byte, error)
 	}{
 		{"facts.json", func() ([]byte, error) { return facts, nil }},
-		{"shade.webp", func() ([]byte, error) { return webp(grey(p.shade, layer.MaxShade), "-q", "88", "-m", "6") }},
-		{"shadow.webp", func() ([]byte, error) { return webp(grey(p.shadow, layer.MaxShadow), "-q", "80", "-m", "6") }},
+		{"shade.webp", func() ([]byte, error) { return webp(grey(p.shade, layer.MaxShade), "-q", "90", "-m", "6") }},
+		{"shadow.webp", func() ([]byte, error) {
+			return webp(grey(p.shadow, layer.MaxShadow), "-q", "97", "-m", "6", "-sns", "0")
+		}},
 		{"mask.webp", func() ([]byte, error) { return webp(p.mask(), "-lossless", "-exact", "-z", "9") }},
 		{"cloth.bin", func() ([]byte, error) { return cloth, nil }},
 	} {

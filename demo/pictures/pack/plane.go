@@ -95,3 +95,26 @@ func (p *plane) between(x, y float32) float32 {
 	lower := p.at(ix, iy+1)*(1-dx) + p.at(ix+1, iy+1)*dx
 	return upper*(1-dy) + lower*dy
 }
+
+// smoothed takes the grain of the render away and leaves edges: each pixel is
+// averaged with those around it that are nearly as bright.
+func smoothed(p *plane) *plane {
+	const reach, unlike = 4, .05
+	out := newPlane(p.w, p.h)
+	for y := range p.h {
+		for x := range p.w {
+			centre := p.at(x, y)
+			var sum, weight float32
+			for dy := -reach; dy <= reach; dy++ {
+				for dx := -reach; dx <= reach; dx++ {
+					v := p.at(x+dx, y+dy)
+					d := (v - centre) / (unlike * max(.2, centre))
+					k := 1 / (1 + d*d*d*d)
+					sum, weight = sum+k*v, weight+k
+				}
+			}
+			out.v[y*p.w+x] = sum / weight
+		}
+	}
+	return out
+}
