@@ -122,65 +122,55 @@ func (f *follower) take(b db.Batch) {
 	}
 }
 
-// some brings up to date what needs no full reading. What fails stays to be done.
+// some brings up to date what needs no full reading, also while one is due: it
+// may take seconds. What fails stays to be done.
 func (f *follower) some() {
-	if f.todo.all {
-		return // all of it will be read
+	if len(f.todo.codes) > maxRefs {
+		f.todo.codes = map[id.Commodity]bool{} // to read everything, which is due, is quicker
 	}
-	err := f.refresh(&f.todo)
-	if err != nil && f.ctx.Err() == nil {
-		f.log.WarnContext(f.ctx, "could not read what changed in the catalogue; trying again", "error", err)
-		f.timer = time.After(f.pause())
+	next, err := f.renew(f.Current(), f.todo)
+	if err != nil {
+		f.failed("could not read what changed in the catalogue; trying again", err)
 		return
 	}
 	f.retry = firstRetry
+	f.current.Store(next)
+	f.todo = changes{all: f.todo.all || f.todo.frame && f.lacksBrand(), codes: map[id.Commodity]bool{}}
 }
 
-// pause is how long to wait after a failure, longer each time.
-func (f *follower) pause() time.Duration {
-	wait := f.retry
+// failed says so and arranges for another attempt, later each time.
+func (f *follower) failed(message string, err error) {
+	if f.ctx.Err() == nil {
+		f.log.WarnContext(f.ctx, message, "error", err)
+	}
+	f.timer = time.After(f.retry)
 	f.retry = min(2*f.retry, longestRetry)
-	return wait
 }
 
-// refresh reads frame and commodities anew and publishes the result; what is
-// done is taken out of c.
-func (f *follower) refresh(c *changes) error {
+// renew returns s with its frame and some of its commodities read anew.
+func (f *follower) renew(s *Snapshot, c changes) (*Snapshot, error) {
 	if c.frame {
-		if err := f.refreshFrame(); err != nil {
+		var fresh *frame
+		var broken []Broken
+		err := f.db.View(f.ctx, func(tx *db.Tx) (err error) {
+			fresh, broken, err = readFrame(f.ctx, tx)
 			return err
+		})
+		if err != nil {
+			return nil, err
 		}
-		c.frame = false
-		c.all = c.all || f.lacksBrand()
+		f.report(f.ctx, broken, ofFrame)
+		s = &Snapshot{version: max(s.version+1, f.seq), frame: fresh, shelf: s.shelf}
 	}
 	if len(c.codes) == 0 {
-		return nil
+		return s, nil
 	}
-	old := f.Current()
-	items, broken, err := f.readSome(f.ctx, c.codes, old.frame)
+	items, broken, err := f.readSome(f.ctx, c.codes, s.frame)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	f.report(f.ctx, broken, of(c.codes))
-	f.current.Store(old.with(c.codes, items, f.seq))
-	c.codes = map[id.Commodity]bool{}
-	return nil
-}
-
-func (f *follower) refreshFrame() error {
-	var fresh *frame
-	var broken []Broken
-	err := f.db.View(f.ctx, func(tx *db.Tx) (err error) {
-		fresh, broken, err = readFrame(f.ctx, tx)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	f.report(f.ctx, broken, ofFrame)
-	old := f.Current()
-	f.current.Store(&Snapshot{version: max(old.version+1, f.seq), frame: fresh, shelf: old.shelf})
-	return nil
+	return s.with(c.codes, items, f.seq), nil
 }
 
 // work starts a full reading, one at a time, or tries again what failed.
@@ -199,41 +189,24 @@ func (f *follower) work(running *sync.WaitGroup) {
 	})
 }
 
-// adopt publishes a full reading, after what changed meanwhile is put into it.
+// adopt publishes a full reading, once everything that changed meanwhile is in
+// it: readers, who saw those changes, must not see time run backwards.
 func (f *follower) adopt(r reading) {
 	f.reading = false
-	if r.err != nil {
+	next, err := f.Current(), r.err
+	if err == nil {
+		f.report(f.ctx, r.broken, func(Broken) bool { return true })
+		next = &Snapshot{version: max(next.version+1, r.position), frame: r.frame, shelf: newShelf(r.items)}
+		next, err = f.renew(next, f.during)
+	}
+	if err != nil {
 		f.todo.all = true
-		if f.ctx.Err() == nil {
-			f.log.WarnContext(f.ctx, "could not read the catalogue; keeping the last snapshot and trying again", "error", r.err)
-		}
-		f.timer = time.After(f.pause())
+		f.failed("could not read the catalogue; keeping the last snapshot and trying again", err)
 		return
 	}
 	f.retry = firstRetry
-	f.report(f.ctx, r.broken, func(Broken) bool { return true })
-	old := f.Current()
-	next := &Snapshot{version: max(old.version+1, r.position), frame: r.frame, shelf: newShelf(r.items)}
-	f.publishWith(next)
-}
-
-// publishWith brings a snapshot that was read in the background up to the
-// present before readers see it, so that they never see time run backwards.
-func (f *follower) publishWith(next *Snapshot) {
-	late := f.during
-	if len(late.codes) > 0 && !late.all {
-		items, broken, err := f.readSome(f.ctx, late.codes, next.frame)
-		if err == nil {
-			f.report(f.ctx, broken, of(late.codes))
-			next = next.with(late.codes, items, f.seq)
-		} else {
-			late.all = true
-		}
-	}
 	f.current.Store(next)
-	f.todo.all = f.todo.all || late.all
-	f.todo.frame = f.todo.frame || late.frame
-	if !f.todo.empty() {
+	if !f.todo.empty() && f.timer == nil {
 		f.timer = time.After(settle)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"reflect"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
@@ -250,12 +252,51 @@ func TestAReadersSnapshotNeverChanges(t *testing.T) {
 	})
 }
 
+func TestReadingEverythingNeverTurnsTimeBack(t *testing.T) {
+	twoNodes(t, func(t *testing.T, d *db.DB, live *catalog.Live, _ *lockedBuffer) {
+		var many []catalog.Commodity // so that reading everything takes a while
+		for i := range 2000 {
+			many = append(many, shirt(id.Commodity(fmt.Sprintf("0029002%03X", i))))
+		}
+		save(t, d, batch(many...))
+		stop := make(chan struct{})
+		var reader sync.WaitGroup
+		reader.Go(func() {
+			for last := int64(0); ; {
+				select {
+				case <-stop:
+					return
+				default:
+				}
+				now := price(live.Current(), "001900212302")
+				if now != 6930 && now < last {
+					t.Errorf("price %d was followed by %d", last, now)
+					return
+				}
+				if now != 6930 {
+					last = now
+				}
+				time.Sleep(100 * time.Microsecond)
+			}
+		})
+		for i := range 40 {
+			if i%4 == 0 {
+				spoil(t, d) // nothing but the note that everything changed
+			}
+			if _, err := (catalog.Catalog{DB: d}).SetPrices(t.Context(), []catalog.Price{{Color: "001900212302", List: 8000, Price: money.Yen(i + 1)}}); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		soon(t, live, "the last price", func(s *catalog.Snapshot) bool { return price(s, "001900212302") == 40 })
+		close(stop)
+		reader.Wait()
+	})
+}
+
 func TestWhenReadingFailsTheShopStaysOpenAndCatchesUp(t *testing.T) {
 	twoNodes(t, func(t *testing.T, d *db.DB, live *catalog.Live, log *lockedBuffer) {
-		spoil(t, d, `ALTER TABLE sku RENAME TO sku_away`)
-		if _, err := (catalog.Catalog{DB: d}).SetPrices(t.Context(), []catalog.Price{{Color: "001900212302", List: 8000, Price: 4}}); err != nil {
-			t.Fatal(err)
-		}
+		spoil(t, d, `UPDATE color SET price = 4 WHERE code = '001900212302'`, `ALTER TABLE sku RENAME TO sku_away`)
 		for began := time.Now(); log.count("trying again") == 0; time.Sleep(time.Millisecond) {
 			if time.Since(began) > 5*time.Second {
 				t.Fatal("no line in the log about the failure")
@@ -264,7 +305,7 @@ func TestWhenReadingFailsTheShopStaysOpenAndCatchesUp(t *testing.T) {
 		if got := live.Current().Colors(); got != 4 {
 			t.Errorf("colours while reading fails: got %d, want the last 4", got)
 		}
-		spoil(t, d, `ALTER TABLE sku_away RENAME TO sku`)
+		quietly(t, d, `ALTER TABLE sku_away RENAME TO sku`)
 		for began := time.Now(); price(live.Current(), "001900212302") != 4; time.Sleep(time.Millisecond) {
 			if time.Since(began) > 5*time.Second {
 				t.Fatal("the change was never seen")

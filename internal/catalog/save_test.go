@@ -246,8 +246,19 @@ func TestABrokenRowIsToldAndTheRestIsRead(t *testing.T) {
 	})
 }
 
-// spoil writes what Save would refuse.
+// spoil writes what Save would refuse, and tells followers to read everything.
 func spoil(t *testing.T, d *db.DB, statements ...string) {
+	t.Helper()
+	write(t, d, func(tx *db.Tx) { db.Note(tx, catalog.TopicCatalog, "") }, statements)
+}
+
+// quietly writes and tells nobody.
+func quietly(t *testing.T, d *db.DB, statements ...string) {
+	t.Helper()
+	write(t, d, func(*db.Tx) {}, statements)
+}
+
+func write(t *testing.T, d *db.DB, then func(*db.Tx), statements []string) {
 	t.Helper()
 	err := d.Update(t.Context(), func(tx *db.Tx) error {
 		for _, s := range statements {
@@ -255,7 +266,7 @@ func spoil(t *testing.T, d *db.DB, statements ...string) {
 				return fmt.Errorf("%s: %w", s, err)
 			}
 		}
-		db.Note(tx, catalog.TopicCatalog, "")
+		then(tx)
 		return nil
 	})
 	if err != nil {
