@@ -2,19 +2,24 @@ package shop
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/search"
 )
 
 // Parts is what the storefront is made of; cmd fills it.
 type Parts struct {
 	Config  Config
 	Catalog *catalog.Live
+	Search  *search.Engine
+	Journal *search.Journal // nil: nothing is counted
 	Reports *httpd.Reports
 	Now     func() time.Time
+	Log     *slog.Logger
 }
 
 // Config is what every page may know of the shop.
@@ -22,6 +27,10 @@ type Config struct {
 	Name             string
 	Announcement     string // one line above the header
 	FreeShippingFrom int    // yen, tax included
+
+	// What the list of new arrivals leaves out, by code; categories of any level.
+	ExcludedCategories []string
+	ExcludedBrands     []string
 }
 
 // Calls is every call of the storefront.
@@ -31,6 +40,7 @@ func Calls(p Parts) []call.Call {
 		call.Common("outputerror", "Takes a browser's report of an error.", p.Reports.Take).Limit(2 * httpd.MaxReport),
 	}
 	calls = append(calls, catalogCalls(p.Catalog, p.Now)...)
+	calls = append(calls, naviCalls(p)...)
 	return append(calls, sessionCalls()...)
 }
 

@@ -199,6 +199,18 @@ export interface ErrorReport {
   status: number;
 }
 
+export interface Facet {
+  distinct: number;
+  field: string;
+  values: FacetValue[];
+}
+
+export interface FacetValue {
+  count: number;
+  label: string;
+  value: string;
+}
+
 export interface Failure {
   code: string;
   fields?: FailureField[];
@@ -225,6 +237,61 @@ export interface Info {
   departments: Department[];
   free_shipping_from: number;
   shop_name: string;
+}
+
+export interface Item {
+  brand: string;
+  brand_code: string;
+  brand_list_alias: string;
+  brand_name: string;
+  campaign_code: string;
+  category_code_1: string;
+  category_code_2: string;
+  category_code_3: string;
+  color_name: string;
+  color_sku_code: string;
+  commodity_code: string;
+  commodity_name: string;
+  commodity_sex_type: SexType;
+  discount_price_rate: number;
+  icons: Icon[];
+  key: string;
+  list_price: number;
+  magazine_flg: Flag;
+  new_arrival_date: string;
+  new_arrival_days: number | null;
+  new_arrival_flg: Flag;
+  new_season_flg: Flag;
+  picture: Picture | null;
+  popular_rank: number;
+  repeat_flg: Flag;
+  reserve_flg: Flag;
+  second_picture: Picture | null;
+  secret_flg: Flag;
+  stock_status: Availability;
+  stock_word: string;
+  swatches: Swatch[];
+  unit_price: number;
+}
+
+export interface ItemList {
+  facets: Facet[];
+  info: ListInfo;
+  items: Item[];
+}
+
+export interface ListInfo {
+  corrected: string;
+  hitnum: number;
+  limit: number;
+  offset: number;
+  version: string;
+}
+
+export interface ListQuery {
+  component?: string;
+  params?: Record<string, Json>;
+  path?: string;
 }
 
 export interface Material {
@@ -270,10 +337,30 @@ export interface Session {
 
 export type SexType = "baby" | "kids" | "men" | "women" | "unisex";
 
+export interface SuggestList {
+  suggestions: Suggestion[];
+}
+
+export interface SuggestQuery {
+  word: string;
+}
+
+export interface Suggestion {
+  kind: SuggestionKind;
+  ref: string;
+  text: string;
+}
+
+export type SuggestionKind = "brand" | "category" | "item" | "word";
+
 export interface Swatch {
   color_name: string;
   color_sku_code: string;
   hex: string;
+}
+
+export interface View {
+  commodity_code: string;
 }
 
 /** Every call of the shop: what it takes and what it answers. */
@@ -282,6 +369,76 @@ export interface Calls {
   "common/outputerror": {
     body: ErrorReport;
     answer: ReportTaken;
+  };
+  /** The most popular items of all departments, one colour of each. */
+  "naviPlus/allRanking": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** The items of an article by their codes, in the order of the codes. */
+  "naviPlus/article": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** What goes with the items of the given codes; at most 12. */
+  "naviPlus/boughtTogether": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** Items of a brand, named by a condition or by the alias in the path. */
+  "naviPlus/brands_id": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** Items of a campaign, named by a condition or by the code in the path. */
+  "naviPlus/campaign_id": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** Items of categories, named by conditions or by the aliases in the path. */
+  "naviPlus/categories_id": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** The items of an editor by their codes, in the order of the codes. */
+  "naviPlus/editor_id": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** Items by any conditions: the item list, keyword search, new arrivals. */
+  "naviPlus/items": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** What arrived in the last 14 days, one colour of each, without what the shop excludes; 8 unless told. */
+  "naviPlus/newArrival": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** The most popular items, one colour of each; 30 a page. */
+  "naviPlus/ranking": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** Items by their codes, in the order of the codes. */
+  "naviPlus/recentlyChecked": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** The first showcase; at most 20. */
+  "naviPlus/showcase_1": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** The second showcase; at most 20. */
+  "naviPlus/showcase_2": {
+    body: ListQuery;
+    answer: ItemList;
+  };
+  /** Hidden items of the under-2000 campaign; at most 12. */
+  "naviPlus/under2000": {
+    body: ListQuery;
+    answer: ItemList;
   };
   /** All brands by kana, or the one of a code or alias. */
   "siapi/brand/select/": {
@@ -308,6 +465,16 @@ export interface Calls {
     body: DetailQuery;
     answer: Detail;
   };
+  /** Counts that the visitor looks at an item, for the ranking. */
+  "siapi/commodityview/insert/": {
+    body: View;
+    answer: None;
+  };
+  /** What the shopper may be typing: brands, categories, items and words. */
+  "siapi/search/suggest/": {
+    body: SuggestQuery;
+    answer: SuggestList;
+  };
   /** Who the visitor is, and the numbers in the header. */
   "siapi/session/select/": {
     body: None;
@@ -328,11 +495,27 @@ export type Family = "siapi" | "naviPlus" | "contentful" | "common";
 /** How a call's answer is wrapped, and whether it is the same for everybody. */
 export const calls: Readonly<Record<CallName, { family: Family; public: boolean }>> = {
   "common/outputerror": { family: "common", public: false },
+  "naviPlus/allRanking": { family: "naviPlus", public: true },
+  "naviPlus/article": { family: "naviPlus", public: true },
+  "naviPlus/boughtTogether": { family: "naviPlus", public: true },
+  "naviPlus/brands_id": { family: "naviPlus", public: true },
+  "naviPlus/campaign_id": { family: "naviPlus", public: true },
+  "naviPlus/categories_id": { family: "naviPlus", public: true },
+  "naviPlus/editor_id": { family: "naviPlus", public: true },
+  "naviPlus/items": { family: "naviPlus", public: true },
+  "naviPlus/newArrival": { family: "naviPlus", public: true },
+  "naviPlus/ranking": { family: "naviPlus", public: true },
+  "naviPlus/recentlyChecked": { family: "naviPlus", public: true },
+  "naviPlus/showcase_1": { family: "naviPlus", public: true },
+  "naviPlus/showcase_2": { family: "naviPlus", public: true },
+  "naviPlus/under2000": { family: "naviPlus", public: true },
   "siapi/brand/select/": { family: "siapi", public: true },
   "siapi/campaign/select/": { family: "siapi", public: true },
   "siapi/category/select/": { family: "siapi", public: true },
   "siapi/commoditycard/select/": { family: "siapi", public: true },
   "siapi/commoditydetail/select/": { family: "siapi", public: true },
+  "siapi/commodityview/insert/": { family: "siapi", public: false },
+  "siapi/search/suggest/": { family: "siapi", public: true },
   "siapi/session/select/": { family: "siapi", public: false },
   "siapi/shop/select/": { family: "siapi", public: true },
 };

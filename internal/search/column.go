@@ -1,0 +1,172 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// none is the place of a document without a value.
+const none = ^uint16(0)
+
+// words is a column of a field with a list of values: for each document the
+// places of its values in the list, and for each value the documents that have it.
+type words struct {
+	values []string // as conditions write them, in the order that facets show
+	labels []string // as shoppers read them
+	texts  []string // folded, for keywords within the field
+	places map[string]uint16
+	docs   []*roaring.Bitmap // by place
+
+	one    []uint16 // by document, where it has at most one value
+	starts []uint32 // else the values of document d are list[starts[d]:starts[d+1]]
+	list   []uint16
+
+	shown []int32 // how many documents of ordinary lists each value has
+}
+
+// newWords begins a column of documents numbered below n.
+func newWords(n int, multiple bool) *words {
+	w := &words{places: map[string]uint16{}}
+	if multiple {
+		w.starts = make([]uint32, 1, n+1)
+	} else {
+		w.one = make([]uint16, 0, n)
+	}
+	return w
+}
+
+// declare adds a value to the list. The same value again is the first one.
+func (w *words) declare(value, label, text string) {
+	if _, known := w.places[value]; known || len(w.values) >= int(none) {
+		return
+	}
+	w.places[value] = uint16(len(w.values))
+	w.values, w.labels, w.texts = append(w.values, value), append(w.labels, label), append(w.texts, text)
+}
+
+// add gives the next document its values. One that was not declared is left out.
+func (w *words) add(values ...string) {
+	if w.starts == nil {
+		place := none
+		for _, v := range values[:min(len(values), 1)] {
+			if p, ok := w.places[v]; ok {
+				place = p
+			}
+		}
+		w.one = append(w.one, place)
+		return
+	}
+	begin := len(w.list)
+	for _, v := range values {
+		if p, ok := w.places[v]; ok && !slices.Contains(w.list[begin:], p) {
+			w.list = append(w.list, p)
+		}
+	}
+	w.starts = append(w.starts, uint32(len(w.list)))
+}
+
+// finish makes the bitmaps and counts the documents of shown.
+func (w *words) finish(shown *roaring.Bitmap) {
+	lists := make([][]uint32, len(w.values))
+	for d := range uint32(w.len()) {
+		for _, p := range w.of(d) {
+			lists[p] = append(lists[p], d)
+		}
+	}
+	w.docs = make([]*roaring.Bitmap, len(lists))
+	for p, list := range lists {
+		w.docs[p] = roaring.BitmapOf(list...)
+	}
+	w.shown = w.count(shown.ToArray())
+}
+
+func (w *words) len() int {
+	if w.starts == nil {
+		return len(w.one)
+	}
+	return len(w.starts) - 1
+}
+
+// of is the places of a document's values.
+func (w *words) of(doc uint32) []uint16 {
+	if w.starts != nil {
+		return w.list[w.starts[doc]:w.starts[doc+1]]
+	}
+	if w.one[doc] == none {
+		return nil
+	}
+	return w.one[doc : doc+1]
+}
+
+// count is how many of the documents have each value.
+func (w *words) count(docs []uint32) []int32 {
+	counts := make([]int32, len(w.values)+1)
+	if w.starts == nil {
+		last := uint16(len(w.values)) // stands for none
+		for _, d := range docs {
+			counts[min(w.one[d], last)]++
+		}
+		return counts[:last]
+	}
+	for _, d := range docs {
+		for _, p := range w.list[w.starts[d]:w.starts[d+1]] {
+			counts[p]++
+		}
+	}
+	return counts[:len(w.values)]
+}
+
+// having is the documents that have any or all of the values.
+func (w *words) having(values []string, any bool) *roaring.Bitmap {
+	sets := make([]*roaring.Bitmap, 0, len(values))
+	for _, v := range values {
+		if p, ok := w.places[v]; ok {
+			sets = append(sets, w.docs[p])
+		} else if !any {
+			return roaring.New()
+		}
+	}
+	if len(sets) == 0 {
+		return roaring.New()
+	}
+	if any {
+		return roaring.FastOr(sets...)
+	}
+	return roaring.FastAnd(sets...)
+}
+
+// moved returns the column after some documents took other values: doc gets the
+// place to(doc) instead of its own. Only for columns of one value.
+func (w *words) moved(docs []uint32, to func(uint32) uint16, shown *roaring.Bitmap) *words {
+	changed := slices.DeleteFunc(slices.Clone(docs), func(d uint32) bool { return w.one[d] == to(d) })
+	if len(changed) == 0 {
+		return w
+	}
+	next := *w
+	next.one, next.docs, next.shown = slices.Clone(w.one), slices.Clone(w.docs), slices.Clone(w.shown)
+	owned := make([]bool, len(w.docs))
+	edit := func(p uint16) *roaring.Bitmap {
+		if !owned[p] {
+			next.docs[p], owned[p] = next.docs[p].Clone(), true
+		}
+		return next.docs[p]
+	}
+	for _, d := range changed {
+		visible := int32(0)
+		if shown.Contains(d) {
+			visible = 1
+		}
+		if was := w.one[d]; was != none {
+			edit(was).Remove(d)
+			next.shown[was] -= visible
+		}
+		now := to(d)
+		next.one[d] = now
+		if now != none {
+			edit(now).Add(d)
+			next.shown[now] += visible
+		}
+	}
+	return &next
+}

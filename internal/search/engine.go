@@ -1,0 +1,100 @@
+package search
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
+)
+
+// watchEvery is how often the engine looks for a new snapshot. Looking costs
+// the reading of one pointer.
+const watchEvery = 50 * time.Millisecond
+
+// An Engine answers queries on the catalogue as it is now. It is safe for
+// concurrent use.
+type Engine struct {
+	live     *catalog.Live
+	now      func() time.Time
+	log      *slog.Logger
+	synonyms *lexicon.Synonyms
+	memories *Memories
+	current  atomic.Pointer[state]
+
+	mu     sync.Mutex
+	recent []kept // older lists that somebody may be walking, oldest first
+}
+
+// A Memory is what the shop learnt from its visitors.
+type Memory struct {
+	Day      string // YYYYMMDD, of which it is
+	Ranking  Ranking
+	Together map[id.Commodity][]id.Commodity // the most often bought with each, most first
+	Popular  []PopularWord
+}
+
+// A state is one version of everything that lists are made of.
+type state struct {
+	*index
+	memory Memory
+}
+
+// Options of an engine; Live and Now are needed.
+type Options struct {
+	Live     *catalog.Live
+	Now      func() time.Time
+	Log      *slog.Logger
+	Synonyms *lexicon.Synonyms // nil: the shop's own list
+	Memories *Memories         // nil: the shop remembers nothing
+}
+
+// NewEngine makes the first index. Follow then keeps it up to date.
+func NewEngine(ctx context.Context, o Options) (*Engine, error) {
+	e := &Engine{live: o.Live, now: o.Now, log: o.Log, synonyms: o.Synonyms, memories: o.Memories}
+	m, err := e.recall(ctx)
+	if err != nil {
+		return nil, err
+	}
+	snap := e.live.Current()
+	text := read(snap, m.Ranking, m.Popular, e.synonyms)
+	e.current.Store(&state{build(snap, m.Ranking, text), m})
+	return e, nil
+}
+
+func (e *Engine) recall(ctx context.Context) (Memory, error) {
+	if e.memories == nil {
+		return Memory{}, nil
+	}
+	return e.memories.Recall(ctx)
+}
+
+// version is that of the lists: they change with the catalogue and, once a day,
+// with what the shop learnt.
+func (s *state) version() string { return s.snap.Version() + "-" + s.memory.Day }
+
+// Find answers a query. A version that is gone is answered from the newest list.
+func (e *Engine) Find(q Query) Result {
+	if q.Limit == 0 {
+		q.Limit = DefaultLimit
+	}
+	s := e.at(q.Version)
+	r := s.find(q, e.now())
+	r.Version = s.version()
+	return r
+}
+
+// Version is that of the newest lists.
+func (e *Engine) Version() string { return e.current.Load().version() }
+
+// Snapshot is the catalogue that the newest lists are made of.
+func (e *Engine) Snapshot() *catalog.Snapshot { return e.current.Load().snap }
+
+// Suggest guesses what the shopper is typing.
+func (e *Engine) Suggest(prefix string, limit int) []lexicon.Suggestion {
+	return e.current.Load().text.Suggest(prefix, limit)
+}

@@ -1,0 +1,180 @@
+package search
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+)
+
+// maxFacetValues is how many values a facet lists; Distinct tells of the others.
+const maxFacetValues = 1000
+
+// A Facet counts the items of a list by the values of one field, as if the list
+// had no condition on that field.
+type Facet struct {
+	Field    Field
+	Distinct int // how many values there are
+	Values   []FacetValue
+}
+
+// A FacetValue is one value, as a condition would write it and as shoppers read it.
+type FacetValue struct {
+	Value string
+	Label string
+	Count int
+}
+
+// facet counts by a field. The hits of the buffer are overwritten.
+func (f *finding) facet(field Field, buffer *[]uint32) Facet {
+	list := f.values(field, buffer)
+	return Facet{Field: field, Distinct: len(list), Values: list[:min(len(list), maxFacetValues)]}
+}
+
+func (f *finding) values(field Field, buffer *[]uint32) []FacetValue {
+	if w, ok := f.words[field.column()]; ok {
+		return f.named(field, w, f.counts(field, w, buffer))
+	}
+	hits := f.hits(buffer, field)
+	switch field {
+	case Commodity:
+		return f.byCommodity(hits)
+	case ColorSKU:
+		return f.byColor(hits)
+	case ArrivalDays:
+		return f.byAge(hits)
+	}
+	return byNumber(f.numbers[field], hits)
+}
+
+// counts is how many hits each value of the column has; those of everything are
+// known beforehand.
+func (f *finding) counts(field Field, w *words, buffer *[]uint32) []int32 {
+	everything := !f.q.Hidden && !f.q.Single
+	for _, c := range f.q.Conditions {
+		everything = everything && c.Field.column() == field.column()
+	}
+	if everything {
+		return w.shown
+	}
+	return w.count(f.hits(buffer, field.column()))
+}
+
+// named gives counts their values, leaving out what nothing has, unless a
+// condition names it: a ticked box must stay to be unticked.
+func (f *finding) named(field Field, w *words, counts []int32) []FacetValue {
+	ticked := map[string]bool{}
+	for _, c := range f.q.Conditions {
+		if c.Field.column() == field.column() && c.Op == In {
+			for _, v := range c.Values {
+				ticked[v] = true
+			}
+			for _, r := range c.Ranges {
+				ticked[r.text()] = true
+			}
+		}
+	}
+	var list []FacetValue
+	for place, n := range counts {
+		value := w.values[place]
+		if n == 0 && !ticked[value] || field == CampaignCode && !f.running(value) {
+			continue
+		}
+		v := FacetValue{Value: value, Label: w.labels[place], Count: int(n)}
+		if field == Brand {
+			if b, ok := f.snap.Brand(id.Brand(value)); ok {
+				v.Value = b.String()
+			}
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+func (f *finding) running(campaign string) bool {
+	c, ok := f.snap.Campaign(campaign)
+	return ok && c.State(f.now) == catalog.Open
+}
+
+func (f *finding) byCommodity(hits []uint32) []FacetValue {
+	counts := make([]int32, f.snap.Commodities())
+	first := make([]uint32, len(counts))
+	for _, d := range hits {
+		if i := f.items[d]; counts[i] == 0 {
+			first[i] = d
+		}
+		counts[f.items[d]]++
+	}
+	var list []FacetValue
+	for i, n := range counts {
+		if n > 0 {
+			c, _ := f.snap.ColorAt(int(first[i]))
+			list = append(list, FacetValue{string(c.Code), c.Name, int(n)})
+		}
+	}
+	return mostFirst(list)
+}
+
+func (f *finding) byColor(hits []uint32) []FacetValue {
+	list := make([]FacetValue, len(hits))
+	for i, d := range hits {
+		c, color := f.snap.ColorAt(int(d))
+		list[i] = FacetValue{string(color.Code), c.Name + " " + color.Name, 1}
+	}
+	return mostFirst(list)
+}
+
+func (f *finding) byAge(hits []uint32) []FacetValue {
+	dates := f.numbers[ArrivalDate]
+	var list []FacetValue
+	for _, b := range dayBands {
+		span, n := daysAgo(b, f.now), 0
+		for _, d := range hits {
+			if span.holds(dates[d]) {
+				n++
+			}
+		}
+		if n > 0 {
+			list = append(list, FacetValue{b.text(), ageLabel(b), n})
+		}
+	}
+	return list
+}
+
+func ageLabel(r Range) string {
+	if r.High == math.MaxInt32 {
+		return fmt.Sprintf("%d日以上前", r.Low)
+	}
+	return fmt.Sprintf("%d～%d日前", r.Low, r.High)
+}
+
+func byNumber(column []int32, hits []uint32) []FacetValue {
+	counts := map[int32]int{}
+	for _, d := range hits {
+		counts[column[d]]++
+	}
+	delete(counts, 0)
+	delete(counts, unranked)
+	numbers := make([]int32, 0, len(counts))
+	for n := range counts {
+		numbers = append(numbers, n)
+	}
+	slices.Sort(numbers)
+	list := make([]FacetValue, len(numbers))
+	for i, n := range numbers {
+		text := strconv.Itoa(int(n))
+		list[i] = FacetValue{text, text, counts[n]}
+	}
+	return list
+}
+
+func mostFirst(list []FacetValue) []FacetValue {
+	slices.SortFunc(list, func(a, b FacetValue) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
+	})
+	return list
+}

@@ -1,0 +1,190 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+)
+
+// A Result is a page of a list. Items are numbers of colours in the snapshot.
+type Result struct {
+	Snapshot  *catalog.Snapshot
+	Items     []int
+	Total     int
+	Facets    []Facet
+	Corrected string // what was looked for instead of what was typed, if anything
+	Version   string // for the link to the next page
+
+	ranks Ranking
+}
+
+// Rank is the popularity of an item in the result's list: 1 is the most popular.
+func (r Result) Rank(c *catalog.Commodity) int {
+	if rank := r.ranks.of(c); rank != unranked {
+		return int(rank)
+	}
+	return 0
+}
+
+// finding is a query on its way through an index.
+type finding struct {
+	*index
+	q         Query
+	now       time.Time
+	base      *roaring.Bitmap
+	sets      []*roaring.Bitmap // by condition: what it keeps, or leaves out if it is a NotIn
+	score     func(uint32) int32
+	corrected string
+}
+
+// hitBuffers hold the hits of one query; they are as large as the catalogue.
+var hitBuffers = sync.Pool{New: func() any { return new([]uint32) }}
+
+func (x *index) find(q Query, now time.Time) Result {
+	f := &finding{index: x, q: q, now: now, base: x.ordinary}
+	if q.Hidden {
+		f.base = x.hidden
+	}
+	if q.Single {
+		f.base = roaring.And(f.base, x.singles)
+	}
+	for _, c := range q.Conditions {
+		f.sets = append(f.sets, f.keeping(c))
+	}
+	buffer := hitBuffers.Get().(*[]uint32)
+	defer hitBuffers.Put(buffer)
+	hits := f.hits(buffer, "")
+	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, ranks: x.ranks}
+	for _, d := range f.page(hits) {
+		r.Items = append(r.Items, int(d))
+	}
+	// The page is taken; the buffer may serve the facets.
+	for _, field := range q.Groups {
+		r.Facets = append(r.Facets, f.facet(field, buffer))
+	}
+	return r
+}
+
+// hits lists what all conditions leave, but for those on one field.
+func (f *finding) hits(buffer *[]uint32, except Field) []uint32 {
+	set := f.base
+	for i, c := range f.q.Conditions {
+		switch {
+		case c.Field.column() == except:
+		case c.Op == NotIn:
+			set = roaring.AndNot(set, f.sets[i])
+		default:
+			set = roaring.And(set, f.sets[i])
+		}
+	}
+	n := int(set.GetCardinality())
+	*buffer = slices.Grow((*buffer)[:0], n)[:n]
+	set.ManyIterator().NextMany(*buffer)
+	return *buffer
+}
+
+// keeping is the documents that a condition is about.
+func (f *finding) keeping(c Condition) *roaring.Bitmap {
+	switch c.Field.kind() {
+	case kindText:
+		return f.texts(c)
+	case kindCode:
+		return f.codes(c)
+	case kindNumber, kindDate:
+		return f.within(c)
+	}
+	w := f.words[c.Field.column()]
+	values := c.Values
+	if c.Op == Index {
+		values, c.Any = w.saying(c.Text), true
+	}
+	if c.Field == CampaignCode {
+		values = f.open(values, c.Any)
+	}
+	return w.having(values, c.Any)
+}
+
+// open drops campaigns that do not run: they list nothing. Where all are wanted,
+// one that does not run stays, as a value that nothing has.
+func (f *finding) open(codes []string, any bool) []string {
+	var list []string
+	for _, code := range codes {
+		if c, ok := f.snap.Campaign(code); ok && c.State(f.now) == catalog.Open {
+			list = append(list, code)
+		} else if !any {
+			list = append(list, "")
+		}
+	}
+	return list
+}
+
+// within is the documents whose number is in any or all of the ranges.
+func (f *finding) within(c Condition) *roaring.Bitmap {
+	column := f.numbers[c.Field]
+	ranges := c.Ranges
+	if c.Field == ArrivalDays {
+		column = f.numbers[ArrivalDate]
+		ranges = make([]Range, len(c.Ranges))
+		for i, r := range c.Ranges {
+			ranges[i] = daysAgo(r, f.now)
+		}
+	}
+	if !c.Any {
+		ranges = []Range{meet(ranges)}
+	}
+	bits := make([]uint64, len(column)/64+1)
+	for _, r := range ranges {
+		for d, n := range column {
+			if r.holds(n) {
+				bits[d/64] |= 1 << (d % 64)
+			}
+		}
+	}
+	return roaring.FromDense(bits, false)
+}
+
+func meet(ranges []Range) Range {
+	all := Range{minNumber, maxNumber}
+	for _, r := range ranges {
+		all.Low, all.High = max(all.Low, r.Low), min(all.High, r.High)
+	}
+	return all
+}
+
+// page picks the page of the hits in the order of the query.
+func (f *finding) page(hits []uint32) []uint32 {
+	sort := f.q.Sort
+	if sort.Field == "" {
+		if f.score != nil {
+			return f.relevant(hits)
+		}
+		if listed := f.listed(); listed != nil {
+			slices.SortFunc(hits, func(a, b uint32) int {
+				return cmp.Or(cmp.Compare(listed[a], listed[b]), cmp.Compare(f.ties[a], f.ties[b]))
+			})
+			return hits[min(f.q.Offset, len(hits)):min(f.q.Offset+f.q.Limit, len(hits))]
+		}
+		sort = Newest
+	}
+	return f.orders[sort]().page(hits, f.q.Offset, f.q.Limit)
+}
+
+// relevant is the page with the best matches first, then as in ties.
+func (f *finding) relevant(hits []uint32) []uint32 {
+	keys := make([]uint64, len(hits))
+	for i, d := range hits {
+		better := uint32(maxNumber - max(f.score(d), 0))
+		keys[i] = uint64(better)<<32 | uint64(f.ties[d])
+	}
+	newest := f.orders[Newest]().docs // whose ranks are the ties
+	var page []uint32
+	for _, key := range pick(keys, f.q.Offset, f.q.Limit) {
+		page = append(page, newest[uint32(key)])
+	}
+	return page
+}

@@ -1,0 +1,229 @@
+package search
+
+import (
+	"sync"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+)
+
+// An index is a snapshot made searchable. Documents are the snapshot's colours,
+// by their numbers. It never changes; a newer one shares what stayed.
+type index struct {
+	snap  *catalog.Snapshot
+	ranks Ranking
+
+	ordinary *roaring.Bitmap // what any list may show
+	hidden   *roaring.Bitmap // what only lists of hidden items show
+	singles  *roaring.Bitmap // one colour of each commodity
+
+	items   []int32 // the number of the commodity, by document
+	words   map[Field]*words
+	numbers map[Field][]int32
+	ties    []uint32 // rank by document: newest, then code
+	orders  map[Sort]func() *order
+	text    *lexicon.Index
+}
+
+// unranked stands behind all that have a rank.
+const unranked = maxNumber
+
+// usual is the orders that shoppers choose; they are made before the first one asks.
+var usual = []Sort{
+	{ArrivalDate, true}, {ArrivalDate, false}, {Price, false}, {Price, true}, {Discount, true}, {Discount, false}, {PopularRank, false},
+}
+
+// build makes an index. The texts are taken from an index that has the same
+// ones, if there is such.
+func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index) *index {
+	n := snap.Colors()
+	x := &index{
+		snap: snap, ranks: ranks, ordinary: roaring.New(), hidden: roaring.New(), singles: roaring.New(),
+		items: make([]int32, 0, n), words: declareAll(snap, n), numbers: map[Field][]int32{}, text: text,
+	}
+	for _, f := range []Field{Price, Discount, PopularRank, ArrivalDate} {
+		x.numbers[f] = make([]int32, 0, n)
+	}
+	item := int32(0)
+	for c := range snap.All() {
+		x.commodity(item, c)
+		item++
+	}
+	for _, w := range x.words {
+		w.finish(x.ordinary)
+	}
+	x.arrange()
+	return x
+}
+
+// commodity adds the next commodity's colours.
+func (x *index) commodity(item int32, c *catalog.Commodity) {
+	first := uint32(len(x.items))
+	lines := linesOf(x.snap.Tree(), c)
+	date := number(c.ArrivalDate)
+	for i := range c.Colors {
+		color := &c.Colors[i]
+		doc := first + uint32(i)
+		x.items = append(x.items, item)
+		switch {
+		case c.Discontinued:
+		case c.Secret:
+			x.hidden.Add(doc)
+		default:
+			x.ordinary.Add(doc)
+		}
+		for level, f := range [...]Field{Category1, Category2, Category3} {
+			x.words[f].add(lines[level]...)
+		}
+		x.words[BrandCode].add(string(c.Brand))
+		x.words[CampaignCode].add(c.Campaigns...)
+		x.words[Color].add(color.Group)
+		x.words[Size].add(filters(color)...)
+		x.words[SexType].add(string(c.SexType))
+		for _, f := range [...]struct {
+			field Field
+			on    bool
+		}{
+			{NewSeason, c.NewSeason}, {NewArrival, c.NewArrival}, {Repeat, c.Repeat}, {Reserve, c.Reserve}, {Magazine, c.Magazine},
+			{Secret, c.Secret}, {InStock, buyable(c, color)}, {OnSale, onSale(color)},
+		} {
+			x.words[f.field].add(flag(f.on))
+		}
+		x.words[Price].add(band(priceBands, price(color)))
+		x.words[Discount].add(band(discountBands, rate(color)))
+		x.add(Price, price(color))
+		x.add(Discount, rate(color))
+		x.add(PopularRank, x.ranks.of(c))
+		x.add(ArrivalDate, date)
+	}
+	x.singles.Add(first + uint32(representative(c)))
+}
+
+func (x *index) add(f Field, n int32) { x.numbers[f] = append(x.numbers[f], n) }
+
+// arrange prepares all orders and makes the usual ones.
+func (x *index) arrange() {
+	dates := x.numbers[ArrivalDate]
+	x.ties = ladder{dates, true, x.codeRanks()}.order().ranks
+	x.orders = map[Sort]func() *order{}
+	for f := range kinds {
+		if !makesSense(f, charSort) {
+			continue
+		}
+		for _, desc := range []bool{false, true} {
+			x.orders[Sort{f, desc}] = sync.OnceValue(func() *order { return ladder{x.column(f), desc, x.ties}.order() })
+		}
+	}
+	for _, s := range usual {
+		x.orders[s]()
+	}
+}
+
+// column is the numbers by which a field sorts.
+func (x *index) column(f Field) []int32 {
+	if c, ok := x.numbers[f]; ok {
+		return c
+	}
+	switch f {
+	case ArrivalDays: // the later the date, the fewer the days
+		c := make([]int32, len(x.items))
+		for d, date := range x.numbers[ArrivalDate] {
+			c[d] = -date
+		}
+		return c
+	case Commodity:
+		return x.items
+	case ColorSKU:
+		c := make([]int32, len(x.items))
+		for d, rank := range x.codeRanks() {
+			c[d] = int32(rank)
+		}
+		return c
+	}
+	return x.words[f.column()].column()
+}
+
+// codeRanks is the place of each document by its code. Commodities are in that
+// order already, their colours may not be.
+func (x *index) codeRanks() []uint32 {
+	ranks := make([]uint32, len(x.items))
+	first := 0
+	for c := range x.snap.All() {
+		for i := range c.Colors {
+			before := 0
+			for j := range c.Colors {
+				if c.Colors[j].Code < c.Colors[i].Code {
+					before++
+				}
+			}
+			ranks[first+i] = uint32(first + before)
+		}
+		first += len(c.Colors)
+	}
+	return ranks
+}
+
+// linesOf is the codes of all categories that the commodity is in, by level:
+// who is in a leaf is also in what stands above it.
+func linesOf(tree *catalog.Tree, c *catalog.Commodity) (levels [catalog.Levels][]string) {
+	for _, code := range c.Categories {
+		n, _ := tree.Node(code)
+		for _, step := range n.Line() {
+			levels[step.Level-1] = append(levels[step.Level-1], step.Code)
+		}
+	}
+	return levels
+}
+
+// representative is the colour that stands for its commodity: the first that
+// can be bought.
+func representative(c *catalog.Commodity) int {
+	for i := range c.Colors {
+		if buyable(c, &c.Colors[i]) {
+			return i
+		}
+	}
+	return 0
+}
+
+func buyable(c *catalog.Commodity, color *catalog.Color) bool {
+	return c.ColorAvailability(color).Buyable()
+}
+
+func onSale(color *catalog.Color) bool { return color.Price < color.ListPrice }
+
+func price(color *catalog.Color) int32 { return int32(min(color.Price, maxNumber)) }
+
+func rate(color *catalog.Color) int32 {
+	return int32(money.DiscountRate(color.ListPrice, color.Price))
+}
+
+func filters(color *catalog.Color) []string {
+	var list []string
+	for _, s := range color.Sizes {
+		if s.Filter != "" {
+			list = append(list, s.Filter)
+		}
+	}
+	return list
+}
+
+// band is the band that a number is in, as its facet writes it.
+func band(bands []Range, n int32) string {
+	for _, b := range bands {
+		if b.holds(n) {
+			return b.text()
+		}
+	}
+	return ""
+}
+
+// code is the code of a document.
+func (x *index) code(doc uint32) (id.Commodity, id.ColorSKU) {
+	c, color := x.snap.ColorAt(int(doc))
+	return c.Code, color.Code
+}

@@ -1,0 +1,199 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"hash/maphash"
+	"log/slog"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+)
+
+const (
+	flushEvery = time.Minute
+	lastFlush  = 5 * time.Second // for writing what is left when the shop stops
+	// Bounds on what is held in memory: beyond them nothing new is counted
+	// until the next flush, or the next day.
+	maxCounted = 20_000
+	maxSeen    = 200_000
+	// longestWord keeps texts that are no search words out of the report.
+	longestWord = 40
+)
+
+// A Journal counts what happens in the shop and writes the sums each minute. A
+// nil Journal counts nothing.
+type Journal struct {
+	db  *db.DB
+	now func() time.Time
+	log *slog.Logger
+
+	mu      sync.Mutex
+	words   map[wordKey]wordCount
+	signals map[signalKey]signalCount
+	seen    map[uint64]bool // visitors and items of today, as hashes that mean nothing elsewhere
+	seenDay string
+	seed    maphash.Seed
+}
+
+type (
+	wordKey   struct{ day, word string }
+	wordCount struct{ searches, misses int }
+	signalKey struct {
+		day       string
+		commodity id.Commodity
+	}
+	signalCount struct{ views, carts, orders int }
+)
+
+// NewJournal makes an empty journal; Run writes it.
+func NewJournal(d *db.DB, now func() time.Time, log *slog.Logger) *Journal {
+	j := &Journal{db: d, now: now, log: log, seed: maphash.MakeSeed()}
+	j.clear()
+	return j
+}
+
+func (j *Journal) clear() (map[wordKey]wordCount, map[signalKey]signalCount) {
+	words, signals := j.words, j.signals
+	j.words, j.signals = map[wordKey]wordCount{}, map[signalKey]signalCount{}
+	return words, signals
+}
+
+// Searched counts the keywords of a query. Further pages and filtered lists are
+// the same search going on, so they do not count.
+func (j *Journal) Searched(q Query, r Result) {
+	if j == nil || q.Offset > 0 || len(q.Conditions) != 1 {
+		return
+	}
+	word := reportable(q.Words())
+	if word == "" {
+		return
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	key := wordKey{jp.Day(j.now()), word}
+	n, known := j.words[key]
+	if !known && len(j.words) >= maxCounted {
+		return
+	}
+	n.searches++
+	if r.Total == 0 || r.Corrected != "" {
+		n.misses++
+	}
+	j.words[key] = n
+}
+
+// digits in a row are phone numbers, postal codes or orders, not words.
+var digits = regexp.MustCompile(`[0-9]{5}`)
+
+// reportable is the folded words, or nothing when they may tell of a person.
+func reportable(words string) string {
+	word := jp.Fold(words)
+	if strings.ContainsAny(words, "@＠") || digits.MatchString(strings.ReplaceAll(word, " ", "")) || utf8.RuneCountInString(word) > longestWord {
+		return ""
+	}
+	return word
+}
+
+// Viewed counts that a visitor looked at a commodity, once a day. The visitor is
+// forgotten with the day and never written.
+func (j *Journal) Viewed(visitor string, code id.Commodity) {
+	if j == nil {
+		return
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	today := jp.Day(j.now())
+	if today != j.seenDay {
+		j.seen, j.seenDay = map[uint64]bool{}, today
+	}
+	visit := maphash.String(j.seed, visitor+" "+string(code))
+	if j.seen[visit] || len(j.seen) >= maxSeen {
+		return
+	}
+	j.seen[visit] = true
+	j.count(today, code, signalCount{views: 1})
+}
+
+// Carted counts that a commodity was put into a cart.
+func (j *Journal) Carted(code id.Commodity) {
+	if j == nil {
+		return
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.count(jp.Day(j.now()), code, signalCount{carts: 1})
+}
+
+func (j *Journal) count(day string, code id.Commodity, more signalCount) {
+	key := signalKey{day, code}
+	n, known := j.signals[key]
+	if known || len(j.signals) < maxCounted {
+		j.signals[key] = n.plus(more)
+	}
+}
+
+func (n signalCount) plus(m signalCount) signalCount {
+	return signalCount{n.views + m.views, n.carts + m.carts, n.orders + m.orders}
+}
+
+// Run writes the journal each minute until ctx ends, and what is left then.
+func (j *Journal) Run(ctx context.Context) error {
+	tick := time.NewTicker(flushEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			if err := j.Flush(ctx); err != nil && ctx.Err() == nil {
+				j.log.WarnContext(ctx, "could not write the journal of searches; its counts are lost", "error", err)
+			}
+		case <-ctx.Done():
+			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastFlush)
+			defer cancel()
+			if err := j.Flush(last); err != nil {
+				j.log.WarnContext(last, "could not write the journal of searches; its counts are lost", "error", err)
+			}
+			return ctx.Err()
+		}
+	}
+}
+
+// Flush writes what was counted since the last time. Counts that cannot be
+// written are lost: nobody is owed one.
+func (j *Journal) Flush(ctx context.Context) error {
+	j.mu.Lock()
+	words, signals := j.clear()
+	j.mu.Unlock()
+	if len(words)+len(signals) == 0 {
+		return nil
+	}
+	err := j.db.Update(ctx, func(tx *db.Tx) error {
+		if err := addWords(ctx, tx, words); err != nil {
+			return err
+		}
+		return addSignals(ctx, tx, signals)
+	})
+	if err != nil {
+		return fmt.Errorf("write journal of searches: %w", err)
+	}
+	return nil
+}
+
+// Ordered counts an order's commodities and each pair of them, as part of the
+// transaction that takes the order.
+func Ordered(ctx context.Context, tx *db.Tx, codes []id.Commodity) error {
+	signals := map[signalKey]signalCount{}
+	for _, code := range codes {
+		signals[signalKey{jp.Day(tx.Now), code}] = signalCount{orders: 1}
+	}
+	if err := addSignals(ctx, tx, signals); err != nil {
+		return err
+	}
+	return addTogether(ctx, tx, codes)
+}

@@ -1,0 +1,151 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+)
+
+const (
+	signalDays   = 60 // after which a signal counts for nothing
+	wordDays     = 90
+	popularDays  = 30
+	popularLeast = 10 // fewer searches are too few to show a word to others
+	popularWords = 2000
+	togetherMost = 24
+)
+
+// Memories is what the shop learnt from its visitors, in the database.
+type Memories struct {
+	DB  *db.DB
+	Now func() time.Time
+}
+
+// A Miss is a word that shoppers searched for in vain.
+type Miss struct {
+	Word     string
+	Searches int
+	Misses   int    // how many of the searches found nothing
+	Last     string // the last day, YYYYMMDD
+}
+
+// Misses lists what was searched for in vain within the last days, most often first.
+func (m *Memories) Misses(ctx context.Context, days, limit int) (list []Miss, err error) {
+	err = m.DB.View(ctx, func(tx *db.Tx) error {
+		list, err = selectMisses(ctx, tx, m.day(1-days), limit)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read searches in vain: %w", err)
+	}
+	return list, nil
+}
+
+// Recall reads everything that lists need.
+func (m *Memories) Recall(ctx context.Context) (all Memory, err error) {
+	err = m.DB.View(ctx, func(tx *db.Tx) error {
+		if all.Day, err = rankingDay(ctx, tx); err != nil {
+			return err
+		}
+		if all.Ranking, err = selectRanking(ctx, tx); err != nil {
+			return err
+		}
+		if all.Together, err = selectTogether(ctx, tx, togetherMost); err != nil {
+			return err
+		}
+		all.Popular, err = selectPopular(ctx, tx, m.day(-popularDays), popularLeast, popularWords)
+		return err
+	})
+	if err != nil {
+		return Memory{}, fmt.Errorf("recall what shoppers like: %w", err)
+	}
+	return all, nil
+}
+
+// Renew makes the ranking of the day, unless this or another node has made it,
+// and tells whether it did. Without any signals there is nothing to rank by, and
+// the catalogue's ranks stay.
+func (m *Memories) Renew(ctx context.Context, snap *catalog.Snapshot) (renewed bool, err error) {
+	today := m.day(0)
+	err = m.DB.Update(ctx, func(tx *db.Tx) error {
+		renewed = false
+		if made, err := rankingDay(ctx, tx); err != nil || made == today {
+			return err
+		}
+		signals, err := selectSignals(ctx, tx, m.day(-signalDays))
+		if err != nil || len(signals) == 0 {
+			return err
+		}
+		if err := replaceRanking(ctx, tx, rank(snap, signals, m.Now()), today); err != nil {
+			return err
+		}
+		renewed = true
+		return forget(ctx, tx, m.day(-signalDays), m.day(-wordDays))
+	})
+	if err != nil {
+		return false, fmt.Errorf("renew ranking: %w", err)
+	}
+	return renewed, nil
+}
+
+func (m *Memories) day(offset int) string { return jp.Day(m.Now().AddDate(0, 0, offset)) }
+
+// What a signal is worth on its day, and in how many days it loses half of it.
+const (
+	viewWorth  = 1
+	cartWorth  = 5
+	orderWorth = 20
+	halfLife   = 7
+)
+
+// rank lists commodities by popularity. The merchant's own rank gives each a
+// start, so that a new shop has an order and a few clicks do not overturn it.
+func rank(snap *catalog.Snapshot, signals map[signalKey]signalCount, now time.Time) []id.Commodity {
+	score := make(map[id.Commodity]float64, snap.Commodities())
+	var codes []id.Commodity
+	for c := range snap.All() {
+		if c.Secret || c.Discontinued {
+			continue
+		}
+		codes = append(codes, c.Code)
+		if c.PopularRank > 0 {
+			score[c.Code] = 50 / math.Sqrt(float64(c.PopularRank))
+		}
+	}
+	// Sums of floats depend on their order, and the nodes of a shop must agree.
+	keys := slices.SortedFunc(func(yield func(signalKey) bool) {
+		for k := range signals {
+			if !yield(k) {
+				return
+			}
+		}
+	}, func(a, b signalKey) int {
+		return cmp.Or(cmp.Compare(a.day, b.day), cmp.Compare(a.commodity, b.commodity))
+	})
+	for _, k := range keys {
+		n := signals[k]
+		worth := float64(n.views*viewWorth + n.carts*cartWorth + n.orders*orderWorth)
+		score[k.commodity] += worth * decay(k.day, now)
+	}
+	slices.SortFunc(codes, func(a, b id.Commodity) int {
+		return cmp.Or(cmp.Compare(score[b], score[a]), cmp.Compare(a, b))
+	})
+	return codes
+}
+
+func decay(day string, now time.Time) float64 {
+	at, err := jp.ParseDay(day)
+	if err != nil {
+		return 0
+	}
+	age := math.Floor(now.Sub(at).Hours() / 24)
+	return math.Exp2(-max(age, 0) / halfLife)
+}

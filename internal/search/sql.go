@@ -1,0 +1,211 @@
+package search
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"iter"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+)
+
+const rowsAtOnce = 500
+
+// insertRows writes rows by one statement for each few hundred of them. Rows
+// come sorted, so that two writers lock them in the same order.
+func insertRows(ctx context.Context, tx *db.Tx, into string, rows iter.Seq[[]any], then string) error {
+	var text strings.Builder
+	var args []any
+	n := 0
+	write := func() error {
+		if n == 0 {
+			return nil
+		}
+		_, err := tx.ExecContext(ctx, into+` VALUES `+text.String()+` `+then, args...)
+		text.Reset()
+		args, n = nil, 0
+		return err
+	}
+	for row := range rows {
+		if n > 0 {
+			text.WriteString(", ")
+		}
+		text.WriteString("(")
+		for i, value := range row {
+			if i > 0 {
+				text.WriteString(", ")
+			}
+			args = append(args, value)
+			text.WriteString("$" + strconv.Itoa(len(args)))
+		}
+		text.WriteString(")")
+		if n++; n == rowsAtOnce {
+			if err := write(); err != nil {
+				return err
+			}
+		}
+	}
+	return write()
+}
+
+func addWords(ctx context.Context, tx *db.Tx, words map[wordKey]wordCount) error {
+	keys := slices.SortedFunc(maps.Keys(words), func(a, b wordKey) int { return strings.Compare(a.day+a.word, b.day+b.word) })
+	return insertRows(ctx, tx, `INSERT INTO search_word (day, word, searches, misses)`, func(yield func([]any) bool) {
+		for _, k := range keys {
+			if !yield([]any{k.day, k.word, words[k].searches, words[k].misses}) {
+				return
+			}
+		}
+	}, `ON CONFLICT (day, word) DO UPDATE SET
+		searches = search_word.searches + excluded.searches, misses = search_word.misses + excluded.misses`)
+}
+
+func addSignals(ctx context.Context, tx *db.Tx, signals map[signalKey]signalCount) error {
+	keys := slices.SortedFunc(maps.Keys(signals), func(a, b signalKey) int {
+		return strings.Compare(a.day+string(a.commodity), b.day+string(b.commodity))
+	})
+	return insertRows(ctx, tx, `INSERT INTO search_signal (day, commodity, views, carts, orders)`, func(yield func([]any) bool) {
+		for _, k := range keys {
+			n := signals[k]
+			if !yield([]any{k.day, string(k.commodity), n.views, n.carts, n.orders}) {
+				return
+			}
+		}
+	}, `ON CONFLICT (day, commodity) DO UPDATE SET views = search_signal.views + excluded.views,
+		carts = search_signal.carts + excluded.carts, orders = search_signal.orders + excluded.orders`)
+}
+
+func addTogether(ctx context.Context, tx *db.Tx, codes []id.Commodity) error {
+	codes = slices.Compact(slices.Sorted(slices.Values(codes)))
+	return insertRows(ctx, tx, `INSERT INTO search_together (commodity, other, orders)`, func(yield func([]any) bool) {
+		for _, code := range codes {
+			for _, other := range codes {
+				if code != other && !yield([]any{string(code), string(other), 1}) {
+					return
+				}
+			}
+		}
+	}, `ON CONFLICT (commodity, other) DO UPDATE SET orders = search_together.orders + excluded.orders`)
+}
+
+// selectSignals sums the signals of each commodity by day.
+func selectSignals(ctx context.Context, tx *db.Tx, since string) (map[signalKey]signalCount, error) {
+	found := map[signalKey]signalCount{}
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var k signalKey
+		var n signalCount
+		if err := rows.Scan(&k.day, &k.commodity, &n.views, &n.carts, &n.orders); err != nil {
+			return err
+		}
+		found[k] = n
+		return nil
+	}, `SELECT day, commodity, views, carts, orders FROM search_signal WHERE day >= $1`, since)
+	return found, err
+}
+
+func rankingDay(ctx context.Context, tx *db.Tx) (day string, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT day FROM search_ranking LIMIT 1`).Scan(&day)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return day, err
+}
+
+func replaceRanking(ctx context.Context, tx *db.Tx, places []id.Commodity, day string) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM search_ranking`); err != nil {
+		return err
+	}
+	return insertRows(ctx, tx, `INSERT INTO search_ranking (commodity, place, day)`, func(yield func([]any) bool) {
+		for i, code := range places {
+			if !yield([]any{string(code), i + 1, day}) {
+				return
+			}
+		}
+	}, "")
+}
+
+func selectRanking(ctx context.Context, tx *db.Tx) (Ranking, error) {
+	ranking := Ranking{}
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var code id.Commodity
+		var place int32
+		if err := rows.Scan(&code, &place); err != nil {
+			return err
+		}
+		ranking[code] = place
+		return nil
+	}, `SELECT commodity, place FROM search_ranking`)
+	return ranking, err
+}
+
+// selectTogether lists for each commodity what was bought with it, most often first.
+func selectTogether(ctx context.Context, tx *db.Tx, most int) (map[id.Commodity][]id.Commodity, error) {
+	found := map[id.Commodity][]id.Commodity{}
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var code, other id.Commodity
+		if err := rows.Scan(&code, &other); err != nil {
+			return err
+		}
+		if len(found[code]) < most {
+			found[code] = append(found[code], other)
+		}
+		return nil
+	}, `SELECT commodity, other FROM search_together ORDER BY commodity, orders DESC, other`)
+	return found, err
+}
+
+func selectPopular(ctx context.Context, tx *db.Tx, since string, least, limit int) ([]PopularWord, error) {
+	var found []PopularWord
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var p PopularWord
+		if err := rows.Scan(&p.Word, &p.Count); err != nil {
+			return err
+		}
+		found = append(found, p)
+		return nil
+	}, `SELECT word, SUM(searches - misses) AS hits FROM search_word WHERE day >= $1
+		GROUP BY word HAVING SUM(searches - misses) >= $2 ORDER BY hits DESC, word LIMIT $3`, since, least, limit)
+	return found, err
+}
+
+func selectMisses(ctx context.Context, tx *db.Tx, since string, limit int) ([]Miss, error) {
+	var found []Miss
+	err := each(ctx, tx, func(rows *sql.Rows) error {
+		var m Miss
+		if err := rows.Scan(&m.Word, &m.Searches, &m.Misses, &m.Last); err != nil {
+			return err
+		}
+		found = append(found, m)
+		return nil
+	}, `SELECT word, SUM(searches), SUM(misses) AS vain, MAX(day) FROM search_word WHERE day >= $1 AND misses > 0
+		GROUP BY word ORDER BY vain DESC, word LIMIT $2`, since, limit)
+	return found, err
+}
+
+// forget removes sums of days that no longer count.
+func forget(ctx context.Context, tx *db.Tx, signalsBefore, wordsBefore string) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM search_signal WHERE day < $1`, signalsBefore); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM search_word WHERE day < $1`, wordsBefore)
+	return err
+}
+
+func each(ctx context.Context, tx *db.Tx, scan func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}

@@ -1,0 +1,124 @@
+package search
+
+import (
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
+)
+
+// How much a word tells by where it stands.
+const (
+	weightName        = 100
+	weightBrand       = 60
+	weightCategory    = 50
+	weightColor       = 40
+	weightMaterial    = 30
+	weightSearchWord  = 30
+	weightDescription = 10
+)
+
+// texts is the documents that have the words. Marks that are no word find nothing;
+// to a shopper, everything would be the wrong answer to them.
+func (f *finding) texts(c Condition) *roaring.Bitmap {
+	if c.Op == Index {
+		hits := f.text.Find(c.Text)
+		f.score, f.corrected = hits.Score, hits.Corrected
+		return found(hits)
+	}
+	var all *roaring.Bitmap
+	for _, word := range c.Values {
+		one := found(f.text.Find(word))
+		switch {
+		case all == nil:
+			all = one
+		case c.Any:
+			all = roaring.Or(all, one)
+		default:
+			all = roaring.And(all, one)
+		}
+	}
+	return all
+}
+
+func found(hits lexicon.Hits) *roaring.Bitmap {
+	if hits.Docs == nil {
+		return roaring.New()
+	}
+	return hits.Docs
+}
+
+// saying is the values whose name has all words of the text.
+func (w *words) saying(text string) []string {
+	var values []string
+	wanted := strings.Fields(jp.Fold(text))
+	for i, name := range w.texts {
+		all := len(wanted) > 0
+		for _, word := range wanted {
+			all = all && strings.Contains(name, word)
+		}
+		if all {
+			values = append(values, w.values[i])
+		}
+	}
+	return values
+}
+
+// read makes the index of texts: what ordinary lists may show, and the names
+// that are suggested while a shopper types.
+func read(snap *catalog.Snapshot, ranks Ranking, popular []PopularWord, synonyms *lexicon.Synonyms) *lexicon.Index {
+	b := lexicon.NewBuilder(lexicon.Options{Synonyms: synonyms})
+	doc := uint32(0)
+	brands, categories := map[string]int{}, map[string]int{}
+	for c := range snap.All() {
+		if c.Secret || c.Discontinued {
+			doc += uint32(len(c.Colors))
+			continue
+		}
+		common := commonTexts(snap, c)
+		for i := range c.Colors {
+			b.Add(doc, append(common, lexicon.Field{Weight: weightColor, Text: colorText(&c.Colors[i])})...)
+			doc++
+		}
+		brands[string(c.Brand)]++
+		for _, level := range linesOf(snap.Tree(), c) {
+			for _, code := range level {
+				categories[code]++
+			}
+		}
+		b.AddTerm(lexicon.Term{Kind: lexicon.KindItem, Text: c.Name, Ref: string(c.Code), Weight: itemWeight(ranks.of(c))})
+	}
+	terms(b, snap, brands, categories, popular)
+	return b.Build()
+}
+
+// commonTexts are those that all colours of a commodity share.
+func commonTexts(snap *catalog.Snapshot, c *catalog.Commodity) []lexicon.Field {
+	brand, _ := snap.Brand(c.Brand) // the snapshot has no item without its brand
+	fields := []lexicon.Field{
+		{Weight: weightName, Text: c.Name},
+		{Weight: weightBrand, Text: brand.Name + " " + brand.Alphabet + " " + brand.Kana},
+		{Weight: weightSearchWord, Text: strings.Join(c.SearchWords, " ")},
+		{Weight: weightDescription, Text: c.Description},
+		{Weight: weightSearchWord, Text: sexWords[c.SexType][0] + " " + sexWords[c.SexType][1]},
+	}
+	for _, code := range c.Categories {
+		n, _ := snap.Tree().Node(code)
+		for _, step := range n.Line() {
+			fields = append(fields, lexicon.Field{Weight: weightCategory, Text: step.Name})
+		}
+	}
+	for _, m := range c.Materials {
+		fields = append(fields, lexicon.Field{Weight: weightMaterial, Text: materialText(m)})
+	}
+	// Clipped, because each colour appends its own text to it.
+	return fields[:len(fields):len(fields)]
+}
+
+func colorText(c *catalog.Color) string {
+	w := colorWords[c.Group]
+	return c.Name + " " + w[0] + " " + w[1]
+}

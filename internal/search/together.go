@@ -1,0 +1,67 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+)
+
+// BoughtTogether recommends what goes with some commodities: first what orders
+// had beside them, then others of the same leaf category, then of the same brand,
+// the popular ones first. It lists one colour of each, and none that is hidden or
+// sold out.
+func (e *Engine) BoughtTogether(with []id.Commodity, limit int) Result {
+	s := e.current.Load()
+	codes := make([]string, len(with))
+	for i, code := range with {
+		codes[i] = string(code)
+	}
+	fit := Query{Single: true, Limit: limit}.With(AnyOf(InStock, "1"))
+	if len(codes) > 0 {
+		fit = fit.With(NoneOf(Commodity, codes...))
+	}
+	r := s.find(Query{Limit: 1}.With(AnyOf(InStock, "none")), e.now())
+	for _, c := range s.affinities(with) {
+		if len(r.Items) >= limit {
+			break
+		}
+		q := fit.With(c)
+		if c.Field != Commodity {
+			q.Sort = Sort{Field: PopularRank}
+		}
+		for _, item := range s.find(q, e.now()).Items {
+			if len(r.Items) < limit && !slices.Contains(r.Items, item) {
+				r.Items = append(r.Items, item)
+			}
+		}
+	}
+	r.Total, r.Version = len(r.Items), s.version()
+	return r
+}
+
+// affinities are the conditions that recommendations meet, the closest first.
+func (s *state) affinities(with []id.Commodity) []Condition {
+	var bought, leaves, brands []string
+	for _, code := range with {
+		for _, other := range s.memory.Together[code] {
+			bought = append(bought, string(other))
+		}
+		c, ok := s.snap.Commodity(code)
+		if !ok {
+			continue
+		}
+		brands = append(brands, string(c.Brand))
+		leaves = append(leaves, linesOf(s.snap.Tree(), c)[catalog.Levels-1]...)
+	}
+	var list []Condition
+	for _, a := range []struct {
+		field  Field
+		values []string
+	}{{Commodity, bought}, {Category3, leaves}, {BrandCode, brands}} {
+		if len(a.values) > 0 {
+			list = append(list, AnyOf(a.field, a.values...))
+		}
+	}
+	return list
+}
