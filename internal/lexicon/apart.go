@@ -2,8 +2,8 @@ package lexicon
 
 import "slices"
 
-// particles join words in a question; they need not stand in the texts.
-var particles = []string{"ノ", "ナ", "ト", "ニ", "ヲ", "ガ", "ハ", "デ", "ヤ", "モ"}
+// particles join words in a question or end them; they need not stand in the texts.
+var particles = []string{"ノ", "ナ", "ト", "ニ", "ヲ", "ガ", "ハ", "デ", "ヤ", "モ", "用"}
 
 const longestWord = 40
 

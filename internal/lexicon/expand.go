@@ -35,6 +35,11 @@ func (x *Index) speak(v *vocabulary, terms []Term) {
 	for w := range v.found {
 		x.tongue.learn(w, v.readings[w])
 	}
+	for w := range v.kanji {
+		if len(v.readings[w]) == 0 {
+			x.tongue.learn(w, v.compose(w))
+		}
+	}
 	for _, t := range terms {
 		if t.Kind == KindItem {
 			continue

@@ -45,7 +45,7 @@ func TestFind(t *testing.T) {
 		{"reginsu", []string{"ストレッチレギンス"}},
 		{"スパッツ", []string{"ストレッチレギンス"}},
 		{"ブラ", []string{"ノンワイヤーブラ"}},
-		{"ラン", []string{"トレイルラン ベスト"}},
+		{"ラン", []string{"トレイルラン ベスト", "ランニングシューズ"}}, // the second as a synonym
 		{"バラン", []string{"バランスボール"}},
 		{"くつした", []string{"靴下 3足組"}},
 		{"kutsushita", []string{"靴下 3足組"}},

@@ -6,14 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// How well a word stands in a passage. Below part it is a chance hit: the
-// letters are there, inside of another word.
+// How well a word stands in a passage. Up to levelChance the letters are there,
+// but inside of another word; levelEnd may be the end of a compound that nobody
+// knows. Both stand behind whole words even of much lighter passages.
 const (
-	levelChance = 3
-	levelPart   = 8  // a part of a compound that the shop writes as one word
-	levelWord   = 12 // one or more whole words
-	levelHead   = 14 // the same at the end, where a Japanese name says what a thing is
-	levelWhole  = 16 // the whole passage
+	levelChance = 1
+	levelEnd    = 2
+	levelPart   = 32 // a part of a compound that the shop writes as one word
+	levelWord   = 48 // one or more whole words
+	levelHead   = 56 // the same at the end, where a Japanese name says what a thing is
+	levelWhole  = 64 // the whole passage
 )
 
 // maxLooks bounds how many passages one spelling is looked for in. Passages
@@ -151,7 +153,7 @@ func (x *Index) levelAt(begin, at, to, end int) int {
 	case (starts || x.soft.has(at)) && (ends || x.soft.has(to)):
 		return levelPart
 	case ends && x.endsCompound(at, to):
-		return levelPart
+		return levelEnd
 	}
 	return levelChance
 }

@@ -59,7 +59,7 @@ func (s *Synonyms) group(line string) error {
 		return err
 	}
 	if !oneWay {
-		if len(heads) < 2 {
+		if len(heads) < 2 && !strings.ContainsAny(line, commas) { // two that fold to one do no harm
 			return fmt.Errorf("%q is alone; write at least two words with commas between them", strings.TrimSpace(line))
 		}
 		for _, w := range heads {
@@ -78,10 +78,12 @@ func (s *Synonyms) group(line string) error {
 	return nil
 }
 
-// members reads words with commas between them; 、and ， are commas too.
+const commas = ",、，"
+
+// members reads words with commas between them.
 func members(list string) ([]string, error) {
 	var out []string
-	for w := range strings.FieldsFuncSeq(list, func(r rune) bool { return strings.ContainsRune(",、，", r) }) {
+	for w := range strings.FieldsFuncSeq(list, func(r rune) bool { return strings.ContainsRune(commas, r) }) {
 		f := canon(fold(w))
 		if f == "" {
 			return nil, fmt.Errorf("%q has no letters", strings.TrimSpace(w))

@@ -15,13 +15,14 @@ type vocabulary struct {
 	folded   map[string]string // runs that were folded before
 	readings map[string][]string
 	kana     map[string]bool // words of the dictionary without kanji
+	kanji    map[string]bool // runs of a few kanji
 	found    map[string]bool // words that stand in the texts
 }
 
 func newVocabulary() *vocabulary {
 	return &vocabulary{
 		words: newWords(), counts: map[string]int{}, show: map[string]string{}, folded: map[string]string{},
-		readings: map[string][]string{}, kana: map[string]bool{}, found: map[string]bool{},
+		readings: map[string][]string{}, kana: map[string]bool{}, kanji: map[string]bool{}, found: map[string]bool{},
 	}
 }
 
@@ -43,8 +44,12 @@ func (v *vocabulary) foldRun(s string) string {
 // dictionary, letters and digits are never cut.
 func (v *vocabulary) count(rs []run) {
 	for _, r := range rs {
-		if f := v.foldRun(r.text); r.script == katakana && lengthOf(f) >= 2 {
+		f := v.foldRun(r.text)
+		switch n := lengthOf(f); {
+		case r.script == katakana && n >= 2:
 			v.counts[f]++
+		case r.script == kanji && n >= 2 && n <= longestCompound:
+			v.kanji[f] = true
 		}
 	}
 }
@@ -87,6 +92,31 @@ func (v *vocabulary) readDictionary() {
 			v.kana[word] = true
 		}
 	})
+}
+
+const longestCompound = 4
+
+// compose reads a compound that the dictionary lacks by its parts: 裏毛. Parts
+// with several readings give several.
+func (v *vocabulary) compose(word string) []string {
+	rs, out := []rune(word), []string{""}
+	for len(rs) > 0 {
+		n := len(rs)
+		for n > 0 && len(v.readings[string(rs[:n])]) == 0 {
+			n--
+		}
+		if n == 0 || len(out) > 4 {
+			return nil
+		}
+		var longer []string
+		for _, begun := range out {
+			for _, r := range v.readings[string(rs[:n])] {
+				longer = append(longer, begun+r)
+			}
+		}
+		out, rs = longer, rs[n:]
+	}
+	return out
 }
 
 // evidence says how much speaks for a piece of katakana being a word: how often
