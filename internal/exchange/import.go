@@ -16,8 +16,9 @@ type Exchange struct{ DB *db.DB }
 type Stage string
 
 const (
-	Reading Stage = "reading" // counted in bytes
-	Saving  Stage = "saving"  // counted in rows
+	Reading   Stage = "reading"   // counted in bytes
+	Comparing Stage = "comparing" // counted in rows
+	Saving    Stage = "saving"    // counted in rows
 )
 
 // ImportOptions adjust Import.
@@ -75,19 +76,25 @@ func (t *table[T]) take(ctx context.Context, d *db.DB, f *file, dry bool) (Repor
 	if err != nil {
 		return Report{}, err
 	}
-	var p *pass[T]
-	err = d.Update(ctx, func(tx *db.Tx) error {
-		p = &pass[T]{table: t, survey: s, session: open, file: f, ctx: ctx, tx: tx, waiting: map[string][]*row[T]{}}
-		if err := p.run(); err != nil {
+	differ := map[string]bool{}
+	var r Report
+	pass := func(stage Stage) func(*db.Tx) error {
+		return func(tx *db.Tx) (err error) {
+			p := &pass[T]{table: t, survey: s, session: open, file: f, stage: stage, ctx: ctx, tx: tx, differ: differ, waiting: map[string][]*row[T]{}}
+			err = p.run()
+			if r = p.report; err == nil && stage == Saving && dry {
+				return errDryRun
+			}
 			return err
 		}
-		if dry {
-			return errDryRun
-		}
-		return nil
-	})
-	if err != nil && !errors.Is(err, errDryRun) {
+	}
+	// Most rows of most files say what is there already. They are found without
+	// keeping shoppers from writing.
+	if err := d.View(ctx, pass(Comparing)); err != nil || len(differ) == 0 {
+		return r, err
+	}
+	if err := d.Update(ctx, pass(Saving)); err != nil && !errors.Is(err, errDryRun) {
 		return Report{}, err
 	}
-	return p.report, nil
+	return r, nil
 }

@@ -26,14 +26,17 @@ type row[T any] struct {
 	now   T // what is to be
 }
 
-// A pass is one attempt to save a file that the survey found well formed.
+// A pass compares a file that the survey found well formed with the shop, and
+// saves what differs.
 type pass[T any] struct {
 	*table[T]
 	survey  *survey[T]
 	session session[T]
 	file    *file
+	stage   Stage // Comparing saves nothing
 	ctx     context.Context
 	tx      *db.Tx
+	differ  map[string]bool // groups that differ: found by Comparing, the only ones for Saving
 
 	waiting map[string][]*row[T] // for the other rows of their group
 	ready   []*row[T]
@@ -50,7 +53,13 @@ func (p *pass[T]) run() error {
 		if !ok {
 			return errEnough // the file changed under our hands
 		}
-		p.queue(&row[T]{line: r.line, key: p.key(cells), cells: cells})
+		in := &row[T]{line: r.line, key: p.key(cells), cells: cells}
+		if p.stage == Saving && !p.differ[p.groupOf(in)] {
+			p.report.Rows++
+			p.report.Unchanged++
+			return nil
+		}
+		p.queue(in)
 		if !p.whole && (len(p.ready) >= rowsAtOnce || p.bytes >= bytesAtOnce) {
 			return p.flush()
 		}
@@ -81,12 +90,23 @@ func (p *pass[T]) queue(r *row[T]) {
 		p.ready = append(p.ready, r)
 		return
 	}
-	g := p.group(r.key)
+	g := p.groupOf(r)
 	p.waiting[g] = append(p.waiting[g], r)
 	if len(p.waiting[g]) == p.survey.groups[g] {
 		p.ready = append(p.ready, p.waiting[g]...)
 		delete(p.waiting, g)
 	}
+}
+
+// groupOf names the rows that are judged together with this one.
+func (p *pass[T]) groupOf(r *row[T]) string {
+	switch {
+	case p.whole:
+		return ""
+	case p.group == nil:
+		return r.key
+	}
+	return p.group(r.key)
 }
 
 // flush saves the rows that are ready. After a problem it goes on, to find more;
@@ -106,16 +126,17 @@ func (p *pass[T]) flush() error {
 	for _, r := range rows {
 		if p.apply(r, old) {
 			write = append(write, r.now)
+			p.differ[strings.Clone(p.groupOf(r))] = true
 		}
 	}
 	p.agree(rows)
-	if len(write) > 0 && len(p.wrong) == before {
-		if err := p.session.save(p.ctx, p.tx, write); err != nil && !p.blame(err, rows) {
+	if p.stage == Saving && len(write) > 0 && len(p.wrong) == before {
+		if err := p.session.save(p.ctx, p.tx, write); err != nil && !p.blame(err, rows, old) {
 			return err
 		}
 	}
 	p.report.Rows += len(rows)
-	p.file.progress(Saving, int64(p.report.Rows), int64(p.survey.rows))
+	p.file.progress(p.stage, int64(p.report.Rows), int64(p.survey.rows))
 	if p.wrong.full() {
 		return errEnough
 	}
@@ -192,29 +213,45 @@ func (p *pass[T]) agree(rows []*row[T]) {
 }
 
 // blame turns what a capability found into problems of rows.
-func (p *pass[T]) blame(err error, rows []*row[T]) bool {
+func (p *pass[T]) blame(err error, rows []*row[T], old map[string]T) bool {
 	e := fault.From(err)
 	if e.Kind != fault.Invalid || len(e.Fields) == 0 {
 		return false
 	}
 	for _, f := range e.Fields {
 		code, field, _ := strings.Cut(f.Name, ".")
-		at := slices.IndexFunc(rows, func(r *row[T]) bool { return r.key == code })
-		if at < 0 { // a colour of an item, or an item of SKUs
-			at = max(0, slices.IndexFunc(rows, func(r *row[T]) bool { return strings.HasPrefix(r.key, code) || strings.HasPrefix(code, r.key) }))
-		}
-		r, name := rows[at], p.column(code, field)
-		text := sentence(field, f)
-		if i := slices.IndexFunc(p.survey.layout.columns, func(c column[T]) bool { return c.Name == name }); i >= 0 {
+		name, text := p.column(code, field), sentence(field, f)
+		i := slices.IndexFunc(p.survey.layout.columns, func(c column[T]) bool { return c.Name == name })
+		r := p.culprit(rows, old, code, i)
+		switch {
+		case i >= 0:
 			text = about(r.cells[i], text)
-		} else if name != "" {
+		case name != "":
 			text += " (" + r.key + "; the file has no such column)"
-		} else {
+		default:
 			text = code + "." + field + " " + text
 		}
 		p.wrong = append(p.wrong, Problem{r.line, name, text})
 	}
 	return true
+}
+
+// culprit finds the row to which a finding about a code belongs: its own, one of
+// the same item, or one that now says in that column what the other already did.
+func (p *pass[T]) culprit(rows []*row[T], old map[string]T, code string, column int) *row[T] {
+	for _, fits := range []func(*row[T]) bool{
+		func(r *row[T]) bool { return r.key == code },
+		func(r *row[T]) bool {
+			was, known := old[code]
+			return known && column >= 0 && p.survey.layout.columns[column].get(was) == p.survey.layout.columns[column].get(r.now)
+		},
+		func(r *row[T]) bool { return strings.HasPrefix(r.key, code) || strings.HasPrefix(code, r.key) },
+	} {
+		if i := slices.IndexFunc(rows, fits); i >= 0 {
+			return rows[i]
+		}
+	}
+	return rows[0]
 }
 
 // codes maps keys to the codes of a capability, each once and in order.
