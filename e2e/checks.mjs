@@ -51,7 +51,11 @@ export async function assertKeyboardReachesAll(page) {
   const all = await listReachable(page);
   assert.ok(all.length > 1, "the page has nothing to reach");
   const forth = await press(page, "Tab", all.length);
-  assert.deepEqual(forth.map(({ what }) => what), all, "Tab");
+  assert.deepEqual(
+    forth.map(({ what }) => what),
+    all,
+    "Tab",
+  );
   await page.keyboard.press("Tab");
   const { at } = await whereIsFocus(page);
   assert.notEqual(at, all.length - 1, "the last stop is a trap");

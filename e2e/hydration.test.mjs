@@ -29,15 +29,19 @@ for (const renderer of /** @type {const} */ (["node", "quickjs"])) {
       });
     }
 
-    journey("a page that differs from what React makes is noticed and mended", { expects: [/#418/] }, async ({ page }) => {
-      await page.route("/", async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replace("手ざわりのいい服を。</h1>", "ちがう言葉。</h1>");
-        await route.fulfill({ response, body });
-      });
-      await arrive(page, "/");
-      await page.getByRole("heading", { level: 1, name: /手ざわりのいい服を。$/ }).waitFor();
-    });
+    journey(
+      "a page that differs from what React makes is noticed and mended",
+      { expects: [/#418/] },
+      async ({ page }) => {
+        await page.route("/", async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replace("手ざわりのいい服を。</h1>", "ちがう言葉。</h1>");
+          await route.fulfill({ response, body });
+        });
+        await arrive(page, "/");
+        await page.getByRole("heading", { level: 1, name: /手ざわりのいい服を。$/ }).waitFor();
+      },
+    );
   });
 }
 

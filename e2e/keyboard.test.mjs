@@ -10,11 +10,15 @@ describe("the keyboard", () => {
 
   for (const width of widths) {
     for (const { path, status } of pages) {
-      journey(`reaches everything on ${path} at ${width} px`, { width, expects: complaintOf({ status }) }, async ({ page }) => {
-        await arrive(page, path);
-        const [first] = await assertKeyboardReachesAll(page);
-        assert.match(first, /本文へ移動/, "the first stop leads past the header");
-      });
+      journey(
+        `reaches everything on ${path} at ${width} px`,
+        { width, expects: complaintOf({ status }) },
+        async ({ page }) => {
+          await arrive(page, path);
+          const [first] = await assertKeyboardReachesAll(page);
+          assert.match(first, /本文へ移動/, "the first stop leads past the header");
+        },
+      );
     }
   }
 
@@ -48,7 +52,10 @@ describe("the keyboard", () => {
     await page.getByRole("link", { name: "トップページへ戻る" }).press("Enter");
     await page.getByRole("heading", { level: 1, name: /ふだんの日に/ }).waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1");
-    await page.getByRole("status").getByText(/ふだんの日に.*を表示しました/).waitFor({ state: "attached" });
+    await page
+      .getByRole("status")
+      .getByText(/ふだんの日に.*を表示しました/)
+      .waitFor({ state: "attached" });
   });
 });
 
@@ -75,7 +82,9 @@ describe("the keyboard in a shop with departments", () => {
     await menu.waitFor();
     await page.keyboard.press("Tab");
     const [{ category_name: first }] = departments;
-    assert.ok(await menu.getByRole("link", { name: first, exact: true }).evaluate((link) => link === document.activeElement));
+    assert.ok(
+      await menu.getByRole("link", { name: first, exact: true }).evaluate((link) => link === document.activeElement),
+    );
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
     assert.ok(await button.evaluate((summary) => summary === document.activeElement), "back on the button");

@@ -11,19 +11,27 @@ describe("the looks", () => {
   for (const { path, status } of pages) {
     const expects = complaintOf({ status });
     for (const width of [320, ...widths]) {
-      journey(`${path} at ${width} px fits, stays in place while it loads, and axe finds nothing`, { width, expects }, async ({ page }) => {
-        await arrive(page, path);
-        await page.waitForLoadState("networkidle");
-        const shift = await layoutShift(page);
-        assert.ok(shift <= 0.02, `layout shift ${shift}, at most 0.02`);
-        await assertFits(page);
-        await assertAccessible(page);
-      });
+      journey(
+        `${path} at ${width} px fits, stays in place while it loads, and axe finds nothing`,
+        { width, expects },
+        async ({ page }) => {
+          await arrive(page, path);
+          await page.waitForLoadState("networkidle");
+          const shift = await layoutShift(page);
+          assert.ok(shift <= 0.02, `layout shift ${shift}, at most 0.02`);
+          await assertFits(page);
+          await assertAccessible(page);
+        },
+      );
     }
-    journey(`${path} stands still for those who want it`, { expects, context: { reducedMotion: "reduce" } }, async ({ page }) => {
-      await arrive(page, path);
-      assert.deepEqual(await moving(page), []);
-    });
+    journey(
+      `${path} stands still for those who want it`,
+      { expects, context: { reducedMotion: "reduce" } },
+      async ({ page }) => {
+        await arrive(page, path);
+        assert.deepEqual(await moving(page), []);
+      },
+    );
   }
 
   journey("the checks can fail", { width: 320 }, async ({ page }) => {

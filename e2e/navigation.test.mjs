@@ -69,23 +69,27 @@ describe("navigation", () => {
 
 describe("navigation in a shop with departments", () => {
   const { journey } = openShop("off");
-  const [{ category_name: name, path }] = departments;
+  const [{ category_name: name }] = departments;
 
-  journey("the next page begins at the top, and the place is kept when coming back", { width: 390 }, async ({ page }) => {
-    await withDepartments(page);
-    await arrive(page, "/");
-    const link = page.getByRole("main").getByRole("link", { name, exact: true });
-    await link.scrollIntoViewIfNeeded();
-    await page.evaluate(() => window.scrollBy(0, 120));
-    const place = await scrollY(page);
-    assert.ok(place > 100, `scrolled to ${place}`);
-    await link.click();
-    await page.getByRole("heading", { name: "ページが見つかりません" }).waitFor();
-    await page.waitForFunction(() => window.scrollY === 0);
-    await page.goBack();
-    await link.waitFor();
-    await page.waitForFunction((want) => Math.abs(window.scrollY - want) <= 2, place);
-  });
+  journey(
+    "the next page begins at the top, and the place is kept when coming back",
+    { width: 390 },
+    async ({ page }) => {
+      await withDepartments(page);
+      await arrive(page, "/");
+      const link = page.getByRole("main").getByRole("link", { name, exact: true });
+      await link.scrollIntoViewIfNeeded();
+      await page.evaluate(() => window.scrollBy(0, 120));
+      const place = await scrollY(page);
+      assert.ok(place > 100, `scrolled to ${place}`);
+      await link.click();
+      await page.getByRole("heading", { name: "ページが見つかりません" }).waitFor();
+      await page.waitForFunction(() => window.scrollY === 0);
+      await page.goBack();
+      await link.waitFor();
+      await page.waitForFunction((want) => Math.abs(window.scrollY - want) <= 2, place);
+    },
+  );
 
   journey("a slow page shows that it is coming", {}, async ({ page }) => {
     await withDepartments(page);

@@ -27,7 +27,17 @@ const stopWithin = 15_000;
  */
 export async function startShop(renderer) {
   const data = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-data-"));
-  const args = ["serve", "--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--data", data, "--renderer", renderer];
+  const args = [
+    "serve",
+    "--addr",
+    "127.0.0.1:0",
+    "--metrics-addr",
+    "127.0.0.1:0",
+    "--data",
+    data,
+    "--renderer",
+    renderer,
+  ];
   const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"], env: withoutShopVariables() });
   const ended = once(child, "exit");
   // Nobody waits for the end before stop does; until then a program that cannot be started is told by origin.
