@@ -91,12 +91,22 @@ func (s *shopServer) stop(t *testing.T) (time.Duration, error) {
 
 func (s *shopServer) status(t *testing.T, path string) int {
 	t.Helper()
+	status, _ := s.get(t, path)
+	return status
+}
+
+func (s *shopServer) get(t *testing.T, path string) (status int, body string) {
+	t.Helper()
 	r, err := http.Get(s.origin + path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer r.Body.Close()
-	return r.StatusCode
+	b, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.StatusCode, string(b)
 }
 
 // within asks for path until it answers with status, and fails the test when
@@ -191,6 +201,9 @@ func TestShopClosesAndOpensWithinASecond(t *testing.T) {
 		}
 		s.within(t, "/", step.want)
 		s.within(t, check, step.want)
+		if _, page := s.get(t, "/"); strings.Contains(page, "9時まで お休みします。") != (step.want == http.StatusServiceUnavailable) {
+			t.Errorf("shop %q: shoppers read %s; want the operator's words while it is closed", step.args, page)
+		}
 	}
 	if got := s.status(t, "/healthz"); got != http.StatusOK {
 		t.Errorf("GET /healthz: %d, want 200", got)
