@@ -79,6 +79,9 @@ type serveCmd struct {
 	Origin      string         `help:"The shop's public address, such as https://shop.example, for canonical links."`
 	Proxies     []netip.Prefix `help:"Networks of proxies whose X-Forwarded-For is believed." placeholder:"CIDR"`
 	CacheMiB    int64          `help:"Memory for rendered pages." default:"64" name:"cache-mib"`
+
+	ExcludeCategories []string `help:"Codes of categories that new arrivals leave out."`
+	ExcludeBrands     []string `help:"Codes of brands that new arrivals leave out."`
 }
 
 type migrateCmd struct {

@@ -4,20 +4,106 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/demo"
+	studio "github.com/tsumugi-shop/tsumugi/demo/pictures"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/exchange"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
+	"github.com/tsumugi-shop/tsumugi/internal/media/cwebp"
 	"github.com/tsumugi-shop/tsumugi/internal/media/local"
+	"github.com/tsumugi-shop/tsumugi/internal/shop"
 )
 
 // originals is the folder of uploaded pictures.
 func (s storage) originals() string { return filepath.Join(s.Data, "pictures") }
+
+// derivedLimit bounds the folder of sizes made from originals, which can
+// always be made again.
+const derivedLimit = 4 << 30
+
+// pictures answers picture addresses from the two folders below the data.
+type pictures struct {
+	*shop.Pictures
+	stores []*local.Store
+}
+
+// Close lets go of the folders.
+func (p *pictures) Close() error {
+	var errs []error
+	for _, s := range p.stores {
+		errs = append(errs, s.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// openPictures opens the picture store; in the demo it paints what nobody
+// uploaded.
+func (c *serveCmd) openPictures(items *catalog.Live, log *slog.Logger) (*pictures, error) {
+	originals, err := local.Open(c.originals(), 0)
+	if err != nil {
+		return nil, err
+	}
+	derived, err := local.Open(filepath.Join(c.Data, "derived"), derivedLimit)
+	if err != nil {
+		return nil, closing(originals, err)
+	}
+	config := media.Config{
+		Originals: originals, Derived: derived, Clock: time.Now,
+		Report: func(err error) { log.Warn("a picture was made another way", "error", err) },
+	}
+	if webp, ok := cwebp.Find(); ok {
+		config.WebP = webp
+	}
+	p := &pictures{stores: []*local.Store{originals, derived}}
+	if c.Demo {
+		if config.Source, err = demoPainter(items); err != nil {
+			return nil, closing(p, err)
+		}
+	}
+	p.Pictures = &shop.Pictures{Media: media.New(config), Count: pictureCount(items), Log: log}
+	return p, nil
+}
+
+// pictureCount is how many pictures a colour of the shop has.
+func pictureCount(items *catalog.Live) func(id.ColorSKU) int {
+	return func(code id.ColorSKU) int {
+		if _, color, ok := items.Current().Color(code); ok {
+			return color.Pictures
+		}
+		return 0
+	}
+}
+
+// demoPainter paints as the demo says that its items look.
+func demoPainter(items *catalog.Live) (*studio.Painter, error) {
+	paint, err := studio.NewStudio()
+	if err != nil {
+		return nil, err
+	}
+	made, err := demo.Make(demo.Options{Now: time.Now()})
+	if err != nil {
+		return nil, err
+	}
+	return &studio.Painter{
+		Studio: paint,
+		Look: func(code id.ColorSKU) (studio.Look, bool) {
+			look, ok := made.Look(code)
+			return studio.Look(look), ok
+		},
+		Brand: func(code id.Brand) (string, bool) {
+			b, ok := items.Current().Brand(code)
+			return b.Alphabet, ok
+		},
+	}, nil
+}
 
 // importPictures takes what it can of a folder and lets items show it.
 func (c *importCmd) importPictures(ctx context.Context) (err error) {

@@ -3,13 +3,17 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/status"
@@ -25,11 +29,6 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(d, err) }()
-	if c.Demo {
-		if err := fillDemo(ctx, d, time.Now()); err != nil {
-			return err
-		}
-	}
 	front, err := loadFront(web.Dist())
 	if err != nil {
 		return err
@@ -39,25 +38,63 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(engine, err) }()
-
-	door, err := status.NewLive(ctx, d)
-	if err != nil {
-		return err
-	}
 	if c.Demo {
 		if err := fillDemo(ctx, d, time.Now()); err != nil {
 			return err
 		}
 	}
-	items, err := catalog.NewLive(ctx, d, log)
+	goods, err := openGoods(ctx, d, log)
 	if err != nil {
 		return err
 	}
+	pictures, err := c.openPictures(goods.items, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = closing(pictures, err) }()
+	return c.serve(ctx, log, d, front, engine, goods, pictures)
+}
+
+// goods is what the shop sells, as it is held in memory.
+type goods struct {
+	door    *status.Live
+	items   *catalog.Live
+	engine  *search.Engine
+	journal *search.Journal
+}
+
+func openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g goods, err error) {
+	if g.door, err = status.NewLive(ctx, d); err != nil {
+		return g, err
+	}
+	if g.items, err = catalog.NewLive(ctx, d, log); err != nil {
+		return g, err
+	}
+	g.journal = search.NewJournal(d, time.Now, log)
+	g.engine, err = search.NewEngine(ctx, search.Options{
+		Live: g.items, Now: time.Now, Log: log, Memories: &search.Memories{DB: d, Now: time.Now},
+	})
+	return g, err
+}
+
+// keep follows the database and does the daily work until ctx ends.
+func (g goods) keep(ctx context.Context, group *errgroup.Group) {
+	for _, work := range []func(context.Context) error{
+		g.door.Follow, g.items.Follow, g.engine.Follow, g.engine.RunRanking, g.journal.Run,
+	} {
+		group.Go(func() error {
+			if err := work(ctx); ctx.Err() == nil {
+				return err
+			}
+			return nil
+		})
+	}
+}
+
+func (c *serveCmd) serve(ctx context.Context, log *slog.Logger, d *db.DB, front *front, engine ssr.Engine, g goods, pictures *pictures) error {
 	table, err := call.NewTable(shop.Calls(shop.Parts{
-		Config:  c.shopConfig(),
-		Catalog: items,
-		Reports: httpd.NewReports(log, time.Now),
-		Now:     time.Now,
+		Config: c.shopConfig(), Catalog: g.items, Search: g.engine, Journal: g.journal,
+		Reports: httpd.NewReports(log, time.Now), Now: time.Now, Log: log,
 	})...)
 	if err != nil {
 		return err
@@ -66,9 +103,10 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
-		Version:     pageVersion(front.build.ID, items, time.Now),
-		Maintenance: func() error { return door.Current().Err() },
+		Version:     pageVersion(front.build.ID, g, time.Now),
+		Maintenance: func() error { return g.door.Current().Err() },
 		Checks:      map[string]func(context.Context) error{"database": d.Ping},
+		Mounts:      map[string]http.Handler{"/images/": pictures, "/contents/": pictures},
 		Proxies:     c.Proxies,
 		CacheBytes:  c.CacheMiB << 20,
 	})
@@ -76,24 +114,14 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer site.Close()
-
 	server := &httpd.Server{
 		Addr: c.Addr, Handler: site, MetricsAddr: c.MetricsAddr, Metrics: metrics.Handler(),
 		Log: log, Listening: c.welcome, OnDrain: site.Drain,
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { return stopped(ctx, door.Follow(ctx)) })
-	group.Go(func() error { return stopped(ctx, items.Follow(ctx)) })
+	g.keep(ctx, group)
 	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()
-}
-
-// stopped takes the end of ctx for what it is: no error.
-func stopped(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return nil
-	}
-	return err
 }
 
 // welcome tells the operator where the shop is.
@@ -107,5 +135,8 @@ func (c *serveCmd) welcome(at, metrics net.Addr) {
 
 // shopConfig is what every page may know.
 func (c *serveCmd) shopConfig() shop.Config {
-	return shop.Config{Name: "Tsumugi 紬", Announcement: "5,500円（税込）以上のお買い上げで送料無料", FreeShippingFrom: 5500}
+	return shop.Config{
+		Name: "Tsumugi 紬", Announcement: "5,500円（税込）以上のお買い上げで送料無料", FreeShippingFrom: 5500,
+		ExcludedCategories: c.ExcludeCategories, ExcludedBrands: c.ExcludeBrands,
+	}
 }
