@@ -29,7 +29,9 @@ type data struct {
 	sizes      map[string]*sizing
 	shapes     map[string]map[string][]grade
 	care       map[string]care
-	fits       map[string][]string
+	fits       []fit
+
+	speaks map[string][]int // of each text, the fits that it must pass
 }
 
 type brand struct {
@@ -92,6 +94,10 @@ type sizing struct {
 	Prices []int       // per cent by size: such a commodity has one size, said in its name
 	Body   []body
 }
+
+// A fit says that texts with one of the words go only with certain kinds, see
+// kind.is.
+type fit struct{ Words, In []string }
 
 type care struct {
 	Marks []catalog.CareMark

@@ -30,17 +30,13 @@ func (s *Shop) compose(i int) catalog.Commodity {
 	r := s.dice(forStock, i)
 	ease := r.IntN(5)*5 - 10 // how much wider or narrower than the kind's usual cut
 	dyed := s.dye(i)
-	onSale := make([]bool, len(dyed)) // now and then only slow colours are reduced
-	for j := range onSale {
-		onSale[j] = i%6 > 0 || j > 0 || len(dyed) == 1
-	}
 	for j, shade := range dyed {
 		color := catalog.Color{
 			Code: id.ColorSKU(string(p.code) + shade.code), Name: shade.name, Group: shade.group, Hex: shade.hex,
-			ListPrice: p.list, Price: p.list, Pictures: pictures,
+			ListPrice: p.list, Price: p.price, Pictures: pictures,
 		}
-		if onSale[j] {
-			color.Price = p.price
+		if i%6 == 0 && j == 0 && len(dyed) > 1 && !p.secret { // now and then the best colour is not reduced
+			color.Price = p.list
 		}
 		color.Sizes = s.sizes(r, p, color.Code, ease)
 		c.Colors = append(c.Colors, color)
@@ -81,10 +77,13 @@ func (s *Shop) sizes(r *rand.Rand, p *plan, code id.ColorSKU, ease int) []catalo
 	sizing := s.data.sizes[p.kind.Sizes]
 	grades := s.data.measures(p.kind, sizing)
 	soldOut := p.discontinued || (p.age > 20 && chance(r, 3))
-	var list []catalog.Size
+	list := make([]catalog.Size, 0, p.sizes[1]-p.sizes[0]+1)
 	for i := p.sizes[0]; i <= p.sizes[1]; i++ {
 		size, step := sizing.Sizes[i], sizing.First+i
-		one := catalog.Size{SKU: id.SKU(string(code) + size[0]), Name: size[1], Filter: size[2]}
+		one := catalog.Size{
+			SKU: id.SKU(string(code) + size[0]), Name: size[1], Filter: size[2],
+			Body: make([]catalog.Measure, 0, len(sizing.Body)), Garment: make([]catalog.Measure, 0, len(grades)),
+		}
 		for _, b := range sizing.Body {
 			one.Body = append(one.Body, catalog.Measure{Name: b.name, Low: b.low + b.added*step, High: b.high + b.added*step})
 		}
@@ -115,7 +114,7 @@ func stock(r *rand.Rand, p *plan) int {
 		return plenty
 	case p.repeat:
 		return plenty + 20
-	case n < 5 && p.age > 3:
+	case n < 6 && p.age > 3:
 		return 0
 	case n < 18:
 		return 1 + r.IntN(3)

@@ -40,16 +40,22 @@ type kind struct {
 	cutNames []string
 	patterns []string // each as often as its weight
 	category []string // codes
+	allowed  []bool   // by fit
+	makers   []*brand
 }
 
 // prepare fills what follows from the written fields and looks up what they name.
 func (d *data) prepare(codes map[string]string) (wrong error) {
+	d.listen()
 	for i := range d.kinds {
 		k := &d.kinds[i]
 		k.number = i
 		k.cutNames = slices.Sorted(maps.Keys(k.Cuts))
 		for _, p := range slices.Sorted(maps.Keys(k.Patterns)) {
 			k.patterns = append(k.patterns, slices.Repeat([]string{p}, k.Patterns[p])...)
+		}
+		for _, f := range d.fits {
+			k.allowed = append(k.allowed, slices.ContainsFunc(f.In, k.is))
 		}
 		if k.Returns == "" {
 			k.Returns = catalog.ReturnsFashion
@@ -62,6 +68,7 @@ func (d *data) prepare(codes map[string]string) (wrong error) {
 				k.category = append(k.category, codes[path])
 			}
 		}
+		k.makers = d.makersOf(k)
 		if err := d.complete(k); err != nil {
 			wrong = errors.Join(wrong, fmt.Errorf("demo kind %s: %w", k.Key, err))
 		}
@@ -83,6 +90,9 @@ func (d *data) complete(k *kind) (wrong error) {
 	}
 	if _, ok := fallback[k.Base]; !ok {
 		return fmt.Errorf("no base %q", k.Base)
+	}
+	if len(k.makers) == 0 {
+		return errors.New("no brand makes it")
 	}
 	if slices.Contains(k.category, "") || len(k.cutNames) == 0 || len(k.patterns) == 0 || len(k.Stuff) == 0 || len(k.Use) == 0 {
 		return fmt.Errorf("category %q unknown, or no cuts, patterns, stuff or use", k.Category)
@@ -107,17 +117,45 @@ func (d *data) measures(k *kind, s *sizing) []grade {
 	return d.shapes[k.Shape][""]
 }
 
+// listen notes of every text that is shared between kinds what it speaks of.
+func (d *data) listen() {
+	d.speaks = map[string][]int{}
+	note := func(texts ...string) {
+		for _, text := range texts {
+			for i, f := range d.fits {
+				if slices.ContainsFunc(f.Words, func(w string) bool { return strings.Contains(text, w) }) && !slices.Contains(d.speaks[text], i) {
+					d.speaks[text] = append(d.speaks[text], i)
+				}
+			}
+		}
+	}
+	for _, m := range d.stuff {
+		note(m.Text...)
+	}
+	for _, list := range d.features.Text {
+		note(list...)
+	}
+	for _, list := range d.patterns.Text {
+		note(list...)
+	}
+	for _, c := range d.care {
+		note(c.Text...)
+	}
+	for _, b := range d.brands {
+		note(b.Note)
+	}
+}
+
 // fitting leaves out texts that speak of what the kind has not: no sleeves on
 // socks. An empty text, which means to say nothing, always fits.
 func (d *data) fitting(k *kind, texts []string) []string {
-	return slices.DeleteFunc(slices.Clone(texts), func(text string) bool {
-		for word, places := range d.fits {
-			if strings.Contains(text, word) && !slices.ContainsFunc(places, k.is) {
-				return true
-			}
+	list := make([]string, 0, len(texts))
+	for _, text := range texts {
+		if !slices.ContainsFunc(d.speaks[text], func(i int) bool { return !k.allowed[i] }) {
+			list = append(list, text)
 		}
-		return false
-	})
+	}
+	return list
 }
 
 // is tells whether the kind can be called so in fits.json and campaigns.json.

@@ -64,9 +64,7 @@ func Make(opts Options) (*Shop, error) {
 	if err := d.prepare(codes); err != nil {
 		return nil, err
 	}
-	if s.plans, err = s.draw(); err != nil {
-		return nil, err
-	}
+	s.plans = s.draw()
 	for i := range s.plans {
 		s.index[s.plans[i].code] = i
 	}

@@ -35,31 +35,26 @@ type plan struct {
 }
 
 // draw decides on all commodities.
-func (s *Shop) draw() ([]plan, error) {
+func (s *Shop) draw() []plan {
 	n := s.opts.Items
 	kinds := s.data.share(s.dice(forKinds, 0), n)
 	ages := arrivals(s.dice(forDays, 0), n)
 	s.arrange(kinds, ages)
 	plans := make([]plan, n)
-	made := map[*brand]int{}
-	serials := map[string]int{}
-	names := make(map[string]bool, n)
+	reg := &register{made: map[*brand]int{}, names: make(map[string]int, n), tired: map[*kind]bool{}, serials: map[string]int{}}
 	for i := range plans {
 		p := &plans[i]
 		p.kind, p.age = kinds[i], ages[i]
 		r := s.dice(forPlans, i)
-		if err := s.choose(r, p, made, names); err != nil {
-			return nil, err
-		}
-		made[p.brand]++
-		names[p.brand.Code+p.name] = true
+		s.choose(r, p, reg)
+		reg.made[p.brand]++
 		start := strings.ToUpper(p.kind.Category[:1]) + base36(p.kind.number, 2) + p.brand.Code
-		serials[start]++
-		p.code = id.Commodity(start + base36(serials[start], 3))
+		reg.serials[start]++
+		p.code = id.Commodity(start + base36(reg.serials[start], 3))
 		s.data.price(r, p)
 	}
 	s.flag(plans)
-	return plans, nil
+	return plans
 }
 
 // share gives each of n commodities a kind, by weight, in mixed order.
@@ -80,37 +75,48 @@ func (d *data) share(r *rand.Rand, n int) []*kind {
 	return kinds
 }
 
-// enough is how often a name that is taken is drawn anew before it gets a number.
-const enough = 60
+// enough is how often a name that is taken is drawn anew before it gets a
+// number. A kind that has once run out of names is not searched so long again.
+const enough, hardly = 60, 2
 
-func (s *Shop) choose(r *rand.Rand, p *plan, made map[*brand]int, names map[string]bool) error {
-	makers := s.data.makers(p.kind)
-	if len(makers) == 0 {
-		return fmt.Errorf("demo kind %s: no brand makes it", p.kind.Key)
-	}
-	for range enough {
-		p.brand = one(r, makers)
-		if other := one(r, makers); made[other] < made[p.brand] {
-			p.brand = other
-		}
-		s.variant(r, p)
-		if p.name = s.data.name(p); !names[p.brand.Code+p.name] {
-			return nil
-		}
-	}
-	for plain, no := p.name, 2; names[p.brand.Code+p.name]; no++ {
-		p.name = fmt.Sprintf("%s No.%d", plain, no)
-	}
-	return nil
+// A register knows what has been made so far.
+type register struct {
+	made    map[*brand]int
+	names   map[string]int // by brand code and name: how many have it, numbers aside
+	tired   map[*kind]bool
+	serials map[string]int
 }
 
-// makers are the brands that would make such a thing; one whose main line it is
-// stands twice.
-func (d *data) makers(k *kind) []*brand {
+func (s *Shop) choose(r *rand.Rand, p *plan, reg *register) {
+	tries := enough
+	if reg.tired[p.kind] {
+		tries = hardly
+	}
+	for range tries {
+		p.brand = one(r, p.kind.makers)
+		for range 2 {
+			if other := one(r, p.kind.makers); reg.made[other] < reg.made[p.brand] {
+				p.brand = other
+			}
+		}
+		s.variant(r, p)
+		if p.name = s.data.name(p); reg.names[p.brand.Code+p.name] == 0 {
+			reg.names[p.brand.Code+p.name] = 1
+			return
+		}
+	}
+	reg.tired[p.kind] = true
+	reg.names[p.brand.Code+p.name]++
+	p.name = fmt.Sprintf("%s No.%d", p.name, reg.names[p.brand.Code+p.name])
+}
+
+// makersOf are the brands that would make such a thing; one whose main line it
+// is stands twice.
+func (d *data) makersOf(k *kind) []*brand {
 	var list []*brand
 	for i := range d.brands {
 		b := &d.brands[i]
-		if len(b.Likes) > 0 && !slices.ContainsFunc(k.Stuff, func(m string) bool { return slices.Contains(b.Likes, m) }) {
+		if !slices.ContainsFunc(k.Stuff, b.likes) {
 			continue
 		}
 		if slices.ContainsFunc(b.Lines, func(line string) bool { return slices.Contains(k.Lines, line) }) {
@@ -123,24 +129,30 @@ func (d *data) makers(k *kind) []*brand {
 	return list
 }
 
+func (b *brand) likes(stuff string) bool { return len(b.Likes) == 0 || slices.Contains(b.Likes, stuff) }
+
 // variant chooses what tells commodities of a kind apart.
 func (s *Shop) variant(r *rand.Rand, p *plan) {
 	k, day := p.kind, s.day(p.age)
-	liked := slices.DeleteFunc(slices.Clone(k.Stuff), func(m string) bool {
-		return len(p.brand.Likes) > 0 && !slices.Contains(p.brand.Likes, m)
-	})
-	timely := slices.DeleteFunc(slices.Clone(liked), func(m string) bool { return !inSeason(s.data.stuff[m].Season, day) })
-	if len(timely) > 0 {
-		liked = timely
+	var liked, timely []*stuff
+	for _, name := range k.Stuff {
+		if m := s.data.stuff[name]; p.brand.likes(name) {
+			liked = append(liked, m)
+			if inSeason(m.Season, day) {
+				timely = append(timely, m)
+			}
+		}
 	}
-	p.stuff = s.data.stuff[one(r, liked)]
+	if len(timely) == 0 {
+		timely = liked
+	}
+	p.stuff = one(r, timely)
 	p.word, p.cut, p.pattern = one(r, p.stuff.Word), one(r, k.cutNames), one(r, k.patterns)
 	p.feature = ""
-	features := slices.DeleteFunc(slices.Clone(p.stuff.Features), func(f string) bool {
-		return len(s.data.fitting(k, s.data.features.Text[f])) == 0
-	})
-	if len(features) > 0 && chance(r, 45) {
-		p.feature = one(r, features)
+	if len(p.stuff.Features) > 0 && chance(r, 55) {
+		if f := one(r, p.stuff.Features); len(s.data.fitting(k, s.data.features.Text[f])) > 0 {
+			p.feature = f
+		}
 	}
 	p.motif, p.figure = s.data.figure(r, k, p.pattern)
 	sizing := s.data.sizes[k.Sizes]

@@ -64,7 +64,7 @@ func saleChance(age int) int {
 	case age <= 150:
 		return 20
 	case age <= 400:
-		return 34
+		return 32
 	}
-	return 45
+	return 40
 }
