@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toEvent, track } from "./analytics.ts";
+import { push, toEvent, track } from "./analytics.ts";
 
 const plain = { event: "click", category: "nav_click", action: "click" };
 const unlabelled = { category: "banner" };
@@ -21,5 +21,13 @@ test("events are pushed to the page's data layer, which is made when it is missi
   const page = {} as Window;
   track("first", page);
   track({ label: "second" }, page);
-  expect(page.dataLayer?.map((event) => event.label)).toEqual(["first", "second"]);
+  expect(page.dataLayer).toMatchObject([{ label: "first" }, { label: "second" }]);
+});
+
+test("items of the event before are cleared, or a tag manager would merge them into this one", () => {
+  const page = {} as Window;
+  const event = { event: "select_item", ecommerce: { items: [] } };
+  push(event, page);
+  push({ event: "search", search_term: "紬" }, page);
+  expect(page.dataLayer).toEqual([{ ecommerce: null }, event, { event: "search", search_term: "紬" }]);
 });

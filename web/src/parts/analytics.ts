@@ -1,9 +1,16 @@
-/** One event of the analytics data layer. */
+/** A click or the like, as the shop's own reports know it. */
 export interface DataLayerEvent {
   readonly event: string;
   readonly category: string;
   readonly action: string;
   readonly label: unknown;
+}
+
+/** An event by GA4's own names: lists, items, promotions and searches. */
+export interface Ga4Event {
+  readonly event: string;
+  readonly ecommerce?: Readonly<Record<string, unknown>>;
+  readonly search_term?: string;
 }
 
 interface Given {
@@ -15,7 +22,7 @@ interface Given {
 
 declare global {
   interface Window {
-    dataLayer?: DataLayerEvent[];
+    dataLayer?: (DataLayerEvent | Ga4Event | { ecommerce: null })[];
   }
 }
 
@@ -34,4 +41,11 @@ export function toEvent(argument: string | Given): DataLayerEvent {
 export function track(argument: string | Given, page: Window = window): void {
   page.dataLayer ??= [];
   page.dataLayer.push(toEvent(argument));
+}
+
+/** Pushes an event by GA4's names. Tag managers merge what is pushed, so the last event's items are cleared first. */
+export function push(event: Ga4Event, page: Window = window): void {
+  page.dataLayer ??= [];
+  if (event.ecommerce !== undefined) page.dataLayer.push({ ecommerce: null });
+  page.dataLayer.push(event);
 }

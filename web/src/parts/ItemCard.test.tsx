@@ -1,0 +1,93 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import type { Card } from "#api/contract.gen.ts";
+import { ItemCard } from "./ItemCard.tsx";
+import { ItemGrid } from "./ItemGrid.tsx";
+
+const picture = { small: "/1.jpg", medium: "/2.jpg", large: "/3.jpg", zoom: "/4.jpg" };
+
+const shirt: Card = {
+  brand_code: "1234",
+  brand_list_alias: "ito",
+  brand_name: "ITO",
+  color_name: "ネイビー",
+  color_sku_code: "ABC123400110",
+  commodity_code: "ABC1234001",
+  commodity_name: "リネンシャツ",
+  discount_price_rate: 30,
+  icons: [1, 2, 3, 4].map((icon_id) => ({ icon_id, icon_display: `印${icon_id}`, icon_class: "s-new" })),
+  key: "000_ABC123400110_1",
+  list_price: 9900,
+  new_arrival_date: "20261110",
+  picture,
+  popular_rank: 3,
+  second_picture: picture,
+  stock_status: "in_stock",
+  stock_word: "在庫あり",
+  swatches: Array.from({ length: 8 }, (_, i) => ({ color_name: "", color_sku_code: `c${i}`, hex: "#123456" })),
+  unit_price: 6930,
+};
+const list = { id: "items", name: "アイテム一覧" };
+
+function show(element: React.ReactElement) {
+  const routes = [
+    { path: "/", element },
+    { path: "*", element: <p>別のページ</p> },
+  ];
+  return render(<RouterProvider router={createMemoryRouter(routes)} />);
+}
+
+beforeEach(() => {
+  delete window.dataLayer;
+});
+
+test("a card is one link that says brand, name, price, what it was, and the choice of colours", () => {
+  show(<ItemCard item={shirt} list={list} index={0} sizes="50vw" />);
+  const link = screen.getByRole("link");
+  expect(link.getAttribute("href")).toBe("/items/ABC123400110");
+  expect(link.textContent).toBe("印1印2印3ITOリネンシャツ￥6,93030%OFF通常価格￥9,900+2全8色");
+});
+
+test.each([
+  ["few", "残りわずか"],
+  ["reserve", "予約"],
+  ["sold_out", "在庫なし"],
+  ["ended", "販売終了"],
+] as const)("%s is said in words: %s", (stock_status, stock_word) => {
+  show(<ItemCard item={{ ...shirt, stock_status, stock_word }} list={list} index={0} sizes="50vw" />);
+  expect(screen.getByText(stock_word).textContent).toBe(stock_word);
+});
+
+test("pictures keep their room and come in every size; only the first may be fetched at once", () => {
+  const { container } = show(<ItemGrid items={[shirt, { ...shirt, color_sku_code: "X" }]} list={list} leading />);
+  const images = [...container.querySelectorAll("img")];
+  expect(images.map((image) => [image.width, image.height, image.getAttribute("loading")])).toEqual([
+    [480, 600, "eager"],
+    [480, 600, "lazy"],
+    [480, 600, "eager"],
+    [480, 600, "lazy"],
+  ]);
+  expect(images[0]?.srcset).toBe("/1.jpg 240w, /2.jpg 480w, /3.jpg 800w, /4.jpg 1600w");
+});
+
+test("a grid reports what is seen, a card what is chosen, with their places in the whole list", async () => {
+  show(<ItemGrid items={[shirt]} list={list} first={30} ranked />);
+  expect(screen.getByText("31")).toBeTruthy();
+  await userEvent.click(screen.getByRole("link"));
+  const item = {
+    item_id: "ABC1234001",
+    item_name: "リネンシャツ",
+    item_brand: "ITO",
+    item_variant: "ネイビー",
+    price: 6930,
+    discount: 2970,
+    index: 30,
+  };
+  const ecommerce = { item_list_id: "items", item_list_name: "アイテム一覧", items: [item] };
+  expect(window.dataLayer?.filter((event) => "event" in event)).toEqual([
+    { event: "view_item_list", ecommerce },
+    { event: "select_item", ecommerce },
+  ]);
+});

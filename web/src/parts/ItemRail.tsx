@@ -1,0 +1,78 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Card } from "#api/contract.gen.ts";
+import { cx } from "#ui/cx.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import { type ItemListName, useItemListView } from "./ecommerce.ts";
+import { ItemCard } from "./ItemCard.tsx";
+import styles from "./ItemRail.module.css";
+
+type Props = {
+  items: readonly Card[];
+  list: ItemListName;
+  /** Numbers the cards by their place. */
+  ranked?: boolean;
+};
+
+const sizes = "(width >= 60em) 220px, (width >= 40em) 26vw, 42vw";
+
+/** One row of cards to pull along. Keys and fingers need no buttons; they are there for a mouse. */
+export function ItemRail({ items, list, ranked = false }: Props) {
+  const rail = useRef<HTMLUListElement>(null);
+  useItemListView(rail, list, items, 0);
+  const [more, pull] = usePull(rail);
+  return (
+    <div className={styles.rail}>
+      <ul ref={rail} className={styles.row}>
+        {items.map((item, i) => (
+          <li key={item.color_sku_code} className={styles.place}>
+            <ItemCard item={item} list={list} index={i} sizes={sizes} rank={ranked ? i + 1 : undefined} />
+          </li>
+        ))}
+      </ul>
+      {more.back && (
+        <IconButton
+          label={`${list.name}の前のアイテム`}
+          icon={<ChevronLeft aria-hidden />}
+          className={cx(styles.button, styles.back)}
+          onClick={() => pull(-1)}
+        />
+      )}
+      {more.on && (
+        <IconButton
+          label={`${list.name}の次のアイテム`}
+          icon={<ChevronRight aria-hidden />}
+          className={cx(styles.button, styles.on)}
+          onClick={() => pull(1)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether there is more on either side, known only once the row is laid out, and the way there. */
+function usePull(rail: RefObject<HTMLElement | null>) {
+  const [more, setMore] = useState({ back: false, on: false });
+  useEffect(() => {
+    const row = rail.current;
+    if (row === null) return;
+    const measure = () => {
+      const back = row.scrollLeft > 1;
+      const on = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
+      setMore((was) => (was.back === back && was.on === on ? was : { back, on }));
+    };
+    measure();
+    row.addEventListener("scroll", measure, { passive: true });
+    window.addEventListener("resize", measure);
+    return () => {
+      row.removeEventListener("scroll", measure);
+      window.removeEventListener("resize", measure);
+    };
+  }, [rail]);
+  const pull = (direction: 1 | -1) => {
+    const row = rail.current;
+    row?.scrollBy({ left: direction * row.clientWidth * 0.8 });
+  };
+  return [more, pull] as const;
+}
