@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -40,7 +41,7 @@ func (p *plan) look(shade shade) Look {
 	case "print":
 		l.Detail = p.motif.Detail
 	case "label":
-		l.Detail = p.brand.Alphabet + "\n" + p.word
+		l.Detail = p.brand.Alphabet + "\n" + cmp.Or(p.word, p.cut)
 	}
 	return l
 }
@@ -65,7 +66,7 @@ func (s *Shop) dye(i int) []shade {
 		if p.pattern != "plain" {
 			one.pattern = ink(one.hex)
 		}
-		if len(p.stuff.Colors) > 0 { // a tea has no colours to choose from, but a flavour
+		if len(p.stuff.Colors) > 0 && p.word != "" { // a tea has no colours to choose from, but a flavour
 			one.name = p.word
 		}
 		list = append(list, one)

@@ -41,7 +41,7 @@ func (d *data) name(p *plan) string {
 			continue
 		}
 		bare := strings.TrimSuffix(word, "~")
-		if !glue && !strings.HasPrefix(word, "の") && !strings.HasPrefix(word, "（") {
+		if !glue && !(word == p.cut && strings.HasPrefix(word, "の")) && !strings.HasPrefix(word, "（") {
 			b.WriteByte(' ')
 		}
 		b.WriteString(bare)

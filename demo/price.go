@@ -3,6 +3,7 @@ package demo
 import (
 	"math/rand/v2"
 
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 )
 
@@ -28,7 +29,11 @@ func (d *data) price(r *rand.Rand, p *plan) {
 	if !chance(r, saleChance(p.age)) {
 		return
 	}
-	price := reduced(p.brand.Ending, p.list, one(r, rates))
+	choice := rates
+	if k.Returns == catalog.ReturnsHygiene { // what is eaten or used up is never nearly given away
+		choice = rates[:8]
+	}
+	price := reduced(p.brand.Ending, p.list, one(r, choice))
 	if rate := money.DiscountRate(p.list, price); rate >= lowestRate && rate <= highestRate {
 		p.price = price
 	}
