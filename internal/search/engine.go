@@ -12,10 +12,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
 )
 
-// watchEvery is how often the engine looks for a new snapshot. Looking costs
-// the reading of one pointer.
-const watchEvery = 50 * time.Millisecond
-
 // An Engine answers queries on the catalogue as it is now. It is safe for
 // concurrent use.
 type Engine struct {
@@ -42,6 +38,7 @@ type Memory struct {
 type state struct {
 	*index
 	memory Memory
+	stale  bool // the texts are those of an older snapshot with the same colours
 }
 
 // Options of an engine; Live and Now are needed.
@@ -62,7 +59,7 @@ func NewEngine(ctx context.Context, o Options) (*Engine, error) {
 	}
 	snap := e.live.Current()
 	text := read(snap, m.Ranking, m.Popular, e.synonyms)
-	e.current.Store(&state{build(snap, m.Ranking, text), m})
+	e.current.Store(&state{index: build(snap, m.Ranking, text), memory: m})
 	return e, nil
 }
 

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -14,8 +15,10 @@ import (
 // An index is a snapshot made searchable. Documents are the snapshot's colours,
 // by their numbers. It never changes; a newer one shares what stayed.
 type index struct {
-	snap  *catalog.Snapshot
-	ranks Ranking
+	snap   *catalog.Snapshot
+	list   []*catalog.Commodity // of the snapshot
+	firsts []uint32             // the number of each commodity's first colour
+	ranks  Ranking
 
 	ordinary *roaring.Bitmap // what any list may show
 	hidden   *roaring.Bitmap // what only lists of hidden items show
@@ -37,21 +40,19 @@ var usual = []Sort{
 	{ArrivalDate, true}, {ArrivalDate, false}, {Price, false}, {Price, true}, {Discount, true}, {Discount, false}, {PopularRank, false},
 }
 
-// build makes an index. The texts are taken from an index that has the same
-// ones, if there is such.
+// build makes an index of a snapshot and of its texts.
 func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index) *index {
 	n := snap.Colors()
 	x := &index{
-		snap: snap, ranks: ranks, ordinary: roaring.New(), hidden: roaring.New(), singles: roaring.New(),
+		snap: snap, list: slices.Collect(snap.All()), ranks: ranks,
+		ordinary: roaring.New(), hidden: roaring.New(), singles: roaring.New(),
 		items: make([]int32, 0, n), words: declareAll(snap, n), numbers: map[Field][]int32{}, text: text,
 	}
 	for _, f := range []Field{Price, Discount, PopularRank, ArrivalDate} {
 		x.numbers[f] = make([]int32, 0, n)
 	}
-	item := int32(0)
-	for c := range snap.All() {
-		x.commodity(item, c)
-		item++
+	for i, c := range x.list {
+		x.commodity(int32(i), c)
 	}
 	for _, w := range x.words {
 		w.finish(x.ordinary)
@@ -63,6 +64,7 @@ func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index) *index {
 // commodity adds the next commodity's colours.
 func (x *index) commodity(item int32, c *catalog.Commodity) {
 	first := uint32(len(x.items))
+	x.firsts = append(x.firsts, first)
 	lines := linesOf(x.snap.Tree(), c)
 	date := number(c.ArrivalDate)
 	for i := range c.Colors {
@@ -107,15 +109,12 @@ func (x *index) add(f Field, n int32) { x.numbers[f] = append(x.numbers[f], n) }
 
 // arrange prepares all orders and makes the usual ones.
 func (x *index) arrange() {
-	dates := x.numbers[ArrivalDate]
-	x.ties = ladder{dates, true, x.codeRanks()}.order().ranks
+	codes := x.codeRanks()
+	x.ties = ladder{x.numbers[ArrivalDate], true, codes}.order().ranks
 	x.orders = map[Sort]func() *order{}
 	for f := range kinds {
-		if !makesSense(f, charSort) {
-			continue
-		}
-		for _, desc := range []bool{false, true} {
-			x.orders[Sort{f, desc}] = sync.OnceValue(func() *order { return ladder{x.column(f), desc, x.ties}.order() })
+		if makesSense(f, charSort) {
+			x.prepare(f, codes)
 		}
 	}
 	for _, s := range usual {
@@ -123,28 +122,36 @@ func (x *index) arrange() {
 	}
 }
 
-// column is the numbers by which a field sorts.
-func (x *index) column(f Field) []int32 {
-	if c, ok := x.numbers[f]; ok {
-		return c
+// prepare says how the orders of a field are made when somebody asks for one.
+// The functions hold on to the columns alone, not to the index, which a newer
+// one may have replaced by then.
+func (x *index) prepare(f Field, codes []uint32) {
+	var column func() []int32
+	switch w, dates, items := x.words[f.column()], x.numbers[ArrivalDate], x.items; {
+	case x.numbers[f] != nil:
+		numbers := x.numbers[f]
+		column = func() []int32 { return numbers }
+	case f == ArrivalDays: // the later the date, the fewer the days
+		column = func() []int32 { return each32(dates, func(n int32) int32 { return -n }) }
+	case f == Commodity:
+		column = func() []int32 { return items }
+	case f == ColorSKU:
+		column = func() []int32 { return each32(codes, func(n uint32) int32 { return int32(n) }) }
+	default:
+		column = w.column
 	}
-	switch f {
-	case ArrivalDays: // the later the date, the fewer the days
-		c := make([]int32, len(x.items))
-		for d, date := range x.numbers[ArrivalDate] {
-			c[d] = -date
-		}
-		return c
-	case Commodity:
-		return x.items
-	case ColorSKU:
-		c := make([]int32, len(x.items))
-		for d, rank := range x.codeRanks() {
-			c[d] = int32(rank)
-		}
-		return c
+	ties := x.ties
+	for _, desc := range []bool{false, true} {
+		x.orders[Sort{f, desc}] = sync.OnceValue(func() *order { return ladder{column(), desc, ties}.order() })
 	}
-	return x.words[f.column()].column()
+}
+
+func each32[T any](list []T, fn func(T) int32) []int32 {
+	out := make([]int32, len(list))
+	for i, v := range list {
+		out[i] = fn(v)
+	}
+	return out
 }
 
 // codeRanks is the place of each document by its code. Commodities are in that
@@ -152,7 +159,7 @@ func (x *index) column(f Field) []int32 {
 func (x *index) codeRanks() []uint32 {
 	ranks := make([]uint32, len(x.items))
 	first := 0
-	for c := range x.snap.All() {
+	for _, c := range x.list {
 		for i := range c.Colors {
 			before := 0
 			for j := range c.Colors {

@@ -1,6 +1,9 @@
 package search
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // kept is a former state, its own memory and when it went out of date.
 type kept struct {
@@ -12,7 +15,8 @@ type kept struct {
 const (
 	// keepFor is how long a shopper may take from one page of a list to the next.
 	keepFor = 5 * time.Minute
-	// keepBytes bounds the memory of former states that newer ones do not share.
+	// keepBytes bounds the memory of former states that newer ones do not share;
+	// the last one is kept whatever its size.
 	keepBytes = 48 << 20
 )
 
@@ -31,9 +35,9 @@ func (e *Engine) publish(next *state, bytes int) {
 	for _, k := range e.recent {
 		total += k.bytes
 	}
-	for len(e.recent) > 0 && (total > keepBytes || now.After(e.recent[0].until)) {
+	for len(e.recent) > 0 && (total > keepBytes && len(e.recent) > 1 || now.After(e.recent[0].until)) {
 		total -= e.recent[0].bytes
-		e.recent = append([]kept(nil), e.recent[1:]...)
+		e.recent = slices.Delete(e.recent, 0, 1)
 	}
 }
 

@@ -70,6 +70,18 @@ func (m *Memories) Recall(ctx context.Context) (all Memory, err error) {
 	return all, nil
 }
 
+// Day is the day of the ranking, or empty when there is none.
+func (m *Memories) Day(ctx context.Context) (day string, err error) {
+	err = m.DB.View(ctx, func(tx *db.Tx) error {
+		day, err = rankingDay(ctx, tx)
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("read the day of the ranking: %w", err)
+	}
+	return day, nil
+}
+
 // Renew makes the ranking of the day, unless this or another node has made it,
 // and tells whether it did. Without any signals there is nothing to rank by, and
 // the catalogue's ranks stay.

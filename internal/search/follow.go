@@ -1,0 +1,117 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+)
+
+const (
+	// watchEvery is how often the engine looks for a new snapshot. Looking costs
+	// the reading of one pointer.
+	watchEvery = 50 * time.Millisecond
+	// recallEvery is how often it looks for a new ranking.
+	recallEvery = time.Minute
+	// renewEvery is how often it looks whether the ranking's day is over.
+	renewEvery = 10 * time.Minute
+	// textPause keeps a shop whose texts change all the time from reading them
+	// all the time: it rests this many times as long as the last reading took.
+	textPause = 2
+)
+
+// Follow keeps the index up to date with the catalogue until ctx ends, and
+// returns its error. Prices and stock are changed in place of the old ones
+// within milliseconds; texts are read anew, which takes longer. Call it once.
+func (e *Engine) Follow(ctx context.Context) error {
+	tick, recall := time.NewTicker(watchEvery), time.NewTicker(recallEvery)
+	defer tick.Stop()
+	defer recall.Stop()
+	rested := time.Time{}
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+			e.refresh(e.live.Current())
+			if e.current.Load().stale && time.Now().After(rested) {
+				began := time.Now()
+				e.reread()
+				rested = time.Now().Add(textPause * time.Since(began))
+			}
+		case <-recall.C:
+			if err := e.remember(ctx); err != nil && ctx.Err() == nil {
+				e.log.WarnContext(ctx, "could not read the ranking; keeping the last one", "error", err)
+			}
+		}
+	}
+}
+
+// refresh takes over a newer snapshot.
+func (e *Engine) refresh(snap *catalog.Snapshot) {
+	s := e.current.Load()
+	if snap == s.snap {
+		return
+	}
+	list := slices.AppendSeq(make([]*catalog.Commodity, 0, snap.Commodities()), snap.All())
+	next := *s
+	size := 0
+	switch d, changed := s.differ(snap, list); d {
+	case sameLists, newValues:
+		next.index, size = s.patched(snap, list, changed)
+	case newColumns, newTexts:
+		next.index = build(snap, s.ranks, s.text)
+		next.stale = s.stale || d == newTexts
+		size = keepBytes / 2
+	case newNumbers:
+		next.index = build(snap, s.ranks, read(snap, s.ranks, s.memory.Popular, e.synonyms))
+		next.stale = false
+		size = keepBytes
+	}
+	e.publish(&next, size)
+}
+
+// reread makes the texts of the current snapshot searchable.
+func (e *Engine) reread() {
+	s := e.current.Load()
+	next, x := *s, *s.index
+	x.text = read(s.snap, s.ranks, s.memory.Popular, e.synonyms)
+	next.index, next.stale = &x, false
+	e.publish(&next, 0)
+}
+
+// remember takes over a ranking that this or another node has made.
+func (e *Engine) remember(ctx context.Context) error {
+	if e.memories == nil {
+		return nil
+	}
+	s := e.current.Load()
+	day, err := e.memories.Day(ctx)
+	if err != nil || day == s.memory.Day {
+		return err
+	}
+	m, err := e.memories.Recall(ctx)
+	if err != nil {
+		return err
+	}
+	next := &state{index: build(s.snap, m.Ranking, s.text), memory: m, stale: true} // popular words are texts
+	e.publish(next, keepBytes/2)
+	return nil
+}
+
+// RunRanking makes the ranking anew each day until ctx ends, and returns its error.
+func (e *Engine) RunRanking(ctx context.Context) error {
+	tick := time.NewTicker(renewEvery)
+	defer tick.Stop()
+	for {
+		if _, err := e.memories.Renew(ctx, e.live.Current()); err != nil && ctx.Err() == nil {
+			e.log.WarnContext(ctx, "could not make the ranking of the day; trying again", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-tick.C:
+		}
+	}
+}
