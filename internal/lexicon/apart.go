@@ -3,26 +3,41 @@ package lexicon
 import "slices"
 
 // particles join words in a question or end them; they need not stand in the texts.
-var particles = []string{"ノ", "ナ", "ト", "ニ", "ヲ", "ガ", "ハ", "デ", "ヤ", "モ", "用"}
+var particles = []string{"ノ", "ナ", "ト", "ニ", "ヲ", "ガ", "ハ", "デ", "ヤ", "モ", "用", "柄", "系", "風", "用品"}
 
 const longestWord = 40
 
-// apart reads a word as several known ones in a row and finds each of them;
-// it returns nil when it cannot.
-func (x *Index) apart(word string, w *work) [][]match {
-	var out [][]match
-	for _, part := range x.tongue.apart(word) {
-		list := x.passagesOf(queryWord{part, part}, w)
-		if !slices.ContainsFunc(list, func(m match) bool { return m.strong }) {
+// together finds the documents that have all parts of a word well. They count
+// less than those that have it in one piece.
+func (x *Index) together(parts []string, w *work) []docHit {
+	if len(parts) == 0 {
+		return nil
+	}
+	found := make([]finding, len(parts))
+	for i, part := range parts {
+		x.spell(&found[i], x.expand(part, part), w)
+		if !found[i].strong() {
+			x.spell(&found[i], x.soundalikes(part), w)
+		}
+		if !found[i].strong() {
 			return nil
 		}
-		out = append(out, list)
+	}
+	defer w.reset()
+	n := x.intersect(found, false, w)
+	out := make([]docHit, 0, n)
+	for _, doc := range w.touched {
+		if n > 0 && int(w.round[doc]) == w.rounds {
+			score := (int(w.total[doc]) + int(w.best[doc])) / len(parts) * apartTrust / fullTrust
+			out = append(out, docHit{doc, uint16(max(score, 1))})
+		}
 	}
 	return out
 }
 
-// apart finds the cheapest parts that make up word; long parts are cheap.
-func (t *tongue) apart(word string) []string {
+// apart finds the cheapest parts that make up word; long parts are cheap. They
+// stand in the texts, or are heard in them.
+func (t *tongue) apart(word string, heard func(string) bool) []string {
 	rs := []rune(word)
 	if len(rs) < 2 || len(rs) > longestWord {
 		return nil
@@ -32,7 +47,7 @@ func (t *tongue) apart(word string) []string {
 	for to := 1; to <= len(rs); to++ {
 		cost[to] = -1
 		for at := max(0, to-12); at < to; at++ {
-			c := t.partCost(string(rs[at:to]), to-at, at == 0)
+			c := t.partCost(string(rs[at:to]), to-at, at == 0, heard)
 			if c > 0 && cost[at] >= 0 && to-at < len(rs) && (cost[to] < 0 || cost[at]+c < cost[to]) {
 				cost[to], from[to] = cost[at]+c, at
 			}
@@ -48,21 +63,20 @@ func (t *tongue) apart(word string) []string {
 		}
 	}
 	slices.Reverse(out)
-	if len(out) < 2 {
-		return nil
-	}
 	return out
 }
 
-// partCost is 0 for what is no word.
-func (t *tongue) partCost(part string, n int, first bool) int {
+// partCost is 0 for what is no word. A single kana is none.
+func (t *tongue) partCost(part string, n int, first bool, heard func(string) bool) int {
 	switch {
+	case !first && slices.Contains(particles, part):
+		return 11
+	case n == 1 && scriptOf([]rune(part)[0]) == katakana:
+		return 0
 	case t.known[part] || t.known[part+longMark]:
 		return 10
-	case n >= 2 && t.hears(part):
+	case n >= 2 && heard != nil && heard(part):
 		return 12
-	case n == 1 && !first && slices.Contains(particles, part):
-		return 11
 	}
 	return 0
 }

@@ -12,7 +12,9 @@ type Options struct {
 }
 
 // A Field is a text of a document and how much it matters there, from 1 to
-// 100: a word in a name tells more than one in a description.
+// 100: a word in a name tells more than one in a description. Each line and
+// each sentence is a passage of its own; words of a list belong on lines of
+// their own, because a word that is a whole passage counts most.
 type Field struct {
 	Weight int
 	Text   string
@@ -102,6 +104,7 @@ func (b *Builder) Build() *Index {
 		cut[i] = nil
 	}
 	w.finish()
+	x.warm(v.found)
 	x.speak(v, b.terms)
 	x.suggest(v, b.terms)
 	*b = Builder{}

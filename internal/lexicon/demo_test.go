@@ -81,6 +81,6 @@ func demoShop(t testing.TB, colors int) ([]card, *lexicon.Builder) {
 func addCard(b *lexicon.Builder, doc uint32, k card) {
 	b.Add(doc,
 		lexicon.Field{Weight: 60, Text: k.name}, lexicon.Field{Weight: 50, Text: k.brand}, lexicon.Field{Weight: 40, Text: k.category},
-		lexicon.Field{Weight: 30, Text: k.color + "\n" + k.group + "\n" + k.sex}, lexicon.Field{Weight: 25, Text: k.material},
+		lexicon.Field{Weight: 30, Text: strings.ReplaceAll(k.group, " ", "\n") + "\n" + k.sex}, lexicon.Field{Weight: 25, Text: k.color + "\n" + k.material},
 		lexicon.Field{Weight: 20, Text: k.words}, lexicon.Field{Weight: 5, Text: k.text})
 }

@@ -11,6 +11,7 @@ const (
 	synonymTrust = 7
 	readingTrust = 7
 	widerTrust   = 6
+	apartTrust   = 5
 )
 
 // A spelling is one way in which a word may stand in the texts.
@@ -26,7 +27,7 @@ type tongue struct {
 	readings map[string][]string // kana of the words with kanji
 	words    []vocable           // for correcting
 	show     map[string]string
-	known    map[string]bool
+	known    map[string]bool // words of the texts and of the synonyms
 }
 
 // speak fills the tongue from what was found while the index was written.
@@ -52,6 +53,12 @@ func (x *Index) speak(v *vocabulary, terms []Term) {
 	}
 	for _, list := range x.tongue.sounds {
 		slices.Sort(list)
+	}
+	for w := range x.synonyms.same {
+		x.tongue.known[w] = true
+	}
+	for w := range x.synonyms.wider {
+		x.tongue.known[w] = true
 	}
 	x.tongue.vocables(v, terms)
 }

@@ -2,7 +2,6 @@ package lexicon
 
 import (
 	"slices"
-	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -90,64 +89,108 @@ func folded(words []queryWord) []string {
 	return out
 }
 
-// look finds the passages of each word. A word that stands nowhere may be
-// several written as one (黒パーカー); missing are those that stay unfound.
-func (x *Index) look(words []queryWord, w *work) (found [][]match, missing []int) {
+// look finds each word; missing are those that are found nowhere.
+func (x *Index) look(words []queryWord, w *work) (found []finding, missing []int) {
 	for i, word := range words {
-		list := x.passagesOf(word, w)
-		if len(list) > 0 {
-			found = append(found, list)
-			continue
-		}
-		parts := x.apart(word.folded, w)
-		if parts == nil {
+		f := x.find(word, w)
+		if f.empty() {
 			missing = append(missing, i)
 		}
-		found = append(found, parts...)
+		found = append(found, f)
 	}
 	return found, missing
 }
 
-func (x *Index) passagesOf(word queryWord, w *work) []match {
-	var out []match
-	for _, s := range x.expand(word.folded, word.typed) {
-		out = x.match(out, s, w)
+// A finding is where a word was found.
+type finding struct {
+	matches []match
+	hot     []hotFinding
+	docs    []docHit // by the parts of the word
+}
+
+type hotFinding struct {
+	word   *hotWord
+	trust  int
+	chance bool
+}
+
+type docHit struct {
+	doc   uint32
+	score uint16
+}
+
+func (f *finding) empty() bool { return len(f.matches) == 0 && len(f.hot) == 0 && len(f.docs) == 0 }
+
+// strong reports whether the word itself was found as one, or as a part.
+func (f *finding) strong() bool {
+	return slices.ContainsFunc(f.matches, func(m match) bool { return m.strong }) ||
+		slices.ContainsFunc(f.hot, func(h hotFinding) bool { return h.word.strong > 0 })
+}
+
+// find looks for a word in all its spellings. One that stands nowhere may be
+// spelled with other vowels, or be several written as one (黒パーカー); so may
+// one that is found but is no word by itself.
+func (x *Index) find(word queryWord, w *work) finding {
+	var f finding
+	x.spell(&f, x.expand(word.folded, word.typed), w)
+	found := f.strong()
+	if !found {
+		x.spell(&f, x.soundalikes(word.folded), w)
 	}
-	if !slices.ContainsFunc(out, func(m match) bool { return m.strong }) {
-		for _, s := range x.soundalikes(word.folded) {
-			out = x.match(out, s, w)
+	if !f.strong() {
+		f.docs = x.together(x.tongue.apart(word.folded, x.tongue.hears), w)
+	} else if found && !x.tongue.known[word.folded] && !x.tongue.known[canon(word.folded)] {
+		f.docs = x.together(x.tongue.apart(word.folded, nil), w)
+	}
+	return f
+}
+
+func (x *Index) spell(f *finding, spellings []spelling, w *work) {
+	for _, s := range spellings {
+		if h, ok := x.hot[s.text]; ok {
+			f.hot = append(f.hot, hotFinding{h, s.trust, s.chance})
+		} else {
+			f.matches = x.match(f.matches, s, w)
 		}
 	}
-	return out
 }
 
 // answer intersects the words, first by good hits alone, then by all.
-func (x *Index) answer(hits *Hits, found [][]match, w *work) bool {
+func (x *Index) answer(hits *Hits, found []finding, w *work) bool {
 	for _, chance := range []bool{false, true} {
-		if n := x.intersect(found, chance, w); n > 0 {
+		n := x.intersect(found, chance, w)
+		if n > 0 {
 			hits.Docs, hits.Score = w.collect(n)
-			w.reset()
-			return true
 		}
 		w.reset()
+		if n > 0 {
+			return true
+		}
 	}
 	return false
 }
 
 // intersect leaves in w the documents that have every word, and says how
 // many. A word without any good hit takes part with what it has.
-func (x *Index) intersect(found [][]match, chance bool, w *work) int {
+func (x *Index) intersect(found []finding, chance bool, w *work) int {
 	n := 0
-	for round, list := range found {
-		strong := !chance && slices.ContainsFunc(list, func(m match) bool { return m.strong })
+	for round := range found {
+		f := &found[round]
+		good := !chance && (len(f.docs) > 0 || f.strong())
 		n = 0
-		for _, m := range list {
-			if strong && !m.strong {
+		for _, m := range f.matches {
+			if good && !m.strong {
 				continue
 			}
-			for _, doc := range x.members[x.memberAt[m.passage]:x.memberAt[m.passage+1]] {
+			for _, doc := range x.membersOf(m.passage) {
 				n += w.hit(doc, round, m.score)
 			}
+		}
+		for _, h := range f.hot {
+			n += h.hit(round, good, w)
+		}
+		for _, d := range f.docs {
+			n += w.hit(d.doc, round, d.score)
 		}
 		if n == 0 {
 			return 0
@@ -157,100 +200,13 @@ func (x *Index) intersect(found [][]match, chance bool, w *work) int {
 	return n
 }
 
-// work is memory that questions use again.
-type work struct {
-	candidates []uint32
-	seen       bits // passages
-
-	// By document: in how many words it was found, its score up to the last of
-	// them, and its best in the last.
-	round   []uint8
-	total   []uint16
-	best    []uint16
-	touched []uint32
-	rounds  int
-}
-
-func (x *Index) work() *work {
-	if w, ok := x.scratch.Get().(*work); ok {
-		return w
+func (h hotFinding) hit(round int, good bool, w *work) int {
+	docs, n := h.word.docs, 0
+	if good || !h.chance {
+		docs = docs[:h.word.strong]
 	}
-	return &work{round: make([]uint8, x.docs), total: make([]uint16, x.docs), best: make([]uint16, x.docs)}
-}
-
-// hit notes a document for a word, the round-th. It returns 1 when the
-// document was not yet found for it and is still in the running.
-func (w *work) hit(doc uint32, round int, score uint16) int {
-	switch int(w.round[doc]) {
-	case round + 1:
-		w.best[doc] = max(w.best[doc], score)
-		return 0
-	case round:
-		if round == 0 {
-			w.touched = append(w.touched, doc)
-		}
-		w.round[doc]++
-		w.total[doc] += w.best[doc]
-		w.best[doc] = score
-		return 1
-	}
-	return 0
-}
-
-func (w *work) reset() {
-	for _, doc := range w.touched {
-		w.round[doc], w.total[doc], w.best[doc] = 0, 0, 0
-	}
-	w.touched = w.touched[:0]
-}
-
-// collect makes the answer from the documents that are left.
-func (w *work) collect(n int) (*roaring.Bitmap, func(uint32) int32) {
-	if n*32 < len(w.round) {
-		return w.few(n)
-	}
-	dense := make(bits, len(w.round)>>6+1)
-	scores := make([]uint16, len(w.round))
-	for _, doc := range w.touched {
-		if int(w.round[doc]) == w.rounds {
-			dense.set(int(doc))
-			scores[doc] = w.total[doc] + w.best[doc]
-		}
-	}
-	return roaring.FromDense(dense, false), func(doc uint32) int32 {
-		if int(doc) >= len(scores) {
-			return 0
-		}
-		return int32(scores[doc])
-	}
-}
-
-func (w *work) few(n int) (*roaring.Bitmap, func(uint32) int32) {
-	docs := make([]uint32, 0, n)
-	for _, doc := range w.touched {
-		if int(w.round[doc]) == w.rounds {
-			docs = append(docs, doc)
-		}
-	}
-	slices.Sort(docs)
-	scores := make([]uint16, n)
 	for i, doc := range docs {
-		scores[i] = w.total[doc] + w.best[doc]
+		n += w.hit(doc, round, uint16(int(h.word.scores[i])*h.trust/fullTrust))
 	}
-	return roaring.BitmapOf(docs...), func(doc uint32) int32 {
-		i := sort.Search(len(docs), func(i int) bool { return docs[i] >= doc })
-		if i == len(docs) || docs[i] != doc {
-			return 0
-		}
-		return int32(scores[i])
-	}
-}
-
-// passageBits is an empty set of n passages.
-func (w *work) passageBits(n int) bits {
-	if w.seen == nil {
-		w.seen = make(bits, n>>6+1)
-	}
-	clear(w.seen)
-	return w.seen
+	return n
 }

@@ -29,6 +29,7 @@ type Index struct {
 
 	synonyms *Synonyms
 	tongue   tongue
+	hot      map[string]*hotWord
 	terms    []Term
 	keys     []termKey
 	scratch  sync.Pool
@@ -59,6 +60,10 @@ func (x *Index) documents(order []uint32, pairs []pair) {
 		x.members[*at] = p.doc
 		*at++
 	}
+}
+
+func (x *Index) membersOf(passage uint32) []uint32 {
+	return x.members[x.memberAt[passage]:x.memberAt[passage+1]]
 }
 
 // postingsOf are the passages in which b follows a.

@@ -84,6 +84,9 @@ func (g *segmenter) segment(text string, starts []start) []token {
 		}
 		l := letter{r: r, at: i}
 		for len(starts) > 0 && starts[0].at <= i {
+			if starts[0].apart {
+				g.cheapest(i)
+			}
 			l.script, l.cut = starts[0].script, true
 			starts = starts[1:]
 		}
@@ -172,6 +175,8 @@ func (g *segmenter) knownWords(i int) {
 type start struct {
 	at     int
 	script script
+	apart  bool   // something stood before it that folding may have left out
+	raw    string // as it was written
 }
 
 // starts finds the runs of raw again in its folded form. Folding may join
@@ -190,7 +195,7 @@ func starts(rs []run, folded string, foldRun func(string) string) []start {
 		if len(folded)-at < len(f) || folded[at:at+len(f)] != f {
 			return out
 		}
-		out = append(out, start{at, r.script})
+		out = append(out, start{at, r.script, !r.joined, r.text})
 		at += len(f)
 	}
 	return out

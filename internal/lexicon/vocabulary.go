@@ -15,6 +15,7 @@ type vocabulary struct {
 	folded   map[string]string // runs that were folded before
 	readings map[string][]string
 	kana     map[string]bool // words of the dictionary without kanji
+	spoken   map[string]bool // readings of the dictionary
 	kanji    map[string]bool // runs of a few kanji
 	found    map[string]bool // words that stand in the texts
 }
@@ -22,7 +23,7 @@ type vocabulary struct {
 func newVocabulary() *vocabulary {
 	return &vocabulary{
 		words: newWords(), counts: map[string]int{}, show: map[string]string{}, folded: map[string]string{},
-		readings: map[string][]string{}, kana: map[string]bool{}, kanji: map[string]bool{}, found: map[string]bool{},
+		readings: map[string][]string{}, kana: map[string]bool{}, spoken: map[string]bool{}, kanji: map[string]bool{}, found: map[string]bool{},
 	}
 }
 
@@ -74,22 +75,36 @@ func (v *vocabulary) learn(terms []Term) {
 	})
 	for _, w := range shortestFirst {
 		often := v.counts[w]
-		if !v.covered(w, 2, func(part string) bool { return v.evidence(part)*8 >= often && v.words.has(part) }) {
+		if !v.covered(w, 2, func(part string) bool { return v.evidence(part)*8 >= often && v.words.has(part) }) && !v.endsInOther(w) {
 			v.words.add(w)
 		}
 	}
 }
 
+// endsInOther reports whether a common word of the shop ends w, with enough
+// before it to be a word too: ドローストリングパンツ.
+func (v *vocabulary) endsInOther(w string) bool {
+	for i := range w {
+		if end := w[i:]; i >= 3*len(longMark) && len(end) >= 3*len(longMark) && v.counts[end] > 2 && v.counts[end]*8 >= v.counts[w] {
+			return v.words.has(end)
+		}
+	}
+	return false
+}
+
 func (v *vocabulary) readDictionary() {
 	eachDictionaryWord(func(word string, readings []string) {
-		n := lengthOf(word)
-		if n >= 2 {
-			v.words.add(word)
-		}
 		if len(readings) > 0 {
 			v.readings[word] = readings
-		} else if n >= 3 {
+			for _, r := range readings {
+				v.spoken[r] = true
+			}
+		} else {
 			v.kana[word] = true
+		}
+		// Two kana of the language, unlike two of the shop, are anywhere.
+		if n := lengthOf(word); n >= 3 || n == 2 && len(readings) > 0 {
+			v.words.add(word)
 		}
 	})
 }
@@ -123,7 +138,7 @@ func (v *vocabulary) compose(word string) []string {
 // it stands alone, and a little if the language has it.
 func (v *vocabulary) evidence(piece string) int {
 	n := v.counts[piece]
-	if v.kana[piece] {
+	if v.kana[piece] && lengthOf(piece) >= 3 {
 		n += 4
 	}
 	return n

@@ -52,7 +52,7 @@ func (w *writer) borders(folded string, begin []start) {
 			w.hard = append(w.hard, base+uint32(t.to))
 		}
 		if t.known || t.script != hiragana {
-			w.find(piece)
+			w.find(t, folded, begin)
 		}
 		for _, at := range w.inner(piece, t) {
 			w.soft = append(w.soft, base+uint32(t.from+at))
@@ -65,36 +65,70 @@ func (w *writer) borders(folded string, begin []start) {
 	}
 }
 
-// find notes a word of the texts, and how it is written there.
-func (w *writer) find(piece string) {
-	if !w.v.found[piece] {
-		w.v.found[strings.Clone(piece)] = true
+const longestPair = 6
+
+// find notes a word of the texts, and how it is written there if that can be
+// told: folding mostly keeps the number of characters.
+func (w *writer) find(t token, folded string, begin []start) {
+	piece := folded[t.from:t.to]
+	if w.v.found[piece] {
+		return
+	}
+	piece = strings.Clone(piece)
+	w.v.found[piece] = true
+	if w.v.show[piece] != "" {
+		return
+	}
+	for i, s := range begin {
+		end := len(folded)
+		if i+1 < len(begin) {
+			end = begin[i+1].at
+		}
+		if s.at <= t.from && t.to <= end {
+			raw, from := []rune(s.raw), lengthOf(folded[s.at:t.from])
+			if len(raw) == lengthOf(strings.TrimSuffix(folded[s.at:end], " ")) {
+				w.v.show[piece] = string(raw[from : from+lengthOf(piece)])
+			}
+		}
 	}
 }
 
-// inner finds where a katakana word of the shop may be two: before a known
-// word that ends it, or between parts that the shop also uses alone, though too
-// seldom to count as what it is made of.
+// inner finds where a word in kana may be two: katakana before a known word
+// that ends it, or between parts that the shop also uses alone, though too
+// seldom to count as what it is made of; short hiragana between two words of
+// the language (くまみみ).
 func (w *writer) inner(piece string, t token) []int {
-	if t.script != katakana || t.to-t.from < 4*len(longMark) {
+	if t.script != katakana && t.script != hiragana || len(piece) < 4*len(longMark) || len(piece) > longestPiece*len(longMark) {
 		return nil
 	}
-	at, known := w.parts[piece]
+	key := piece
+	if t.script == hiragana {
+		key = " " + piece
+	}
+	at, known := w.parts[key]
 	if known {
 		return at
 	}
-	for i := range piece {
-		if i >= 2*len(longMark) && len(piece)-i >= 3*len(longMark) && w.v.words.has(piece[i:]) {
-			at = append(at, i)
+	part := func(p string) bool { return w.v.kana[p] || w.v.spoken[p] }
+	if t.script == katakana {
+		for i := range piece {
+			if i >= 2*len(longMark) && len(piece)-i >= 3*len(longMark) && w.v.words.has(piece[i:]) {
+				at = append(at, i)
+			}
 		}
+		often := w.v.counts[piece]
+		part = func(p string) bool { return w.v.counts[p] > 1 && w.v.counts[p]*50 >= often }
 	}
-	often, end := w.v.counts[piece], 0
-	for _, part := range w.v.split(piece, 2, func(p string) bool { return w.v.counts[p] > 1 && w.v.counts[p]*50 >= often }) {
-		if end += len(part); end < len(piece) {
+	parts, end := w.v.split(piece, 2, part), 0
+	if t.script == hiragana && (len(parts) != 2 || len(piece) > longestPair*len(longMark)) {
+		parts = nil
+	}
+	for _, p := range parts {
+		if end += len(p); end < len(piece) {
 			at = append(at, end)
 		}
 	}
-	w.parts[strings.Clone(piece)] = at
+	w.parts[strings.Clone(key)] = at
 	return at
 }
 

@@ -102,7 +102,7 @@ func worth(word string) bool {
 		}
 		kanji = kanji || unicode.Is(unicode.Han, r)
 	}
-	return n <= 10 && (kanji || n >= 3)
+	return n <= 10 && (kanji || n >= 2)
 }
 
 func isKana(s string) bool {

@@ -1,0 +1,77 @@
+package lexicon
+
+import (
+	"cmp"
+	"slices"
+)
+
+// The commonest words are answered from lists made when the index is built:
+// 綿 is in most documents, several times in many.
+const (
+	hotWords = 96
+	hotCost  = 5_000 // passages and documents to look at, from which it pays
+)
+
+// A hotWord has the documents of a word, those with good hits first.
+type hotWord struct {
+	docs   []uint32
+	scores []uint16
+	strong int // how many have good hits
+}
+
+// warm prepares the words that cost most to look for.
+func (x *Index) warm(found map[string]bool) {
+	type costly struct {
+		word string
+		cost int
+	}
+	var list []costly
+	w := x.work()
+	for word := range found {
+		cost := 0
+		word = canon(word)
+		for _, p := range x.candidates(word, w) {
+			cost += 1 + int(x.memberAt[p+1]-x.memberAt[p])
+		}
+		if cost > hotCost {
+			list = append(list, costly{word, cost})
+		}
+	}
+	slices.SortFunc(list, func(a, b costly) int { return cmp.Or(b.cost-a.cost, cmp.Compare(a.word, b.word)) })
+	x.hot = map[string]*hotWord{}
+	for _, c := range list[:min(len(list), hotWords)] {
+		x.hot[c.word] = x.heat(c.word, w)
+	}
+}
+
+func (x *Index) heat(word string, w *work) *hotWord {
+	h := &hotWord{}
+	matches := x.match(nil, spelling{word, fullTrust, true}, w)
+	for _, chance := range []bool{false, true} {
+		first := len(h.docs)
+		for _, m := range matches {
+			if m.strong == chance {
+				continue
+			}
+			for _, doc := range x.membersOf(m.passage) {
+				if w.round[doc] == 0 {
+					w.round[doc] = 1
+					w.touched = append(w.touched, doc)
+					h.docs = append(h.docs, doc)
+				}
+				w.best[doc] = max(w.best[doc], m.score)
+			}
+		}
+		slices.Sort(h.docs[first:])
+		if !chance {
+			h.strong = len(h.docs)
+		}
+	}
+	h.docs = slices.Clip(h.docs)
+	h.scores = make([]uint16, len(h.docs))
+	for i, doc := range h.docs {
+		h.scores[i] = w.best[doc]
+	}
+	w.reset()
+	return h
+}
