@@ -96,8 +96,8 @@ type sizing struct {
 }
 
 // A fit says that texts with one of the words go only with certain kinds, see
-// kind.is.
-type fit struct{ Words, In []string }
+// kind.is, and with some of those not.
+type fit struct{ Words, In, Not []string }
 
 type care struct {
 	Marks []catalog.CareMark

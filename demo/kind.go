@@ -55,7 +55,7 @@ func (d *data) prepare(codes map[string]string) (wrong error) {
 			k.patterns = append(k.patterns, slices.Repeat([]string{p}, k.Patterns[p])...)
 		}
 		for _, f := range d.fits {
-			k.allowed = append(k.allowed, slices.ContainsFunc(f.In, k.is))
+			k.allowed = append(k.allowed, slices.ContainsFunc(f.In, k.is) && !slices.ContainsFunc(f.Not, k.is))
 		}
 		if k.Returns == "" {
 			k.Returns = catalog.ReturnsFashion

@@ -108,7 +108,7 @@ func checkColors(s *demo.Shop, c catalog.Commodity, complain func(string, ...any
 		if rate := money.DiscountRate(color.ListPrice, color.Price); color.Price != color.ListPrice && (rate < 10 || rate > 60) {
 			complain("%v to %v is a discount of %d%%", color.ListPrice, color.Price, rate)
 		}
-		if color.ListPrice < 300 || color.ListPrice > 80_000 {
+		if color.ListPrice < 250 || color.ListPrice > 80_000 {
 			complain("costs %v", color.ListPrice)
 		}
 		if color.Pictures != 2 || len(color.Sizes) == 0 {
