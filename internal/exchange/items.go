@@ -25,7 +25,7 @@ var items = &table[commodity]{
 		codesOf("category_code", "The categories it stands in, the main one first.", func(c *commodity) *[]string { return &c.Categories }),
 		codesOf("campaign_code", "The campaigns it is part of.", func(c *commodity) *[]string { return &c.Campaigns }),
 		listOf("search_word", "list", "More words that shoppers look for it by.", func(c *commodity) *[]string { return &c.SearchWords }, formatWord, parseWord),
-		listOf("materials", "list such as 綿=95&#124;ポリウレタン=5", "Shares in percent, 100 per part; a part stands in front: 裏地:綿=100.", func(c *commodity) *[]catalog.Material { return &c.Materials }, formatMaterial, parseMaterial),
+		listOf("materials", "list such as 綿=95|ポリウレタン=5", "Shares in percent, 100 per part; a part stands in front: 裏地:綿=100.", func(c *commodity) *[]catalog.Material { return &c.Materials }, formatMaterial, parseMaterial),
 		codesOf("care", "Care marks of JIS L 0001, such as wash40 no_bleach.", func(c *commodity) *[]catalog.CareMark { return &c.Care }),
 		wordOf("returns", "fashion, underwear or hygiene", "Which return terms it has; fashion for a new item.", func(c *commodity) *catalog.ReturnRule { return &c.Returns }),
 		numberOf("tax_percent", "10, or 8 for food; 10 for a new item.", func(c *commodity) *int { return &c.TaxPercent }),

@@ -31,15 +31,6 @@ func Kinds() []string {
 	return names
 }
 
-// Columns describes the columns of a kind of file, in the order of Export.
-func Columns(kind string) ([]Column, error) {
-	t, err := find(kind)
-	if err != nil {
-		return nil, err
-	}
-	return t.describe(), nil
-}
-
 func find(kind string) (anyTable, error) {
 	for _, t := range kinds() {
 		if t.kind() == kind {

@@ -49,7 +49,7 @@ var skus = &table[variant]{
 		wordOf("size_code", "S1010, S1020, S1030, S1040 or empty", "Under which size a filter finds it: S, M, L, LL.", func(v *variant) *string { return &v.size.Filter }),
 		rankOf("size_order", "Place among the colour's sizes, from 1; a new size goes to the end.", func(v *variant) *rank { return &v.sizeRank }),
 		listOf("body_size", "list such as ヒップ=87-95", "Whom it fits, in centimetres.", func(v *variant) *[]catalog.Measure { return &v.size.Body }, formatMeasure, parseMeasure),
-		listOf("garment_size", "list such as 身幅=52.5&#124;着丈=70", "How large it is, in centimetres.", func(v *variant) *[]catalog.Measure { return &v.size.Garment }, formatMeasure, parseMeasure),
+		listOf("garment_size", "list such as 身幅=52.5|着丈=70", "How large it is, in centimetres.", func(v *variant) *[]catalog.Measure { return &v.size.Garment }, formatMeasure, parseMeasure),
 	},
 	fields: map[string]string{"price": "unit_price", "list_price": "list_price", "colors": "sku_code"},
 	lengths: map[int]map[string]string{
