@@ -14,7 +14,7 @@ FINE = dict(w=.1, kind='hem', double=False)
 CUFF = dict(w=.6, kind='rib', pitch=.07)
 
 
-def arm(a, c, b, angle, shift=8.):
+def arm(a, c, b, angle, shift=3.):
     """Zone of a sleeve or leg beyond the seam a-c-b, whose length runs at `angle` degrees."""
     d = np.array([math.cos(math.radians(angle)), math.sin(math.radians(angle))]) * 9
     n = np.array([-d[1], d[0]]) / 9
@@ -85,3 +85,46 @@ def trousers(body, detail, front_extra=(), back_extra=(), margin=1.1, front=None
     f = piece(body, **{**knobs, **(front or {})})
     b = piece([('waist', (0, y + .03), (x * .6, y + .03), (x, y))] + body[1:], **{**knobs, 'seed': knobs.get('seed', 1) + 50, 'back': 1, **(back or {})})
     return sides([inside, f, *front_extra], [b, *back_extra], detail, margin)
+
+
+HARD = dict(cloth='plain', puff=(.05, 0.), thick=0., rumple=0, wobble=0., edge=.005, drape=.02)
+
+
+def turned(profile, deep=1., **knobs):
+    """A round solid lying on the table: profile is (radius, y) from the top down; deep < 1 flattens it."""
+    r, y = np.array(profile, float).T
+    half = [('seam', (0, y[0]), (r[0], y[0]))] + [('seam', a, b) for a, b in zip(profile, profile[1:])] + [('seam', (r[-1], y[-1]), (0, y[-1]))]
+    at = lambda v: np.interp(v, y[::-1], r[::-1]).astype(np.float32)
+
+    def bulge(u, v):
+        q = at(v)
+        return deep * np.sqrt(np.maximum(q * q - u * u, 0)).astype(np.float32)
+
+    def wrap(u, v):
+        q = np.maximum(at(v), .01)
+        return q * np.arcsin(np.clip(u / q, -1, 1)), v
+    return piece(half, **{**HARD, 'bulge': bulge, 'uv': wrap, **knobs})
+
+
+def ellipse(x, y, rx, ry, **knobs):
+    """A flat round plate."""
+    a = np.linspace(0, 2 * np.pi, 90)
+    return piece([('seam', np.c_[x + rx * np.cos(a), y + ry * np.sin(a)])], **{**HARD, 'mirror': False, **knobs})
+
+
+def rounded(w, h, r=.1, x=0., y=0., tags=('seam',) * 4):
+    """Outline of a rectangle with round corners about (x, y): tags for top, right, bottom and left."""
+    w, h, k = w / 2, h / 2, r * .45
+    legs = [[(-w + r, h), (w - r, h)], [(w - r, h), (w - k, h), (w, h - k), (w, h - r)], [(w, h - r), (w, -h + r)], [(w, -h + r), (w, -h + k), (w - k, -h), (w - r, -h)],
+            [(w - r, -h), (-w + r, -h)], [(-w + r, -h), (-w + k, -h), (-w, -h + k), (-w, -h + r)], [(-w, -h + r), (-w, h - r)], [(-w, h - r), (-w, h - k), (-w + k, h), (-w + r, h)]]
+    names = tags[0], tags[1], tags[1], tags[2], tags[2], tags[3], tags[3], tags[0]
+    return [(t, curve(leg) + (x, y)) for t, leg in zip(names, legs)]
+
+
+def crate(w, h, dx, dy, lift=.5, **knobs):
+    """A box seen a little from above and from the right: its top, side and face."""
+    quad = lambda *p: [('seam', curve(leg)) for leg in zip(p, p[1:] + p[:1])]
+    flat = {**HARD, 'mirror': False, 'lift': lift, 'drape': 0., **knobs}
+    top = piece(quad((-w / 2, h), (w / 2, h), (w / 2 + dx, h + dy), (-w / 2 + dx, h + dy)), **{**flat, 'lightness': 1.12, 'back': 1})
+    side = piece(quad((w / 2, h), (w / 2, 0), (w / 2 + dx, dy), (w / 2 + dx, h + dy)), **{**flat, 'lightness': .74, 'back': 1})
+    return [top, side, piece(quad((-w / 2, h), (w / 2, h), (w / 2, 0), (-w / 2, 0)), **flat)]
