@@ -10,6 +10,7 @@ GO  ?= go
 NPM ?= npm
 ADDR ?= 127.0.0.1:8080
 DATA ?= data
+GO_FOLDERS := cmd internal demo bench web/embed.go
 
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.ts web/*.json web/*.html)
 
@@ -44,17 +45,18 @@ generate: ## write contract/openapi.json and the TypeScript contract anew
 	$(GO) run ./cmd/tsumugi contract
 
 fmt: web/node_modules/.installed ## format Go and TypeScript
-	gofmt -w cmd internal web/*.go demo
-	$(NPM) --prefix web run --silent fmt
+	gofmt -w $(GO_FOLDERS)
+	$(NPM) --prefix web run --silent format
 
 check: check-go check-web ## everything but the browser journeys
 
 check-go: lint-go ## Go: vet, staticcheck, tests on both engines
+	@$(GO) test -count=1 -v -run TestEngines ./internal/db/dbtest | grep 'storage is tested'
 	TSUMUGI_WEB_BUILT=1 $(GO) test ./...
 
 .PHONY: lint-go
 lint-go:
-	@test -z "$$(gofmt -l cmd internal web/*.go demo)" || { echo "gofmt wants to change:"; gofmt -l cmd internal web/*.go demo; exit 1; }
+	@test -z "$$(gofmt -l $(GO_FOLDERS))" || { echo "gofmt wants to change:"; gofmt -l $(GO_FOLDERS); exit 1; }
 	$(GO) vet ./...
 	$(GO) tool -modfile=tools/lint/go.mod staticcheck ./...
 

@@ -24,6 +24,10 @@ import (
 // Run serves the shop until ctx ends.
 func (c *serveCmd) Run(ctx context.Context) (err error) {
 	log := c.logger()
+	server := &httpd.Server{Addr: c.Addr, MetricsAddr: c.MetricsAddr, Log: log, Listening: c.welcome}
+	if err := server.Listen(ctx); err != nil {
+		return err
+	}
 	d, err := c.open(ctx, log)
 	if err != nil {
 		return err
@@ -52,7 +56,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(pictures, err) }()
-	return c.serve(ctx, log, d, front, engine, goods, pictures)
+	return c.serve(ctx, server, d, front, engine, goods, pictures)
 }
 
 // goods is what the shop sells, as it is held in memory.
@@ -91,7 +95,8 @@ func (g goods) keep(ctx context.Context, group *errgroup.Group) {
 	}
 }
 
-func (c *serveCmd) serve(ctx context.Context, log *slog.Logger, d *db.DB, front *front, engine ssr.Engine, g goods, pictures *pictures) error {
+func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, front *front, engine ssr.Engine, g goods, pictures *pictures) error {
+	log := server.Log
 	table, err := call.NewTable(shop.Calls(shop.Parts{
 		Config: c.shopConfig(), Catalog: g.items, Search: g.engine, Journal: g.journal,
 		Reports: httpd.NewReports(log, time.Now), Now: time.Now, Log: log,
@@ -114,10 +119,7 @@ func (c *serveCmd) serve(ctx context.Context, log *slog.Logger, d *db.DB, front 
 		return err
 	}
 	defer site.Close()
-	server := &httpd.Server{
-		Addr: c.Addr, Handler: site, MetricsAddr: c.MetricsAddr, Metrics: metrics.Handler(),
-		Log: log, Listening: c.welcome, OnDrain: site.Drain,
-	}
+	server.Handler, server.Metrics, server.OnDrain = site, metrics.Handler(), site.Drain
 	group, ctx := errgroup.WithContext(ctx)
 	g.keep(ctx, group)
 	group.Go(func() error { return server.Run(ctx) })

@@ -30,32 +30,51 @@ type Server struct {
 	// Notice is how long the server goes on taking requests after OnDrain, so
 	// that load balancers can see it. At most 5 seconds.
 	Notice time.Duration
+
+	listeners []net.Listener // the shop's, then that of metrics
+}
+
+// Listen opens the addresses before there is anything to serve, so that an
+// address in use is told at once. Who connects meanwhile waits. Run listens by
+// itself when this was not called.
+func (s *Server) Listen(ctx context.Context) error {
+	shop, err := listen(ctx, orLoopback(s.Addr), "--addr")
+	if err != nil {
+		return err
+	}
+	s.listeners = []net.Listener{shop}
+	if s.MetricsAddr == "" {
+		return nil
+	}
+	metrics, err := listen(ctx, s.MetricsAddr, "--metrics-addr")
+	if err != nil {
+		return errors.Join(err, shop.Close())
+	}
+	s.listeners = append(s.listeners, metrics)
+	return nil
 }
 
 // Run serves until ctx ends, then lets requests under way finish and refuses
 // new ones. It returns nil after a clean stop, an error when an address cannot
 // be had or requests were still running after DrainTime.
 func (s *Server) Run(ctx context.Context) error {
-	shop, err := listen(ctx, orLoopback(s.Addr), "--addr")
-	if err != nil {
-		return err
-	}
-	servers, listeners := []*http.Server{s.server(s.Handler)}, []net.Listener{shop}
-	var metrics net.Addr
-	if s.MetricsAddr != "" {
-		l, err := listen(ctx, s.MetricsAddr, "--metrics-addr")
-		if err != nil {
-			return errors.Join(err, shop.Close())
+	if s.listeners == nil {
+		if err := s.Listen(ctx); err != nil {
+			return err
 		}
-		metrics = l.Addr()
-		servers, listeners = append(servers, s.server(s.Metrics)), append(listeners, l)
+	}
+	servers := []*http.Server{s.server(s.Handler)}
+	var metrics net.Addr
+	if len(s.listeners) > 1 {
+		metrics = s.listeners[1].Addr()
+		servers = append(servers, s.server(s.Metrics))
 	}
 	if s.Listening != nil {
-		s.Listening(shop.Addr(), metrics)
+		s.Listening(s.listeners[0].Addr(), metrics)
 	}
 	ended := make(chan error, len(servers))
 	for i := range servers {
-		go func() { ended <- servers[i].Serve(newMergeListener(listeners[i])) }()
+		go func() { ended <- servers[i].Serve(newMergeListener(s.listeners[i])) }()
 	}
 	var failed error
 	running := len(servers)
@@ -65,7 +84,7 @@ func (s *Server) Run(ctx context.Context) error {
 	case failed = <-ended:
 		running--
 	}
-	err = s.drain(servers)
+	err := s.drain(servers)
 	for range running {
 		if e := <-ended; !errors.Is(e, http.ErrServerClosed) {
 			failed = e

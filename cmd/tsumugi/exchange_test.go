@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+)
+
+// smallShop opens the database at url with one item in it.
+func smallShop(t *testing.T, url string) *db.DB {
+	t.Helper()
+	d, err := db.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.Close() })
+	if err := d.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	_, err = catalog.Catalog{DB: d}.Save(t.Context(), catalog.Batch{
+		Brands: []catalog.Brand{{Code: "1001", ShopCode: "000", Name: "紬"}},
+		Commodities: []catalog.Commodity{{
+			Code: "0001001AB1", Brand: "1001", Name: "シャツ", SexType: catalog.Women, Returns: catalog.ReturnsFashion, TaxPercent: 10,
+			Colors: []catalog.Color{{
+				Code: "0001001AB101", Name: "藍", Group: "blue", Hex: "223388", ListPrice: 5000, Price: 5000,
+				Sizes: []catalog.Size{{SKU: "0001001AB1011", Name: "M", Stock: 3}},
+			}},
+		}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// csvFile writes a file for an import.
+func csvFile(t *testing.T, text string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "file.csv")
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+func TestAnImportedPriceReachesARunningServerWithinASecond(t *testing.T) {
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		d := smallShop(t, url)
+		ctx, stop := context.WithCancel(t.Context())
+		live, err := catalog.NewLive(ctx, d, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan error, 1)
+		go func() { ended <- live.Follow(ctx) }()
+		defer func() { stop(); <-ended }()
+
+		out := command(t, "import", "--db", url, "--kind", "prices", csvFile(t, "color_sku_code,unit_price\n0001001AB101,3980\n"))
+		imported := time.Now()
+		if out.code != 0 || out.stdout != "prices: 0 added, 1 changed, 0 unchanged\n" {
+			t.Fatalf("import ended with %d\nstdout %q\nstderr %q", out.code, out.stdout, out.stderr)
+		}
+		for {
+			_, color, ok := live.Current().Color("0001001AB101")
+			if ok && color.Price == 3980 {
+				break
+			}
+			if time.Since(imported) > time.Second {
+				t.Fatalf("a second after the import the shop still shows %+v", color)
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+		t.Logf("%s: visible %v after the import ended", d.Engine(), time.Since(imported).Round(time.Millisecond))
+	})
+}
+
+func TestImportTellsWhatItDidAndWhatIsWrong(t *testing.T) {
+	url := "sqlite:" + filepath.Join(t.TempDir(), "shop.db")
+	smallShop(t, url)
+	good := csvFile(t, "commodity_code,commodity_name,commodity_sex_type\n0001001AB1,上着,men\n0001001AB2,帯,women\n")
+	for _, c := range []struct {
+		args           []string
+		code           int
+		stdout, stderr string
+	}{
+		{[]string{"--kind", "items", "--dry-run", good}, 0, "line 2, 0001001AB1, commodity_name: \"シャツ\" → \"上着\"\n" +
+			"line 2, 0001001AB1, commodity_sex_type: \"women\" → \"men\"\nline 3, 0001001AB2: new\n" +
+			"items: 1 added, 1 changed, 0 unchanged (dry run: nothing was changed)\n", ""},
+		{[]string{"--kind", "items", good}, 0, "items: 1 added, 1 changed, 0 unchanged\n", ""},
+		{[]string{"--kind", "items", good}, 0, "items: 0 added, 0 changed, 2 unchanged\n", ""},
+		{[]string{"--kind", "stock", csvFile(t, "sku_code,stock\n0001001AB1011,many\n1,2\n")}, 1, "", "file.csv: 2 problems; nothing was changed\n"},
+		{[]string{"--kind", "stock", "nowhere.csv"}, 1, "", "open nowhere.csv: no such file or directory\n"},
+		{[]string{"--kind", "stock", t.TempDir()}, 1, "", "is not a file\n"},
+		{[]string{"--kind", "stock"}, 1, "", "say what to import: tsumugi import --kind KIND FILE, or tsumugi import --pictures DIR\n"},
+		{[]string{"--kind", "stock", "--pictures", t.TempDir(), good}, 1, "", "--pictures stands alone: no --kind, no file, no --dry-run\n"},
+	} {
+		out := command(t, append([]string{"import", "--db", url}, c.args...)...)
+		if out.code != c.code || out.stdout != c.stdout || !strings.HasSuffix(out.stderr, c.stderr) {
+			t.Errorf("import %q ended with %d\nstdout %q\nstderr %q\nwant %d\n%q\n…%q", c.args, out.code, out.stdout, out.stderr, c.code, c.stdout, c.stderr)
+		}
+	}
+}
+
+func TestExportAndImportSpeakThroughPipes(t *testing.T) {
+	url := "sqlite:" + filepath.Join(t.TempDir(), "shop.db")
+	smallShop(t, url)
+	file := filepath.Join(t.TempDir(), "skus.csv")
+	if out := command(t, "export", "--db", url, "--kind", "skus", "--encoding", "sjis", file); out.code != 0 {
+		t.Fatalf("export: %+v", out)
+	}
+	piped := command(t, "export", "--db", url, "--kind", "skus", "--encoding", "sjis")
+	if b, err := os.ReadFile(file); err != nil || string(b) != piped.stdout || !strings.Contains(piped.stdout, "\x97\x95") { // 藍
+		t.Errorf("a file of %q and a pipe of %q; %v", b, piped.stdout, err)
+	}
+	cmd := program(t, "import", "--db", url, "--kind", "skus", "-")
+	cmd.Stdin = strings.NewReader(piped.stdout)
+	if out := finished(t, cmd); out.code != 0 || out.stdout != "skus: 0 added, 0 changed, 1 unchanged\n" {
+		t.Errorf("import from a pipe: %+v", out)
+	}
+}
+
+func TestAnExportThatCannotBeWrittenLeavesTheOldFile(t *testing.T) {
+	url := "sqlite:" + filepath.Join(t.TempDir(), "shop.db")
+	smallShop(t, url)
+	if out := command(t, "import", "--db", url, "--kind", "items", csvFile(t, "commodity_code,commodity_name\n0001001AB1,花🌸\n")); out.code != 0 {
+		t.Fatalf("import: %+v", out)
+	}
+	file := csvFile(t, "old")
+	out := command(t, "export", "--db", url, "--kind", "items", "--encoding", "sjis", file)
+	want := "line 2, commodity_name: 🌸 (U+1F338) does not exist in Shift_JIS; write UTF-8, or replace it by 〓\ntsumugi: 1 cell cannot be written; nothing was\n"
+	if b, err := os.ReadFile(file); err != nil || string(b) != "old" || out.code != 1 || !strings.HasSuffix(out.stderr, want) {
+		t.Errorf("export ended with %d, %q and left %q, %v; want 1, %q and the old file", out.code, out.stderr, b, err, want)
+	}
+	if left, err := filepath.Glob(filepath.Join(filepath.Dir(file), ".tsumugi*")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+// interrupted runs an import and sends it SIGINT after a moment.
+func interrupted(t *testing.T, stdin io.Reader, args ...string) outcome {
+	t.Helper()
+	cmd := program(t, append([]string{"import"}, args...)...)
+	cmd.Stdin = stdin
+	var stderr safeBuffer
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(time.Second)
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatalf("the import did not wait: %v, %s", err, stderr.String())
+	}
+	_ = cmd.Wait() // its code is what counts
+	return outcome{code: cmd.ProcessState.ExitCode(), stderr: stderr.String()}
+}
+
+func TestAnInterruptedImportChangesNothing(t *testing.T) {
+	url := "sqlite:" + filepath.Join(t.TempDir(), "shop.db")
+	d := smallShop(t, url)
+	file := csvFile(t, "color_sku_code,unit_price\n0001001AB101,3980\n")
+	// Another writer keeps the import in the middle of its work.
+	err := d.Update(t.Context(), func(*db.Tx) error {
+		if out := interrupted(t, nil, "--db", url, "--kind", "prices", file); out.code != 1 || out.complaint(t) != "interrupted" {
+			t.Errorf("an interrupted import ended with %d, %q; want 1 and one line", out.code, out.stderr)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	defer out.Close() // only now: the import waits for the rest of the file
+	if got := interrupted(t, in, "--db", url, "--kind", "prices", "-"); got.code != 1 || got.complaint(t) != "interrupted" {
+		t.Errorf("an import interrupted while it reads ended with %d, %q; want 1 and one line", got.code, got.stderr)
+	}
+	if out := command(t, "export", "--db", url, "--kind", "prices"); !strings.Contains(out.stdout, "0001001AB101,5000,5000") {
+		t.Errorf("after the interruptions the prices are %q, want 5000", out.stdout)
+	}
+}
