@@ -69,7 +69,7 @@ func saleChance(age int) int {
 	case age <= 150:
 		return 20
 	case age <= 400:
-		return 32
+		return 30
 	}
-	return 40
+	return 36
 }
