@@ -3,6 +3,7 @@ package pictures
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // A drawing shows where a garment is measured. It is 320 × 400.
@@ -54,10 +55,19 @@ func (m measure) line(b *strings.Builder) {
 	}
 }
 
+// label stands off the middle, where other lines cross, and inside the picture.
 func (m measure) label(b *strings.Builder) {
 	x, y := (m.x1+m.x2)/2, (m.y1+m.y2)/2+5
-	if m.y1 == m.y2 {
+	switch {
+	case m.y1 == m.y2:
 		y -= 12
+		if m.x2-m.x1 > 110 {
+			x = m.x1 + (m.x2-m.x1)*28/100
+		}
+	case m.x1 == m.x2:
+		y = m.y1 + (m.y2-m.y1)*72/100
 	}
+	half := 7 * utf8.RuneCountInString(m.name)
+	x = min(318-half, max(2+half, x))
 	fmt.Fprintf(b, `<text x="%d" y="%d">%s</text>`, x, y, m.name)
 }

@@ -101,8 +101,11 @@ func (s *Studio) outfit(l Look, v *scaled, close bool) (*outfit, error) {
 	}
 	switch l.Pattern {
 	case Print:
-		o.print = s.motif(l.Detail, o, v)
+		o.print = s.motif(base, l.Detail, o, v)
 	case Label:
+		if v.Print.Width == 0 {
+			break
+		}
 		var err error
 		if o.print, err = s.label(l, v.Print); err != nil {
 			return nil, err
@@ -111,9 +114,9 @@ func (s *Studio) outfit(l Look, v *scaled, close bool) (*outfit, error) {
 	return o, nil
 }
 
-// motif prints a motif at its place, or all over when it is small or there is
-// no place for it.
-func (s *Studio) motif(name string, o *outfit, v *scaled) *print {
+// motif prints a motif at its place, or all over when it is small or the base
+// has no place for it.
+func (s *Studio) motif(base, name string, o *outfit, v *scaled) *print {
 	m, ok := motifs[name]
 	if !ok {
 		return nil
@@ -122,9 +125,12 @@ func (s *Studio) motif(name string, o *outfit, v *scaled) *print {
 	if m.open != nil {
 		p.inks = append(p.inks, ink{o.fabric, s.film(name+" open", m.open)})
 	}
-	if m.scattered || v.Print.Width == 0 {
+	switch {
+	case m.scattered || s.known[base+"-front"].Print.Width == 0:
 		p.place.Width = .36 * max(.6, min(1.2, o.period/.4))
 		p.scatter = p.place.Width * 2.1
+	case v.Print.Width == 0: // seen from behind
+		return nil
 	}
 	return p
 }

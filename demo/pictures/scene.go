@@ -56,7 +56,7 @@ func (s *Studio) scene(sc scene, shape string, w int) (*image.NRGBA, error) {
 // they are: a bib beside a coat would be lost.
 func likeness(f layer.Facts) float32 {
 	const usual = 8 // decimetres that a view is high
-	return min(1.06, max(.72, float32(math.Pow(float64(f.Scale)*float64(f.H)/usual, .3))))
+	return min(.98, max(.72, float32(math.Pow(float64(f.Scale)*float64(f.H)/usual, .3))))
 }
 
 // light lets the ground fall off a little to the lower right, as the studio's

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io/fs"
+	"slices"
 	"strings"
 	"sync"
 
@@ -49,6 +50,18 @@ func NewStudio() (*Studio, error) {
 
 // recipe changes with the code that composes, so that kept pictures are made anew.
 const recipe = "1"
+
+// Bases lists the bases that have layers of their own.
+func (s *Studio) Bases() []string {
+	var out []string
+	for name := range s.known {
+		if base, ok := strings.CutSuffix(name, "-front"); ok {
+			out = append(out, base)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
 
 // base is the base itself or the nearest one there are layers for.
 func (s *Studio) base(name string) string {

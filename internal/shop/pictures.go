@@ -94,14 +94,11 @@ func (p *Pictures) fail(w http.ResponseWriter, r *http.Request, err error) {
 		return // nobody is there any more
 	}
 	f := fault.From(err)
-	switch f.Kind {
-	case fault.NotFound:
-		w.Header().Set("Cache-Control", "no-store") // it may be uploaded in a minute
-	case fault.Unavailable, fault.Timeout:
+	w.Header().Set("Cache-Control", "no-store") // it may be there in a minute
+	if f.Kind == fault.Unavailable || f.Kind == fault.Timeout {
 		w.Header().Set("Retry-After", "5")
-		fallthrough
-	default:
-		w.Header().Set("Cache-Control", "no-store")
+	}
+	if f.Kind != fault.NotFound {
 		p.Log.ErrorContext(r.Context(), "picture failed", "path", r.URL.Path, "err", err)
 	}
 	refusePicture(w, f.Kind.Status())

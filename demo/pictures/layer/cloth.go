@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -67,13 +66,14 @@ func promised(whole []int, i, w int) int {
 	}
 }
 
-func readCloth(data []byte) (Cloth, error) {
+// ReadCloth reads what Bytes wrote.
+func ReadCloth(data []byte) (Cloth, error) {
 	r := bytes.NewReader(data)
 	var c Cloth
 	for _, n := range []*int{&c.W, &c.H, &c.Step} {
 		v, err := binary.ReadUvarint(r)
 		if err != nil || v == 0 || v > 10_000 {
-			return c, fmt.Errorf("cloth: size %d, %w", v, errors.Join(err))
+			return c, fmt.Errorf("cloth: size %d (%v)", v, err)
 		}
 		*n = int(v)
 	}

@@ -93,7 +93,7 @@ func Read(data []byte) (*View, error) {
 	if err := v.readImages(files); err != nil {
 		return nil, err
 	}
-	v.Cloth, err = readCloth(files["cloth.bin"])
+	v.Cloth, err = ReadCloth(files["cloth.bin"])
 	return v, err
 }
 
@@ -110,7 +110,7 @@ func (v *View) readImages(files map[string][]byte) error {
 	var err error
 	var size image.Point
 	if v.Shade, size, err = readGrey(files["shade.webp"]); err != nil || size != image.Pt(v.W, v.H) {
-		return fmt.Errorf("shade: %v, %w", size, err)
+		return fmt.Errorf("shade: %v (%v)", size, err)
 	}
 	if v.Shadow, size, err = readGrey(files["shadow.webp"]); err != nil {
 		return fmt.Errorf("shadow: %w", err)

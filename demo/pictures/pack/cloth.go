@@ -2,21 +2,17 @@ package main
 
 import (
 	"math"
-	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
 )
-
-// gridStep is how many pixels lie between places that are kept.
-const gridStep = 2
 
 // jump is how far apart, in decimetres, places of neighbouring pixels are when
 // they lie on different pieces of cloth.
 const jump = .3
 
-// cloth smooths the places on the cloth and keeps every gridStep-th. The mesh
+// cloth smooths the places on the cloth and keeps every step-th. The mesh
 // is coarse: without smoothing, stripes tremble.
-func (r *raw) cloth(inside *plane) layer.Cloth {
+func (r *raw) cloth(inside *plane, step int) layer.Cloth {
 	w, h := r.u.w, r.u.h
 	known := newPlane(w, h)
 	for i := range known.v {
@@ -26,11 +22,11 @@ func (r *raw) cloth(inside *plane) layer.Cloth {
 	u, v := smoothCloth(r, known, float64(w)/800*5)
 	known = spread(u, v, known, 6)
 	u, v = fill(u, known), fill(v, known)
-	c := layer.Cloth{W: (w + gridStep - 1) / gridStep, H: (h + gridStep - 1) / gridStep, Step: gridStep}
+	c := layer.Cloth{W: (w + step - 1) / step, H: (h + step - 1) / step, Step: step}
 	for y := range c.H {
 		for x := range c.W {
-			c.U = append(c.U, u.at(x*gridStep, y*gridStep))
-			c.V = append(c.V, v.at(x*gridStep, y*gridStep))
+			c.U = append(c.U, u.at(x*step, y*step))
+			c.V = append(c.V, v.at(x*step, y*step))
 		}
 	}
 	return c
@@ -136,12 +132,30 @@ var smooth = map[string]bool{
 	"candle": true, "cup": true, "heat_pack": true,
 }
 
-// places of prints for bases that need their own.
-var places = map[string]layer.Place{
-	"tee": {U: 0, V: 4.4, Width: 2.3}, "romper": {U: 0, V: 2.35, Width: 1.2}, "bib": {U: 0, V: .95, Width: 1.25},
-	"hoodie": {U: 0, V: 4.3, Width: 1.9}, "dress": {U: 0, V: 7.6, Width: 1.5},
-	"jar": {U: 0, V: .6, Width: 1.25}, "pouch": {U: 0, V: 1.05, Width: 1.15}, "carton": {U: 0, V: 1, Width: 1.1},
+// A spot is where a print goes on a picture: its middle and its width, in
+// shares of the item's bounds.
+type spot struct{ x, y, width float32 }
+
+var (
+	chest = spot{.5, .37, .3}
+	paper = spot{.5, .58, .8} // for a label
+)
+
+// spots of prints. Other bases take motifs all over.
+var spots = map[string]spot{
+	"tee": chest, "big_tee": chest, "ls_tee": chest, "sweat": chest, "knit": chest, "pyjamas": {.5, .25, .25}, "kids_set": {.5, .25, .25}, "tank": {.5, .42, .4},
+	"hoodie": {.5, .47, .24}, "romper": {.5, .42, .32}, "baby_body": {.5, .42, .32}, "dress": {.5, .24, .22}, "bib": {.5, .72, .52}, "tote": {.5, .62, .5}, "backpack": {.5, .55, .4},
+	"jar": {.5, .64, .88}, "pouch": {.5, .52, .66}, "carton": {.56, .55, .62}, "sachet": paper, "tube": {.5, .5, .7}, "dropper": {.5, .68, .8}, "soap": {.5, .5, .6},
+	"candle": {.5, .6, .7}, "cup": {.5, .55, .6}, "heat_pack": {.5, .5, .6},
 }
 
-// printPlace is the place for a print on a view; backs have none.
-func printPlace(name string) layer.Place { return places[strings.TrimSuffix(name, "_front")] }
+// printPlace is the place on the cloth that lies at a base's spot.
+func (r *raw) printPlace(base string, f layer.Facts) layer.Place {
+	at, ok := spots[base]
+	if !ok {
+		return layer.Place{}
+	}
+	wide, high := float32(f.Bounds[2]-f.Bounds[0]), float32(f.Bounds[3]-f.Bounds[1])
+	i := int(float32(f.Bounds[1])+high*at.y)*f.W + int(float32(f.Bounds[0])+wide*at.x)
+	return layer.Place{U: r.u.v[i], V: r.v.v[i], Width: wide * at.width * f.Scale}
+}

@@ -6,19 +6,26 @@ import "math"
 // to one side, and a standing item has a horizon behind it.
 const degree = 5
 
-// fitGround fits a smooth surface to the light on the free ground. Pixels
-// below it count less and less, since they lie in shadow.
-func fitGround(light, free *plane) *plane {
+// fitGround fits a smooth surface to the light on the free ground. Near the
+// item, pixels below it count less and less, since they lie in its shadow.
+func fitGround(light, free, near *plane) *plane {
 	const every = 5
 	var rows [][]float64
 	var values []float64
+	var shaded []bool
 	for y := 0; y < light.h; y += every {
 		for x := 0; x < light.w; x += every {
 			if i := y*light.w + x; free.v[i] > 0 {
 				rows = append(rows, monomials(x, y, light.w, light.h))
+				shaded = append(shaded, near.v[i] > .012)
 				values = append(values, math.Log(float64(max(1e-3, light.v[i]))))
 			}
 		}
+	}
+	out := newPlane(light.w, light.h)
+	if len(rows) < 500 { // the item fills the picture
+		copy(out.v, light.v)
+		return out
 	}
 	weight := make([]float64, len(values))
 	for i := range weight {
@@ -28,14 +35,13 @@ func fitGround(light, free *plane) *plane {
 	for range 12 {
 		c = leastSquares(rows, values, weight)
 		for i, r := range rows {
-			if d := values[i] - dot(r, c); d < 0 {
+			if d := values[i] - dot(r, c); d < 0 && shaded[i] {
 				weight[i] = math.Exp(-d * d / (.02 * .02))
 			} else {
 				weight[i] = 1
 			}
 		}
 	}
-	out := newPlane(light.w, light.h)
 	for y := range light.h {
 		for x := range light.w {
 			out.v[y*light.w+x] = float32(math.Exp(dot(monomials(x, y, light.w, light.h), c)))

@@ -12,7 +12,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
 )
 
 func main() {
@@ -25,6 +28,11 @@ func main() {
 		for _, f := range found {
 			names = append(names, strings.TrimSuffix(filepath.Base(f), "_base.png"))
 		}
+		slices.SortStableFunc(names, func(a, b string) int { // details need their fronts
+			_, v := viewOf(a)
+			_, w := viewOf(b)
+			return strings.Compare(w, v)
+		})
 	}
 	total := 0
 	for i, name := range names {
@@ -41,26 +49,36 @@ func main() {
 
 // packOne packs one view and returns its bytes.
 func packOne(in, out, name string) (int, error) {
-	r, err := readRaw(filepath.Join(in, name))
+	base, view := viewOf(name)
+	r, err := readRaw(filepath.Join(in, name), view == "back")
 	if err != nil {
 		return 0, err
 	}
-	p := r.pack(!smooth[strings.TrimSuffix(name, "_front")])
-	p.facts.Print = printPlace(name)
+	p := r.pack(base, view)
+	if view == "detail" { // the same cloth from nearer
+		front, err := os.ReadFile(filepath.Join(out, base+"-front.zip"))
+		if err != nil {
+			return 0, err
+		}
+		facts, err := layer.ReadFacts(front)
+		if err != nil {
+			return 0, err
+		}
+		p.facts.Print = facts.Print
+	}
 	data, err := p.archive()
 	if err != nil {
 		return 0, err
 	}
-	base, view, _ := strings.Cut(viewName(name), "-")
 	return len(data), os.WriteFile(filepath.Join(out, base+"-"+view+".zip"), data, 0o644)
 }
 
-// viewName is tee-front for tee and tee_front, and tee-back for tee_back.
-func viewName(name string) string {
+// viewOf is the base and the view that a render's name means.
+func viewOf(name string) (base, view string) {
 	for _, view := range []string{"front", "back", "detail"} {
 		if base, ok := strings.CutSuffix(name, "_"+view); ok {
-			return base + "-" + view
+			return base, view
 		}
 	}
-	return name + "-front"
+	return name, "front"
 }

@@ -25,20 +25,27 @@ type packed struct {
 // sure is what covers a pixel whose values are the product's own.
 const sure = .985
 
-func (r *raw) pack(grain bool) *packed {
+func (r *raw) pack(base, view string) *packed {
 	w, h := r.light.w, r.light.h
 	inside := eroded(r.cover, 1)
 	p := &packed{facts: layer.Facts{W: w, H: h}}
 	p.cover = smoothOutline(r.cover)
 	p.trim, p.back = fill(r.trim, inside), fill(r.back, inside)
 	p.shade = r.shading(inside)
-	if !grain {
+	if smooth[base] {
 		p.shade = smoothed(p.shade)
 	}
 	p.shadow = r.ground().blurred(1.5).halved()
-	p.cloth = r.cloth(inside)
+	step := 2
+	if view == "detail" {
+		step = 4
+	}
+	p.cloth = r.cloth(inside, step)
 	p.facts.Bounds = bounds(p.cover)
 	p.facts.Scale = scale(r, inside)
+	if view == "front" {
+		p.facts.Print = r.printPlace(base, p.facts)
+	}
 	return p
 }
 
@@ -106,7 +113,7 @@ func (r *raw) ground() *plane {
 	for i, c := range wide.v {
 		free.v[i] = 1 - step(c, .004)
 	}
-	surface := fitGround(r.light, free)
+	surface := fitGround(r.light, free, r.cover.halved().halved().blurred(float64(w)*.014).enlarged(w, h))
 	out := newPlane(w, h)
 	for i, l := range r.light.v {
 		out.v[i] = min(1.05, l/surface.v[i])

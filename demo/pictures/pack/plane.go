@@ -58,6 +58,17 @@ func (p *plane) halved() *plane {
 	return out
 }
 
+// enlarged is four times as large, w × h.
+func (p *plane) enlarged(w, h int) *plane {
+	out := newPlane(w, h)
+	for y := range h {
+		for x := range w {
+			out.v[y*w+x] = p.at(x/4, y/4)
+		}
+	}
+	return out
+}
+
 // fill invents what is not known (known is 0 there) from what is around it,
 // smoothly: averages of coarser and coarser squares, then back.
 func fill(p, known *plane) *plane {

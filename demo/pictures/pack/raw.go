@@ -16,7 +16,8 @@ type raw struct {
 	u, v, placed      *plane // placed is 1 where u and v are known
 }
 
-func readRaw(prefix string) (*raw, error) {
+// readRaw reads a render. Seen from behind, the back panel is the outside.
+func readRaw(prefix string, behind bool) (*raw, error) {
 	base, err := readPNG(prefix + "_base.png")
 	if err != nil {
 		return nil, err
@@ -34,6 +35,7 @@ func readRaw(prefix string) (*raw, error) {
 	}
 	w, h := base.Bounds().Dx(), base.Bounds().Dy()
 	r := &raw{newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h)}
+	clipped := 0
 	for y := range h {
 		for x := range w {
 			i := y*w + x
@@ -44,14 +46,23 @@ func readRaw(prefix string) (*raw, error) {
 				r.cover.v[i] = float32(mr) / 65535
 				r.trim.v[i] = min(1, float32(mg)/float32(mr))
 				r.back.v[i] = min(1, float32(mb)/float32(mr))
+				if behind {
+					r.back.v[i] = 1 - r.back.v[i]
+				}
 			}
 			pu, pv, _, _ := place.At(x, y).RGBA()
+			if mr > 60000 && (pu == 65535 || pv == 65535) {
+				clipped++
+			}
 			r.u.v[i], r.v.v[i] = float32(pu)/65535*16-8, float32(pv)/65535*16-4
 			// Cords and buttons say 0, 0: they are no cloth.
 			if math.Abs(float64(r.u.v[i]))+math.Abs(float64(r.v.v[i])) > .002 {
 				r.placed.v[i] = 1
 			}
 		}
+	}
+	if clipped > w {
+		fmt.Printf("%s: %d pixels lie beyond the map of the cloth; patterns will be blurred there\n", prefix, clipped)
 	}
 	return r, nil
 }
