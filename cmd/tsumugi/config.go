@@ -21,6 +21,7 @@ type cli struct {
 	Import   importCmd   `cmd:"" help:"Take a CSV file of the catalogue, or a folder of pictures, into the shop."`
 	Export   exportCmd   `cmd:"" help:"Write a part of the catalogue as a CSV file."`
 	Demo     demoCmd     `cmd:"" help:"Fill the shop with an invented catalogue of any size."`
+	Report   reportCmd   `cmd:"" help:"Tell the operator what happened in the shop."`
 	Backup   backupCmd   `cmd:"" help:"Copy the embedded database to a file while the shop runs."`
 	Contract contractCmd `cmd:"" help:"Write the contract of all calls for the browser (development)."`
 }

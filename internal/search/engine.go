@@ -39,6 +39,18 @@ type state struct {
 	*index
 	memory Memory
 	stale  bool // the texts are those of an older snapshot with the same colours
+
+	// version is that of the lists: they change with the catalogue and, once a
+	// day, with what the shop learnt.
+	version string
+}
+
+func newState(x *index, m Memory, stale bool) *state {
+	s := &state{index: x, memory: m, stale: stale, version: x.snap.Version()}
+	if m.Day != "" {
+		s.version += "-" + m.Day
+	}
+	return s
 }
 
 // Options of an engine; Live and Now are needed.
@@ -59,7 +71,7 @@ func NewEngine(ctx context.Context, o Options) (*Engine, error) {
 	}
 	snap := e.live.Current()
 	text := read(snap, m.Ranking, m.Popular, e.synonyms)
-	e.current.Store(&state{index: build(snap, m.Ranking, text), memory: m})
+	e.current.Store(newState(build(snap, m.Ranking, text), m, false))
 	return e, nil
 }
 
@@ -70,10 +82,6 @@ func (e *Engine) recall(ctx context.Context) (Memory, error) {
 	return e.memories.Recall(ctx)
 }
 
-// version is that of the lists: they change with the catalogue and, once a day,
-// with what the shop learnt.
-func (s *state) version() string { return s.snap.Version() + "-" + s.memory.Day }
-
 // Find answers a query. A version that is gone is answered from the newest list.
 func (e *Engine) Find(q Query) Result {
 	if q.Limit == 0 {
@@ -81,12 +89,12 @@ func (e *Engine) Find(q Query) Result {
 	}
 	s := e.at(q.Version)
 	r := s.find(q, e.now())
-	r.Version = s.version()
+	r.Version = s.version
 	return r
 }
 
 // Version is that of the newest lists.
-func (e *Engine) Version() string { return e.current.Load().version() }
+func (e *Engine) Version() string { return e.current.Load().version }
 
 // Snapshot is the catalogue that the newest lists are made of.
 func (e *Engine) Snapshot() *catalog.Snapshot { return e.current.Load().snap }

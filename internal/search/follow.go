@@ -55,30 +55,27 @@ func (e *Engine) refresh(snap *catalog.Snapshot) {
 		return
 	}
 	list := slices.AppendSeq(make([]*catalog.Commodity, 0, snap.Commodities()), snap.All())
-	next := *s
-	size := 0
+	var x *index
+	stale, size := s.stale, 0
 	switch d, changed := s.differ(snap, list); d {
 	case sameLists, newValues:
-		next.index, size = s.patched(snap, list, changed)
+		x, size = s.patched(snap, list, changed)
 	case newColumns, newTexts:
-		next.index = build(snap, s.ranks, s.text)
-		next.stale = s.stale || d == newTexts
-		size = keepBytes / 2
+		x, size = build(snap, s.ranks, s.text), keepBytes/2
+		stale = stale || d == newTexts
 	case newNumbers:
-		next.index = build(snap, s.ranks, read(snap, s.ranks, s.memory.Popular, e.synonyms))
-		next.stale = false
-		size = keepBytes
+		x, size = build(snap, s.ranks, read(snap, s.ranks, s.memory.Popular, e.synonyms)), keepBytes
+		stale = false
 	}
-	e.publish(&next, size)
+	e.publish(newState(x, s.memory, stale), size)
 }
 
 // reread makes the texts of the current snapshot searchable.
 func (e *Engine) reread() {
 	s := e.current.Load()
-	next, x := *s, *s.index
+	x := *s.index
 	x.text = read(s.snap, s.ranks, s.memory.Popular, e.synonyms)
-	next.index, next.stale = &x, false
-	e.publish(&next, 0)
+	e.publish(newState(&x, s.memory, false), 0)
 }
 
 // remember takes over a ranking that this or another node has made.
@@ -95,8 +92,7 @@ func (e *Engine) remember(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	next := &state{index: build(s.snap, m.Ranking, s.text), memory: m, stale: true} // popular words are texts
-	e.publish(next, keepBytes/2)
+	e.publish(newState(build(s.snap, m.Ranking, s.text), m, true), keepBytes/2) // stale: popular words are texts
 	return nil
 }
 

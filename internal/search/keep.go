@@ -27,7 +27,7 @@ func (e *Engine) publish(next *state, bytes int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	old := e.current.Load()
-	if old.version() != next.version() {
+	if old.version != next.version {
 		e.recent = append(e.recent, kept{old, bytes, now.Add(keepFor)})
 	}
 	e.current.Store(next)
@@ -44,14 +44,14 @@ func (e *Engine) publish(next *state, bytes int) {
 // at is the state of a version, or the current one when it is no longer kept.
 func (e *Engine) at(version string) *state {
 	current := e.current.Load()
-	if version == "" || version == current.version() {
+	if version == "" || version == current.version {
 		return current
 	}
 	now := e.now()
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for _, k := range e.recent {
-		if k.state.version() == version && !now.After(k.until) {
+		if k.state.version == version && !now.After(k.until) {
 			return k.state
 		}
 	}

@@ -36,7 +36,7 @@ func (e *Engine) BoughtTogether(with []id.Commodity, limit int) Result {
 			}
 		}
 	}
-	r.Total, r.Version = len(r.Items), s.version()
+	r.Total, r.Version = len(r.Items), s.version
 	return r
 }
 

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/search"
+)
+
+type reportCmd struct {
+	Searches reportSearchesCmd `cmd:"" help:"What shoppers searched for in vain."`
+}
+
+type reportSearchesCmd struct {
+	storage
+	logging
+	Days  int `help:"How many days back." default:"30"`
+	Limit int `help:"At most how many words." default:"50"`
+}
+
+// Run prints the words, the most often searched first. Words are folded, so that
+// all spellings of one count together.
+func (c *reportSearchesCmd) Run(ctx context.Context) (err error) {
+	if c.Days < 1 || c.Limit < 1 {
+		return fmt.Errorf("--days and --limit must be at least 1")
+	}
+	d, err := c.open(ctx, c.logger())
+	if err != nil {
+		return err
+	}
+	defer func() { err = closing(d, err) }()
+	misses, err := (&search.Memories{DB: d, Now: time.Now}).Misses(ctx, c.Days, c.Limit)
+	if err != nil {
+		return err
+	}
+	if len(misses) == 0 {
+		fmt.Printf("Nothing was searched for in vain in the last %d days.\n", c.Days)
+		return nil
+	}
+	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "IN VAIN\tSEARCHES\tLAST\tWORDS") // words last: their width on a terminal is not their length
+	for _, m := range misses {
+		fmt.Fprintf(table, "%d\t%d\t%s\t%s\n", m.Misses, m.Searches, m.Last, m.Word)
+	}
+	return table.Flush()
+}

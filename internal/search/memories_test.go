@@ -1,0 +1,169 @@
+package search_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/search"
+)
+
+func TestSearchesInVainAreCounted(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		today := now
+		clock := func() time.Time { return today }
+		j := search.NewJournal(d, clock, slog.New(slog.DiscardHandler))
+		searched := func(words string, total, times int, more ...search.Condition) {
+			for range times {
+				j.Searched(search.Query{}.With(index(words)).With(more...), search.Result{Total: total})
+			}
+		}
+		searched("着る毛布", 0, 2)
+		searched("きるもうふ", 0, 1)
+		searched("ヨガ", 12, 5)
+		searched("着る毛布", 0, 4, search.AnyOf(search.Color, "red")) // filters, not words
+		for _, personal := range []string{"taro@example.com", "090-1234-5678", "０９０１２３４５６７８", "1 2 3 4 5 6", string(make([]rune, 60))} {
+			searched(personal, 0, 9)
+		}
+		j.Searched(search.Query{Offset: 60}.With(index("次のページ")), search.Result{})
+		j.Searched(search.Query{}.With(index("レギンツ")), search.Result{Total: 9, Corrected: "レギンス"})
+		flush(t, j)
+		today = now.AddDate(0, 0, 1)
+		searched("着る毛布", 0, 1)
+		flush(t, j)
+
+		m := &search.Memories{DB: d, Now: clock}
+		got, err := m.Misses(t.Context(), 7, 10)
+		want := []search.Miss{
+			{Word: "着ル毛布", Searches: 3, Misses: 3, Last: "20261116"},
+			{Word: "キルモウフ", Searches: 1, Misses: 1, Last: "20261115"},
+			{Word: "レギンツ", Searches: 1, Misses: 1, Last: "20261115"},
+		}
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("Misses: got %+v, %v\nwant %+v", got, err, want)
+		}
+		if got, err := m.Misses(t.Context(), 1, 10); err != nil || len(got) != 1 || got[0].Misses != 1 {
+			t.Errorf("Misses of today: got %+v, %v, want one", got, err)
+		}
+	})
+}
+
+func flush(t *testing.T, j *search.Journal) {
+	t.Helper()
+	if err := j.Flush(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestJournalIsWrittenWhenTheShopStops(t *testing.T) {
+	d := dbtest.SQLite(t)
+	j := search.NewJournal(d, clock, slog.New(slog.DiscardHandler))
+	j.Searched(search.Query{}.With(index("着る毛布")), search.Result{})
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	_ = j.Run(ctx)
+	got, err := (&search.Memories{DB: d, Now: clock}).Misses(t.Context(), 1, 10)
+	if err != nil || len(got) != 1 {
+		t.Errorf("Misses after Run: got %+v, %v, want one", got, err)
+	}
+}
+
+func TestRankingComesFromViewsCartsAndOrders(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shop := openShop(t, d, 60)
+		today := now
+		m := &search.Memories{DB: d, Now: func() time.Time { return today }}
+		j := search.NewJournal(d, m.Now, slog.New(slog.DiscardHandler))
+		renew := func(want bool) {
+			t.Helper()
+			if made, err := m.Renew(t.Context(), shop.live.Current()); err != nil || made != want {
+				t.Fatalf("Renew: got %v, %v, want %v", made, err, want)
+			}
+		}
+		renew(false) // nothing has happened yet: the catalogue's ranks stay
+		items := visible(shop, 4)
+		viewed, carted, ordered, old := items[0], items[1], items[2], items[3]
+		today = now.AddDate(0, 0, -40)
+		order(t, d, today, old, old, old)
+		today = now
+		for i := range 200 {
+			j.Viewed(fmt.Sprint("visitor", i%150), viewed) // 150 people
+			if i < 100 {
+				j.Carted(carted)
+			}
+		}
+		flush(t, j)
+		for range 60 {
+			order(t, d, today, ordered)
+		}
+		renew(true)
+		j.Carted(viewed)
+		flush(t, j)
+		renew(false) // frozen for the day
+		e := newEngine(t, shop.live, m)
+		r := e.Find(search.Query{Limit: 3, Single: true, Sort: search.Sort{Field: search.PopularRank}})
+		var got []id.Commodity
+		for i, doc := range r.Items {
+			c, _ := r.Snapshot.ColorAt(doc)
+			got = append(got, c.Code)
+			if r.Rank(c) != i+1 {
+				t.Errorf("%s: got rank %d, want %d", c.Code, r.Rank(c), i+1)
+			}
+		}
+		if want := []id.Commodity{ordered, carted, viewed}; !slices.Equal(got, want) {
+			t.Errorf("ranking: got %v, want %v", got, want)
+		}
+		today = now.AddDate(0, 0, 1)
+		renew(true)
+	})
+}
+
+func TestBoughtTogetherComesFromOrders(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		shop := openShop(t, d, 120)
+		items := visible(shop, 40)
+		a, often, once := items[0], items[25], items[30]
+		order(t, d, now, a, once)
+		order(t, d, now, a, often)
+		order(t, d, now, often, a, a)
+		m := &search.Memories{DB: d, Now: clock}
+		e := newEngine(t, shop.live, m)
+		var got []id.Commodity
+		r := e.BoughtTogether([]id.Commodity{a}, 12)
+		for _, doc := range r.Items {
+			c, _ := r.Snapshot.ColorAt(doc)
+			got = append(got, c.Code)
+		}
+		if len(got) < 2 || got[0] != often || got[1] != once || slices.Contains(got, a) {
+			t.Errorf("with %s: got %v, want %s and %s first", a, got, often, once)
+		}
+	})
+}
+
+// visible is the codes of some items that can be bought.
+func visible(s testShop, n int) []id.Commodity {
+	r := s.engine.Find(search.Query{Single: true, Limit: n, Sort: search.Sort{Field: search.Commodity}}.With(search.AnyOf(search.InStock, "1")))
+	var codes []id.Commodity
+	for _, doc := range r.Items {
+		c, _ := r.Snapshot.ColorAt(doc)
+		codes = append(codes, c.Code)
+	}
+	return codes
+}
+
+func order(t *testing.T, d *db.DB, at time.Time, codes ...id.Commodity) {
+	t.Helper()
+	err := d.Update(t.Context(), func(tx *db.Tx) error {
+		tx.Now = at
+		return search.Ordered(t.Context(), tx, codes)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
