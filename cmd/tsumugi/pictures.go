@@ -145,7 +145,7 @@ func (c *importCmd) importPictures(ctx context.Context) (err error) {
 	for _, color := range unknown {
 		fmt.Fprintf(os.Stderr, "%s: the picture is kept, but no item has this colour yet\n", color)
 	}
-	fmt.Printf("%s taken, %s refused; %s show more than before\n", counted(taken, "picture"), grouped(refused), counted(raised, "colour"))
+	fmt.Printf("%s taken, %s refused; %s with more than before\n", counted(taken, "picture"), grouped(refused), counted(raised, "colour"))
 	if refused > 0 {
 		return fmt.Errorf("%s refused", counted(refused, "file"))
 	}

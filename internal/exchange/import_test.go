@@ -1,6 +1,9 @@
 package exchange_test
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -159,4 +162,33 @@ func TestShiftJISAndUTF8AreToldApart(t *testing.T) {
 			t.Errorf("%q was read as %q in %s, %v; want %q in %s", c.file, got, r.Encoding, err, c.want, c.encoding)
 		}
 	}
+}
+
+func TestAnImportThatIsInterruptedChangesNothing(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		fill(t, d)
+		before := export(t, d, "items", exchange.UTF8)
+		file := "commodity_code,commodity_name,commodity_sex_type\n"
+		for i := range 1000 {
+			file += fmt.Sprintf("Z001001%03d,あ,men\n", i)
+		}
+		for _, at := range []exchange.Stage{exchange.Reading, exchange.Comparing, exchange.Saving} {
+			ctx, cancel := context.WithCancel(t.Context())
+			reached := false
+			_, err := exchange.Exchange{DB: d}.Import(ctx, "items", strings.NewReader(file), exchange.ImportOptions{
+				Progress: func(s exchange.Stage, _, _ int64) {
+					if s == at {
+						reached = true
+						cancel()
+					}
+				},
+			})
+			if cancel(); !reached || !errors.Is(err, context.Canceled) {
+				t.Errorf("interrupted while %s (reached: %t): %v, want %v", at, reached, err, context.Canceled)
+			}
+			if after := export(t, d, "items", exchange.UTF8); after != before {
+				t.Errorf("interrupted while %s, the shop changed to\n%.300s", at, after)
+			}
+		}
+	})
 }
