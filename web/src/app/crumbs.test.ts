@@ -16,6 +16,7 @@ test.each<[path: string, state: CrumbState | undefined, want: string[]]>([
   ["/items", { parameter: "ヨガ $& パンツ" }, ["ホーム", "「ヨガ $& パンツ」の検索結果"]],
   ["/ranking", { parameter: "使われない" }, ["ホーム", "ランキング"]],
   ["/campaign/SUMMER", { replacementTitle: "夏支度" }, ["ホーム", "夏支度"]],
+  ["/campaign/S", { above: [{ label: "BABY", to: "/campaign/B" }], replacementTitle: "服" }, ["ホーム", "BABY", "服"]],
   ["/errors/timeout", undefined, ["ホーム", "接続がタイムアウトしました"]],
 ])("%s with %o", (path, state, want) => {
   expect(labels(path, state)).toEqual(want);

@@ -17,8 +17,9 @@ export function trail(path: string, state: CrumbState = {}): Crumb[] {
     if (route === undefined || route.redirect !== undefined || isDynamic(route) || route.name === "errors") return [];
     return [leadsSomewhere(prefix) ? { label: route.title, to: prefix } : { label: route.title }];
   });
+  const above = (state.above ?? []).map(({ label, to }) => (leadsSomewhere(to) ? { label, to } : { label }));
   const title = ownTitle(routeAt(here), state);
-  return title === undefined ? crumbs : [...crumbs, { label: title }];
+  return [...crumbs, ...above, ...(title === undefined ? [] : [{ label: title }])];
 }
 
 /** The title of the page itself, as its breadcrumb and its tab show it. */

@@ -21,7 +21,7 @@ test("the title is the page's, then the shop's", () => {
 test("what a page says about itself is escaped", () => {
   const head = () => ({ title: `</title><script>"'&`, description: `"><script>` });
   const html = headHTML(headOf(handleOf("/ranking", { head }), loaded, "/ranking", "https://shop.example"));
-  expect(html).not.toContain("<script");
+  expect(html).not.toContain("<script>");
   expect(html).not.toContain(`"'`);
   expect(html.match(/<\/title>/g)).toHaveLength(1);
 });
@@ -57,4 +57,23 @@ test("after a navigation the document says what the new page says, and nothing o
   expect(document.head.querySelector('meta[name="description"], link[rel="canonical"]')).toBeNull();
   expect(document.head.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
   expect(document.head.querySelector("meta[charset]")).not.toBeNull();
+});
+
+test("linked data comes with the page, is kept by hydration and replaced by the next page's", () => {
+  const thing = (name: string) => ({ head: () => ({ jsonLd: () => [{ "@type": "ItemList", name }] }) });
+  const first = headOf(handleOf("/ranking", thing("</script>一")), loaded, "/ranking", "https://shop.example");
+  document.head.innerHTML = headHTML(first);
+  const scripts = () => [...document.head.querySelectorAll("script")];
+  const before = scripts();
+  applyHead(first, document);
+  expect(scripts()).toEqual(before);
+  applyHead(headOf(handleOf("/ranking", thing("二")), loaded, "/ranking", "https://shop.example"), document);
+  expect(scripts().map(({ textContent }) => JSON.parse(textContent).name)).toEqual([undefined, "二"]);
+});
+
+test("a list names the pages before and after it", () => {
+  const head = () => ({ prev: "/ranking", next: "/ranking?page=3" });
+  const html = headHTML(headOf(handleOf("/ranking", { head }), loaded, "/ranking", "https://shop.example"));
+  expect(html).toContain('<link rel="prev" href="https://shop.example/ranking">');
+  expect(html).toContain('<link rel="next" href="https://shop.example/ranking?page=3">');
 });

@@ -1,5 +1,6 @@
+import { breadcrumbs, scriptText } from "#parts/jsonld.ts";
 import type { Head } from "#parts/page.ts";
-import { ownTitle } from "./crumbs.ts";
+import { ownTitle, trail } from "./crumbs.ts";
 import icon from "./icon.svg";
 import type { Loaded } from "./loading.ts";
 import { notFoundRoute } from "./routes.ts";
@@ -19,6 +20,8 @@ export interface HeadTags {
   readonly title: string;
   readonly tags: readonly Tag[];
   readonly noindex: boolean;
+  /** The texts of scripts with linked data. */
+  readonly jsonLd: readonly string[];
 }
 
 /** What the page at path says about itself. origin is empty where it is not known. */
@@ -27,19 +30,26 @@ export function headOf(handle: Handle, loaded: Loaded, path: string, origin: str
   const { route, page } = handle;
   const title = ownTitle(route, page?.crumbs?.(loaded.data) ?? {}) ?? route.title;
   const given = { title, ...(route.description !== undefined && { description: route.description }) };
-  return headTags({ ...given, ...page?.head?.(loaded.data) }, path, origin);
+  const way = breadcrumbs(trail(path, page?.crumbs?.(loaded.data)), path);
+  return headTags({ ...given, ...page?.head?.(loaded.data) }, path, origin, way);
 }
 
-function headTags(head: Head & { title: string }, path: string | undefined, origin: string): HeadTags {
+type Way = ReturnType<typeof breadcrumbs>;
+
+function headTags(head: Head & { title: string }, path: string | undefined, origin: string, way?: Way): HeadTags {
   const { title, description } = head;
+  const things = head.noindex ? [] : [...(way?.(origin) ?? []), ...(head.jsonLd?.(origin) ?? [])];
   const canonical = path === undefined || head.noindex ? undefined : origin + (head.canonical ?? path);
   const og = (name: string, content: string | undefined) => (content ? [meta("property", `og:${name}`, content)] : []);
   return {
     title: head.titleStandsAlone ? title : `${title}｜${siteName}`,
     noindex: head.noindex ?? false,
+    jsonLd: things.map(scriptText),
     tags: [
       ...(description ? [meta("name", "description", description)] : []),
-      ...(canonical ? [{ element: "link", key: ["rel", "canonical"], value: ["href", canonical] } satisfies Tag] : []),
+      ...link("canonical", canonical),
+      ...link("prev", head.prev && origin + head.prev),
+      ...link("next", head.next && origin + head.next),
       ...og("site_name", siteName),
       ...og("locale", "ja_JP"),
       ...og("type", head.type ?? "website"),
@@ -56,17 +66,22 @@ function meta(key: "name" | "property", name: string, content: string): Tag {
   return { element: "meta", key: [key, name], value: ["content", content] };
 }
 
+function link(rel: string, href: string | undefined): Tag[] {
+  return href ? [{ element: "link", key: ["rel", rel], value: ["href", href] }] : [];
+}
+
 /** The tags as HTML. The robots tag is the document's business: the server also sets it on pages it does not render. */
-export function headHTML({ title, tags }: HeadTags): string {
+export function headHTML({ title, tags, jsonLd }: HeadTags): string {
   const lines = tags.map(({ element, key, value }) => {
     return `<${element} ${key[0]}="${escapeHTML(key[1])}" ${value[0]}="${escapeHTML(value[1])}">`;
   });
   const sign = `<link rel="icon" type="image/svg+xml" href="${escapeHTML(icon)}">`;
-  return `<title>${escapeHTML(title)}</title>${lines.join("")}${sign}`;
+  const things = jsonLd.map((text) => `<script type="${ldType}">${text}</script>`);
+  return `<title>${escapeHTML(title)}</title>${lines.join("")}${sign}${things.join("")}`;
 }
 
 /** Makes the document's head say what the tags say, after a navigation in the browser. */
-export function applyHead({ title, tags, noindex }: HeadTags, document: Document): void {
+export function applyHead({ title, tags, noindex, jsonLd }: HeadTags, document: Document): void {
   document.title = title;
   const robots: Tag[] = noindex ? [meta("name", "robots", "noindex")] : [];
   const wanted = [...tags, ...robots];
@@ -82,9 +97,29 @@ export function applyHead({ title, tags, noindex }: HeadTags, document: Document
     }
     element.setAttribute(...tag.value);
   }
+  applyThings(jsonLd, document);
 }
 
-const managed = 'meta[name="description"], meta[name="robots"], meta[property^="og:"], link[rel="canonical"]';
+function applyThings(texts: readonly string[], document: Document): void {
+  const present = [...document.head.querySelectorAll(`script[type="${ldType}"]`)];
+  for (const script of present) {
+    if (!texts.includes(script.textContent)) script.remove();
+  }
+  for (const text of texts) {
+    if (present.some((script) => script.textContent === text)) continue;
+    const script = document.createElement("script");
+    script.type = ldType;
+    // A text node, since the page's policy lets nobody assign the text of a script.
+    script.append(text);
+    document.head.append(script);
+  }
+}
+
+const ldType = "application/ld+json";
+
+const managed =
+  'meta[name="description"], meta[name="robots"], meta[property^="og:"], link[rel="canonical"], ' +
+  'link[rel="prev"], link[rel="next"]';
 
 function selector({ element, key }: Tag): string {
   return `${element}[${key[0]}="${key[1]}"]`;

@@ -26,7 +26,7 @@ const shirt: Card = {
   second_picture: picture,
   stock_status: "in_stock",
   stock_word: "在庫あり",
-  swatches: Array.from({ length: 8 }, (_, i) => ({ color_name: "", color_sku_code: `c${i}`, hex: "#123456" })),
+  swatches: Array.from({ length: 8 }, (_, i) => ({ color_name: "", color_sku_code: `c${i}`, hex: "123456" })),
   unit_price: 6930,
 };
 const list = { id: "items", name: "アイテム一覧" };

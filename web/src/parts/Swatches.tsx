@@ -4,11 +4,11 @@ import styles from "./Swatches.module.css";
 /** More than these would not fit beside each other on a phone's card. */
 const most = 6;
 
-/** A round piece of a colour. Drawn, since the page's policy allows no style attribute. */
+/** A round piece of a colour, six digits without #. Drawn, since the page's policy allows no style attribute. */
 export function ColorDot({ hex, className }: { hex: string; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden className={className ?? styles.dot}>
-      <circle cx="8" cy="8" r="7.5" fill={hex} />
+      <circle cx="8" cy="8" r="7.5" fill={`#${hex}`} />
     </svg>
   );
 }

@@ -6,6 +6,8 @@ export interface LoadArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
   readonly call: Call;
+  /** Aborted when nobody waits for the answer any more, since the shopper has gone on. Absent in the renderer. */
+  readonly signal?: AbortSignal;
 }
 
 /** What a page says about itself to search engines, to other sites and in the tab. */
@@ -21,10 +23,23 @@ export interface Head {
   readonly image?: string;
   readonly type?: "website" | "article" | "product";
   readonly noindex?: boolean;
+  /** Paths of the pages of a list before and after this one. */
+  readonly prev?: string | undefined;
+  readonly next?: string | undefined;
+  /** What the page is about, for machines. The breadcrumb is said already. Addresses are paths behind the origin. */
+  jsonLd?(origin: string): readonly JsonLd[];
+}
+
+/** A thing of schema.org. */
+export interface JsonLd {
+  readonly "@type": string;
+  readonly [property: string]: unknown;
 }
 
 /** How a page changes its own breadcrumb. */
 export interface CrumbState {
+  /** Steps between the paths above the page and the page itself, such as an item's categories. */
+  readonly above?: readonly { readonly label: string; readonly to: string }[];
   /** Put into the route's titleWith, such as the searched word. */
   readonly parameter?: string;
   /** Stands in place of the route's title, such as an item's name. */

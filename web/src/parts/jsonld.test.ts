@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { breadcrumbs, scriptText } from "./jsonld.ts";
+
+test("no text can end the script or be read as markup, and it reads back as it was", () => {
+  const thing = { "@type": "Product", name: '</script><!-- & \u2028 "紬"' };
+  const text = scriptText(thing);
+  expect(text).not.toMatch(/[<>&\u2028]/);
+  expect(JSON.parse(text)).toEqual({ "@context": "https://schema.org", ...thing });
+});
+
+test("a breadcrumb numbers its steps from 1, with whole addresses where there are any", () => {
+  const steps = [{ label: "ホーム", to: "/" }, { label: "ガイド" }, { label: "サイズ" }];
+  expect(breadcrumbs(steps, "/guide/size")("https://shop.example")).toEqual([
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "ホーム", item: "https://shop.example/" },
+        { "@type": "ListItem", position: 2, name: "ガイド" },
+        { "@type": "ListItem", position: 3, name: "サイズ", item: "https://shop.example/guide/size" },
+      ],
+    },
+  ]);
+  expect(breadcrumbs([{ label: "ホーム" }], "/")("")).toEqual([]);
+});
