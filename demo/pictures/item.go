@@ -25,7 +25,7 @@ func (s *Studio) Item(l Look, number, w, h int) (*image.NRGBA, error) {
 
 // The finest steps in which layers are read: beyond them there is only blur.
 const (
-	finest      = .64
+	finest      = .75
 	finestClose = .5
 )
 

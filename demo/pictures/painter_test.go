@@ -6,10 +6,12 @@ import (
 	"errors"
 	"io"
 	"testing"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/demo/pictures"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
+	"github.com/tsumugi-shop/tsumugi/internal/media/local"
 )
 
 const soldColor = id.ColorSKU("100400000101")
@@ -114,5 +116,30 @@ func TestMarksAreVariedSafeAndAlwaysTheSame(t *testing.T) {
 	}
 	if len(seen) < 20 {
 		t.Errorf("36 brands have %d different marks; want variety", len(seen))
+	}
+}
+
+func TestThePictureStoreServesWhatThePainterPaints(t *testing.T) {
+	var stores [2]media.Store
+	for i := range stores {
+		s, err := local.Open(t.TempDir(), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { s.Close() })
+		stores[i] = s
+	}
+	p := media.New(media.Config{Originals: stores[0], Derived: stores[1], Source: newPainter(t), Clock: time.Now})
+	for want, pic := range map[string]media.Picture{
+		"image/jpeg":    media.OfItem(id.Image{ColorSKU: soldColor, Number: 2}),
+		"image/svg+xml": content(t, "brands/1004.svg"),
+	} {
+		v, err := p.Find(t.Context(), pic, 1, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f, err := p.Read(t.Context(), v); err != nil || f.Type != want || len(f.Data) < 500 {
+			t.Errorf("%+v: %s of %d bytes, %v; want %s", pic, f.Type, len(f.Data), err, want)
+		}
 	}
 }

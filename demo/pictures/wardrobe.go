@@ -100,8 +100,13 @@ type window struct {
 	w, h int
 }
 
-// cached bytes of scaled layers, at most.
-const cacheBytes = 96 << 20
+const (
+	// cacheBytes of scaled layers are kept, at most.
+	cacheBytes = 96 << 20
+	// cachePixels is the largest window worth keeping: lists ask for the same
+	// bases again and again, the gallery seldom does.
+	cachePixels = 320_000
+)
 
 // cache holds scaled views, and forgets those used longest ago.
 type cache struct {
@@ -120,15 +125,24 @@ type entry struct {
 
 // scaled returns the view as a window shows it.
 func (s *Studio) scaled(w window) (*scaled, error) {
+	if w.w*w.h > cachePixels {
+		return s.openScaled(w)
+	}
 	e := s.cache.entry(w)
 	e.once.Do(func() {
-		var v *layer.View
-		if v, e.err = s.open(w.view); e.err == nil {
-			e.view = scale(v, w)
+		if e.view, e.err = s.openScaled(w); e.err == nil {
 			s.cache.grow(e.view.bytes(), w)
 		}
 	})
 	return e.view, e.err
+}
+
+func (s *Studio) openScaled(w window) (*scaled, error) {
+	v, err := s.open(w.view)
+	if err != nil {
+		return nil, err
+	}
+	return scale(v, w), nil
 }
 
 func (c *cache) entry(w window) *entry {

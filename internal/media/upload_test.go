@@ -8,14 +8,18 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
+	"image/jpeg"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
+	"github.com/tsumugi-shop/tsumugi/internal/media/local"
 )
 
 // bomb is a PNG of some bytes that claims w × h pixels.
@@ -206,4 +210,27 @@ func TestImportFolderTakesWhatItCanAndSaysWhatItCannot(t *testing.T) {
 	if _, err := p.Find(t.Context(), second, 1, false); err != nil {
 		t.Errorf("the second picture: %v", err)
 	}
+}
+
+// FuzzPut finds bytes that make a parser of ours or of the library panic; Put
+// survives that, and says so.
+func FuzzPut(f *testing.F) {
+	var small bytes.Buffer
+	if err := jpeg.Encode(&small, image.NewGray(image.Rect(0, 0, 8, 8)), nil); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(small.Bytes())
+	f.Add(slices.Insert(slices.Clone(small.Bytes()), 2, exif(6)...))
+	f.Add(bomb(3, 3))
+	f.Add([]byte("RIFF\x1a\x00\x00\x00WEBPEXIF\x0e\x00\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12"))
+	store, err := local.Open(f.TempDir(), 0)
+	if err != nil {
+		f.Fatal(err)
+	}
+	p := media.New(media.Config{Originals: store, Derived: store, Clock: time.Now})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if err := p.Put(t.Context(), item, data); err != nil && strings.Contains(err.Error(), "panic:") {
+			t.Errorf("Put(%q): %v", data, err)
+		}
+	})
 }
