@@ -1,13 +1,10 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import type { Call } from "#api/call.ts";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { useBrowserCall } from "#parts/browserCall.ts";
 import { type Session, SessionContext } from "#parts/session.ts";
-
-/** How the browser makes calls; absent in the renderer, which must never ask for anything personal. */
-export const BrowserCall = createContext<Call | undefined>(undefined);
 
 /** Asks who the shopper is once the page stands, and again when it comes back from the browser's memory. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const call = useContext(BrowserCall);
+  const call = useBrowserCall();
   const [session, setSession] = useState<Session>();
   const refresh = useCallback(async () => {
     try {

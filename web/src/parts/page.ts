@@ -58,6 +58,9 @@ export interface Page<Data = undefined> {
   readonly Side?: ComponentType<{ data: Data }>;
 }
 
+/** The state of a navigation that changes only a detail of the page, such as the colour of an item: nobody arrives. */
+export const sameView = { sameView: true } as const;
+
 /** Thrown by a loader when the address names nothing; the shopper sees the 404 page. */
 export class NotFound extends Error {
   override readonly name = "NotFound";

@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 import { DelayedCalls } from "#parts/delayed.ts";
+import type { sameView } from "#parts/page.ts";
 
 /**
  * Tells those who don't see the page change that it has: the focus moves to the new page's heading, and its name is
  * said politely. Not on the first page, which the browser announces itself.
  */
 export function Arrival() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
+  // Coming back to such an address from elsewhere is an arrival like any other.
+  const stays = useNavigationType() !== "POP" && (state as Partial<typeof sameView> | null)?.sameView === true;
   const [name, setName] = useState("");
   const last = useRef(pathname);
   const [soon] = useState(() => new DelayedCalls());
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    if (stays) return;
     const heading = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
     if (hash === "" && heading !== null) {
       heading.tabIndex = -1;
@@ -22,7 +26,7 @@ export function Arrival() {
     // Said at once, it would be drowned by what the screen reader says of the focus.
     soon.add(() => setName(`${heading?.textContent ?? document.title}を表示しました`));
     return () => soon.clear();
-  }, [pathname, hash, soon]);
+  }, [pathname, hash, stays, soon]);
   return (
     <p role="status" className="visually-hidden">
       {name}
