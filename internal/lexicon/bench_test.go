@@ -80,3 +80,12 @@ func BenchmarkSuggest(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkBuildSmall is what even a shop of a few items pays.
+func BenchmarkBuildSmall(b *testing.B) {
+	cpu := cpuSeconds()
+	for b.Loop() {
+		index(shop...)
+	}
+	b.ReportMetric((cpuSeconds()-cpu)*1e3/float64(b.N), "cpu-ms/op")
+}

@@ -88,19 +88,22 @@ func (b *Builder) AddTerm(t Term) { b.terms = append(b.terms, t) }
 // Build makes the index. The builder is spent.
 func (b *Builder) Build() *Index {
 	order := b.heaviestFirst()
+	x := &Index{synonyms: b.synonyms}
+	x.documents(order, b.pairs)
 	v := newVocabulary()
+	w := newWriter(x, v)
 	cut := make([][]run, len(order))
 	for i, p := range order {
 		cut[i] = runs(b.passages[p].Text)
 		v.count(cut[i])
+		w.passage(b.passages[p])
 	}
-	v.learn(b.terms)
-
-	x := &Index{synonyms: b.synonyms}
-	x.documents(order, b.pairs)
-	w := newWriter(x, v)
-	for i, p := range order {
-		w.passage(b.passages[p], cut[i])
+	for _, t := range b.terms {
+		w.alsoHave(fold(t.Text))
+	}
+	v.learn(b.terms, w.mayHave)
+	for i := range cut {
+		w.borders(i, cut[i])
 		cut[i] = nil
 	}
 	w.finish()

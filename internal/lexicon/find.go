@@ -139,11 +139,28 @@ func (x *Index) find(word queryWord, w *work) finding {
 	}
 	if !f.strong() {
 		f.docs = x.together(x.tongue.apart(word.folded, x.tongue.hears), w)
-	} else if found && !x.tongue.known[word.folded] && !x.tongue.known[canon(word.folded)] {
+	} else if found && !x.tongue.known[word.folded] && !x.tongue.known[canon(word.folded)] && x.reach(&f) < few {
 		f.docs = x.together(x.tongue.apart(word.folded, nil), w)
 	}
 	return f
 }
+
+// reach is how many documents a word was found in, those found twice counted
+// twice.
+func (x *Index) reach(f *finding) int {
+	n := len(f.docs)
+	for _, m := range f.matches {
+		n += len(x.membersOf(m.passage))
+	}
+	for _, h := range f.hot {
+		n += len(h.word.docs)
+	}
+	return n
+}
+
+// few is how many documents make it worth while to look for the parts of a
+// word too.
+const few = 300
 
 func (x *Index) spell(f *finding, spellings []spelling, w *work) {
 	for _, s := range spellings {
@@ -173,6 +190,8 @@ func (x *Index) answer(hits *Hits, found []finding, w *work) bool {
 // intersect leaves in w the documents that have every word, and says how
 // many. A word without any good hit takes part with what it has.
 func (x *Index) intersect(found []finding, chance bool, w *work) int {
+	rarestFirst := func(a, b finding) int { return x.reach(&a) - x.reach(&b) }
+	slices.SortStableFunc(found, rarestFirst) // later words only look at what is left
 	n := 0
 	for round := range found {
 		f := &found[round]

@@ -1,10 +1,11 @@
 package lexicon
 
 import (
-	"bufio"
 	"bytes"
 	"compress/gzip"
 	_ "embed"
+	"io"
+	"iter"
 	"strings"
 )
 
@@ -13,20 +14,24 @@ import (
 //go:embed readings.gen.gz
 var readingTable []byte
 
-// eachDictionaryWord reads the table: words of the language and their readings
-// in kana, both folded. It is kept packed because only the building of an index
-// needs it.
-func eachDictionaryWord(do func(word string, readings []string)) {
+// dictionary reads the table: words of the language, and their readings in kana
+// with tabs between them, all folded. It is kept packed because only the
+// building of an index needs it. What is kept of it must be cloned.
+func dictionary() iter.Seq2[string, string] {
 	zip, err := gzip.NewReader(bytes.NewReader(readingTable))
 	if err != nil {
 		panic("lexicon: the embedded table of readings is broken: " + err.Error())
 	}
-	lines := bufio.NewScanner(zip)
-	for lines.Scan() {
-		fields := strings.Split(lines.Text(), "\t")
-		do(variants.Replace(fields[0]), fields[1:])
-	}
-	if err := lines.Err(); err != nil {
+	var table strings.Builder
+	if _, err := io.Copy(&table, zip); err != nil {
 		panic("lexicon: the embedded table of readings is broken: " + err.Error())
+	}
+	return func(yield func(string, string) bool) {
+		for line := range strings.Lines(table.String()) {
+			word, readings, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+			if !yield(word, readings) {
+				return
+			}
+		}
 	}
 }

@@ -85,6 +85,9 @@ func members(list string) ([]string, error) {
 	var out []string
 	for w := range strings.FieldsFuncSeq(list, func(r rune) bool { return strings.ContainsRune(commas, r) }) {
 		f := canon(fold(w))
+		if strings.TrimSpace(w) == "" {
+			return nil, fmt.Errorf("a word is missing in %q", strings.TrimSpace(list))
+		}
 		if f == "" {
 			return nil, fmt.Errorf("%q has no letters", strings.TrimSpace(w))
 		}

@@ -57,8 +57,8 @@ func (v *vocabulary) count(rs []run) {
 
 // learn decides what the segmenter knows: the dictionary, short terms of the
 // shop, and the katakana of its texts that are not put together of others.
-func (v *vocabulary) learn(terms []Term) {
-	v.readDictionary()
+func (v *vocabulary) learn(terms []Term, mayHave func(string) bool) {
+	v.readDictionary(mayHave)
 	for _, t := range terms {
 		for _, r := range runs(t.Text) {
 			f := v.foldRun(r.text)
@@ -92,21 +92,28 @@ func (v *vocabulary) endsInOther(w string) bool {
 	return false
 }
 
-func (v *vocabulary) readDictionary() {
-	eachDictionaryWord(func(word string, readings []string) {
-		if len(readings) > 0 {
-			v.readings[word] = readings
-			for _, r := range readings {
-				v.spoken[r] = true
+// readDictionary takes from the dictionary what the texts may have.
+func (v *vocabulary) readDictionary(mayHave func(string) bool) {
+	for word, readings := range dictionary() {
+		for r, rest := "", readings; rest != ""; {
+			if r, rest, _ = strings.Cut(rest, "\t"); lengthOf(r) >= 2 && mayHave(r) {
+				v.spoken[strings.Clone(r)] = true
 			}
+		}
+		if word = variants.Replace(word); !mayHave(word) {
+			continue
+		}
+		word = strings.Clone(word)
+		if readings != "" {
+			v.readings[word] = strings.Split(strings.Clone(readings), "\t")
 		} else {
 			v.kana[word] = true
 		}
 		// Two kana of the language, unlike two of the shop, are anywhere.
-		if n := lengthOf(word); n >= 3 || n == 2 && len(readings) > 0 {
+		if n := lengthOf(word); n >= 3 || n == 2 && readings != "" {
 			v.words.add(word)
 		}
-	})
+	}
 }
 
 const longestCompound = 4

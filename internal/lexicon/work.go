@@ -1,8 +1,7 @@
 package lexicon
 
 import (
-	"slices"
-	"sort"
+	mathbits "math/bits"
 
 	"github.com/RoaringBitmap/roaring/v2"
 )
@@ -56,43 +55,27 @@ func (w *work) reset() {
 
 // collect makes the answer from the documents that are left.
 func (w *work) collect(n int) (*roaring.Bitmap, func(uint32) int32) {
-	if n*32 < len(w.round) {
-		return w.few(n)
-	}
-	dense := make(bits, len(w.round)>>6+1)
-	scores := make([]uint16, len(w.round))
+	left := make(bits, len(w.round)>>6+1)
 	for _, doc := range w.touched {
 		if int(w.round[doc]) == w.rounds {
-			dense.set(int(doc))
-			scores[doc] = w.total[doc] + w.best[doc]
+			left.set(int(doc))
 		}
 	}
-	return roaring.FromDense(dense, false), func(doc uint32) int32 {
-		if int(doc) >= len(scores) {
+	scores := make([]uint16, 0, n)
+	before := make([]uint32, len(left)) // how many are left below each word of bits
+	for i, word := range left {
+		before[i] = uint32(len(scores))
+		for ; word != 0; word &= word - 1 {
+			doc := i<<6 + mathbits.TrailingZeros64(word)
+			scores = append(scores, w.total[doc]+w.best[doc])
+		}
+	}
+	return roaring.FromDense(left, true), func(doc uint32) int32 {
+		if int(doc>>6) >= len(left) || !left.has(int(doc)) {
 			return 0
 		}
-		return int32(scores[doc])
-	}
-}
-
-func (w *work) few(n int) (*roaring.Bitmap, func(uint32) int32) {
-	docs := make([]uint32, 0, n)
-	for _, doc := range w.touched {
-		if int(w.round[doc]) == w.rounds {
-			docs = append(docs, doc)
-		}
-	}
-	slices.Sort(docs)
-	scores := make([]uint16, n)
-	for i, doc := range docs {
-		scores[i] = w.total[doc] + w.best[doc]
-	}
-	return roaring.BitmapOf(docs...), func(doc uint32) int32 {
-		i := sort.Search(len(docs), func(i int) bool { return docs[i] >= doc })
-		if i == len(docs) || docs[i] != doc {
-			return 0
-		}
-		return int32(scores[i])
+		below := left[doc>>6] & (1<<(doc&63) - 1)
+		return int32(scores[int(before[doc>>6])+mathbits.OnesCount64(below)])
 	}
 }
 

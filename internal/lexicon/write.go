@@ -16,6 +16,7 @@ type writer struct {
 	hard  []uint32 // places in text
 	soft  []uint32
 	ids   map[uint64]uint32 // pairs of characters
+	also  map[uint64]bool   // pairs of terms
 	seen  []uint32          // by id: the last passage that has it, plus one
 	pairs []uint32          // ids, passage after passage
 	ends  []uint32          // where the pairs of each passage end
@@ -23,22 +24,48 @@ type writer struct {
 }
 
 func newWriter(x *Index, v *vocabulary) *writer {
-	return &writer{x: x, v: v, seg: segmenter{words: v.words}, ids: map[uint64]uint32{}, parts: map[string][]int{}}
+	return &writer{x: x, v: v, seg: segmenter{words: v.words}, ids: map[uint64]uint32{}, also: map[uint64]bool{}, parts: map[string][]int{}}
 }
 
-func (w *writer) passage(f Field, rs []run) {
+// passage adds the next text. Its borders follow when all words are known.
+func (w *writer) passage(f Field) {
 	folded := fold(f.Text)
 	w.x.at = append(w.x.at, uint32(w.text.Len()))
 	w.x.weights = append(w.x.weights, uint8(f.Weight))
-	w.borders(folded, starts(rs, folded, w.v.foldRun))
 	w.text.WriteString(folded)
 	w.text.WriteByte('\n')
 	w.note(folded)
 }
 
-// borders marks where words and their parts meet.
-func (w *writer) borders(folded string, begin []start) {
-	base := uint32(w.text.Len())
+// mayHave reports whether a word may stand in the texts, by its pairs.
+func (w *writer) mayHave(word string) bool {
+	before := rune(-1)
+	for _, r := range word {
+		if _, ok := w.ids[gram(before, r)]; !ok && before >= 0 && !w.also[gram(before, r)] {
+			return false
+		}
+		before = r
+	}
+	return true
+}
+
+// alsoHave adds a text that is suggested, though no passage.
+func (w *writer) alsoHave(folded string) {
+	before := rune(-1)
+	for _, r := range folded {
+		w.also[gram(before, r)] = true
+		before = r
+	}
+}
+
+// borders marks where words and their parts meet in a passage.
+func (w *writer) borders(passage int, rs []run) {
+	base, end := w.x.at[passage], w.text.Len()-1
+	if passage+1 < len(w.x.at) {
+		end = int(w.x.at[passage+1]) - 1
+	}
+	folded := w.text.String()[base:end]
+	begin := starts(rs, folded, w.v.foldRun)
 	tokens := w.seg.segment(folded, begin)
 	for i, t := range tokens {
 		piece := folded[t.from:t.to]
