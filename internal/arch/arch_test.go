@@ -107,6 +107,7 @@ var planted = []struct{ rule, path, text, want string }{
 	{"imports point down", "internal/cart/bad.go", goFile(ours + "order"), "order stands to the right of cart"},
 	{"imports point down", "internal/order/bad.go", goFile(ours + "call"), "capability may not import edge tool"},
 	{"imports point down", "internal/order/bad_test.go", goFile(ours + "shop"), "capability may not import surface"},
+	{"imports point down", "internal/search/bad.go", goFile(strings.TrimSuffix(ours, "internal/") + "demo"), "capability may not import surface"},
 	{"imports point down", "internal/httpd/bad.go", goFile(ours + "catalog"), "edge tool may not import capability"},
 	{"imports point down", "internal/ssr/quickjs/bad.go", goFile(ours + "shop"), "edge tool may not import surface"},
 	{"imports point down", "internal/shop/bad.go", goFile(ours + "office"), "surface may not import surface"},
