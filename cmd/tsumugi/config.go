@@ -81,6 +81,7 @@ type serveCmd struct {
 	Proxies     []netip.Prefix `help:"Networks of proxies whose X-Forwarded-For is believed." placeholder:"CIDR"`
 	CacheMiB    int64          `help:"Memory for rendered pages." default:"64" name:"cache-mib"`
 
+	Synonyms          string   `help:"File of words that mean the same in searches, instead of the shop's own list." type:"existingfile"`
 	ExcludeCategories []string `help:"Codes of categories that new arrivals leave out."`
 	ExcludeBrands     []string `help:"Codes of brands that new arrivals leave out."`
 }

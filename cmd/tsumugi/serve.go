@@ -13,6 +13,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
@@ -47,7 +48,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	goods, err := openGoods(ctx, d, log)
+	goods, err := c.openGoods(ctx, d, log)
 	if err != nil {
 		return err
 	}
@@ -67,7 +68,11 @@ type goods struct {
 	journal *search.Journal
 }
 
-func openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g goods, err error) {
+func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g goods, err error) {
+	synonyms, err := c.synonyms()
+	if err != nil {
+		return g, err
+	}
 	if g.door, err = status.NewLive(ctx, d); err != nil {
 		return g, err
 	}
@@ -76,9 +81,25 @@ func openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g goods, err er
 	}
 	g.journal = search.NewJournal(d, time.Now, log)
 	g.engine, err = search.NewEngine(ctx, search.Options{
-		Live: g.items, Now: time.Now, Log: log, Memories: &search.Memories{DB: d, Now: time.Now},
+		Live: g.items, Now: time.Now, Log: log, Synonyms: synonyms, Memories: &search.Memories{DB: d, Now: time.Now},
 	})
 	return g, err
+}
+
+// synonyms is the operator's list, or the shop's own.
+func (c *serveCmd) synonyms() (*lexicon.Synonyms, error) {
+	if c.Synonyms == "" {
+		return lexicon.DefaultSynonyms(), nil
+	}
+	f, err := os.Open(c.Synonyms)
+	if err != nil {
+		return nil, err
+	}
+	s, err := lexicon.ParseSynonyms(f)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", c.Synonyms, err)
+	}
+	return s, closing(f, err)
 }
 
 // keep follows the database and does the daily work until ctx ends.
