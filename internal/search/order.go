@@ -64,24 +64,39 @@ func (l ladder) key(n int32) uint64 {
 }
 
 // reordered returns the order after the numbers of some documents changed to
-// those of l: they are taken out and merged in again.
+// those of l: they are taken out and put in again, and what lies between is
+// copied in one piece.
 func (o *order) reordered(changed []uint32, l ladder) *order {
-	moved := slices.SortedFunc(slices.Values(changed), l.compare)
-	gone := make([]uint64, len(o.docs)/64+1)
-	for _, d := range moved {
-		gone[d/64] |= 1 << (d % 64)
+	gone := make([]int, len(changed))
+	for i, d := range changed {
+		gone[i] = int(o.ranks[d])
 	}
-	docs := make([]uint32, 0, len(o.docs))
-	for _, d := range o.docs {
-		if gone[d/64]&(1<<(d%64)) != 0 {
-			continue
-		}
-		for len(moved) > 0 && l.compare(moved[0], d) < 0 {
-			docs, moved = append(docs, moved[0]), moved[1:]
-		}
-		docs = append(docs, d)
+	slices.Sort(gone)
+	buffer := hitBuffers.Get().(*[]uint32)
+	defer hitBuffers.Put(buffer)
+	rest := slices.Grow((*buffer)[:0], len(o.docs))
+	from := 0
+	for _, rank := range gone {
+		rest = append(rest, o.docs[from:rank]...)
+		from = rank + 1
 	}
-	return newOrder(append(docs, moved...))
+	rest = append(rest, o.docs[from:]...)
+	*buffer = rest
+
+	next := &order{docs: make([]uint32, 0, len(o.docs)), ranks: slices.Clone(o.ranks)}
+	low, high := gone[0], gone[len(gone)-1] // the ranks between which anything moved
+	from = 0
+	for _, d := range slices.SortedFunc(slices.Values(changed), l.compare) {
+		n, _ := slices.BinarySearchFunc(rest[from:], d, l.compare)
+		next.docs = append(append(next.docs, rest[from:from+n]...), d)
+		from += n
+		low, high = min(low, len(next.docs)-1), max(high, len(next.docs)-1)
+	}
+	next.docs = append(next.docs, rest[from:]...)
+	for rank := low; rank <= high; rank++ {
+		next.ranks[next.docs[rank]] = uint32(rank)
+	}
+	return next
 }
 
 // page picks some of the hits in this order: as many as limit after the first

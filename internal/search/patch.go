@@ -55,12 +55,20 @@ func (x *index) restock(docs []uint32, commodities []int32) {
 }
 
 func (x *index) reprice(docs []uint32) {
-	prices, rates := slices.Clone(x.numbers[Price]), slices.Clone(x.numbers[Discount])
-	for _, d := range docs {
-		_, color := x.snap.ColorAt(int(d))
-		prices[d], rates[d] = price(color), rate(color)
+	moved := map[Field][]uint32{}
+	for f, of := range map[Field]func(*catalog.Color) int32{Price: price, Discount: rate} {
+		for _, d := range docs {
+			_, color := x.snap.ColorAt(int(d))
+			n := of(color)
+			if n == x.numbers[f][d] {
+				continue
+			}
+			if moved[f] == nil {
+				x.numbers[f] = slices.Clone(x.numbers[f])
+			}
+			x.numbers[f][d], moved[f] = n, append(moved[f], d)
+		}
 	}
-	x.numbers[Price], x.numbers[Discount] = prices, rates
 	x.words[Price] = x.words[Price].moved(docs, x.banded(Price, priceBands), x.ordinary)
 	x.words[Discount] = x.words[Discount].moved(docs, x.banded(Discount, discountBands), x.ordinary)
 	sale := x.words[OnSale]
@@ -71,8 +79,10 @@ func (x *index) reprice(docs []uint32) {
 	x.prepare(OnSale, nil)
 	for _, f := range []Field{Price, Discount} {
 		for _, desc := range []bool{false, true} {
-			o := x.orders[Sort{f, desc}]().reordered(docs, ladder{x.numbers[f], desc, x.ties})
-			x.orders[Sort{f, desc}] = func() *order { return o }
+			if len(moved[f]) > 0 {
+				o := x.orders[Sort{f, desc}]().reordered(moved[f], ladder{x.numbers[f], desc, x.ties})
+				x.orders[Sort{f, desc}] = func() *order { return o }
+			}
 		}
 	}
 }
