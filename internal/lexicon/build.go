@@ -107,7 +107,7 @@ func (b *Builder) Build() *Index {
 		cut[i] = nil
 	}
 	w.finish()
-	x.warm(v.found)
+	x.warm(v)
 	x.speak(v, b.terms)
 	x.suggest(v, b.terms)
 	*b = Builder{}

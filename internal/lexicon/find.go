@@ -63,6 +63,7 @@ func noScore(uint32) int32 { return 0 }
 type queryWord struct{ folded, typed string }
 
 func questionWords(question string) []queryWord {
+	question = strings.ToValidUTF8(question, " ") // it is shown again when corrected
 	if utf8.RuneCountInString(question) > maxRunes {
 		question = string([]rune(question)[:maxRunes])
 	}

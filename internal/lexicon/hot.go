@@ -2,13 +2,14 @@ package lexicon
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 )
 
 // The commonest words are answered from lists made when the index is built:
 // 綿 is in most documents, several times in many.
 const (
-	hotWords = 96
+	hotWords = 192
 	hotCost  = 5_000 // passages and documents to look at, from which it pays
 )
 
@@ -20,14 +21,18 @@ type hotWord struct {
 }
 
 // warm prepares the words that cost most to look for.
-func (x *Index) warm(found map[string]bool) {
+func (x *Index) warm(v *vocabulary) {
 	type costly struct {
 		word string
 		cost int
 	}
 	var list []costly
 	w := x.work()
-	for word := range found {
+	words := maps.Clone(v.found)
+	for compound := range v.counts { // オーガニックコットン is two words
+		words[compound] = true
+	}
+	for word := range words {
 		cost := 0
 		word = canon(word)
 		for _, p := range x.candidates(word, w) {

@@ -85,8 +85,9 @@ func (v *vocabulary) learn(terms []Term, mayHave func(string) bool) {
 // before it to be a word too: ドローストリングパンツ.
 func (v *vocabulary) endsInOther(w string) bool {
 	for i := range w {
-		if end := w[i:]; i >= 3*len(longMark) && len(end) >= 3*len(longMark) && v.counts[end] > 2 && v.counts[end]*8 >= v.counts[w] {
-			return v.words.has(end)
+		end := w[i:]
+		if i >= 3*len(longMark) && len(end) >= 3*len(longMark) && v.counts[end] > 2 && v.counts[end]*8 >= v.counts[w] && v.words.has(end) {
+			return true
 		}
 	}
 	return false
