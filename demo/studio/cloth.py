@@ -9,7 +9,7 @@ from folds import folds
 from shape import Grid, blur, curve, distance, moved, noise, outline, smooth
 
 PIECE = dict(mirror=True, hole=None, role='cloth', back=0, cloth='jersey', gloss=0., shine=0., thick=.03, puff=(.6, .24), trims={}, lines=[],
-             front=None, drags=[], rumple=.012, stiff=.00008, seed=1, zones=[], lift=0., drape=.12, open=.55, edge=.02, bulge=None, uv=None, lightness=1.)
+             front=None, drags=[], rumple=.012, stiff=.00008, seed=1, zones=[], lift=0., drape=.12, open=.55, edge=.02, bulge=None, uv=None, lightness=1., wobble=.012, rest=True)
 
 
 def piece(half, **knobs):
@@ -33,8 +33,14 @@ def inner(ln, mirror):
     """An inner line (points or polyline, optionally with its kind) -> polylines of both sides with the kind."""
     pts, kind = ln if isinstance(ln[1], str) else (ln, 'seam')
     line = pts if isinstance(pts, np.ndarray) else curve(pts)
-    twice = mirror and np.abs(line[:, 0]).max() > 1e-6
-    return [(line, kind), (line * [-1, 1], kind)] if twice else [(line, kind)]
+    if not mirror or np.abs(line[:, 0]).max() < 1e-6:
+        return [(line, kind)]
+    other = line * [-1, 1]
+    if abs(line[0, 0]) < 1e-6:  # both halves meet in the middle and are one line
+        return [(np.vstack([other[:0:-1], line]), kind)]
+    if abs(line[-1, 0]) < 1e-6:
+        return [(np.vstack([line, other[-2::-1]]), kind)]
+    return [(line, kind), (other, kind)]
 
 
 def put_at(p, dx=0., dy=0., turn=0., scale=1., flip=1):
@@ -54,6 +60,11 @@ def put_at(p, dx=0., dy=0., turn=0., scale=1., flip=1):
         x, y = (c * x + s * y) * flip, -s * x + c * y
         return was(x, y) if was else (x, y)
     q['uv'] = uv
+    if p['bulge']:
+        def bulge(x, y):
+            x, y = (x - dx) / scale, (y - dy) / scale
+            return scale * p['bulge']((c * x + s * y) * flip, -s * x + c * y)
+        q['bulge'] = bulge
     return q
 
 
@@ -88,8 +99,10 @@ def near(grid, line, pad):
     return win, grow(D), grow(S)
 
 
-def macro(p, g, Z):
-    """Height of a piece on the coarse grid: what lies below, the roll of its edges and its folds."""
+def macro(p, whole, under):
+    """Coverage and height of a piece on the coarse grid: what lies below, the roll of its edges and its folds."""
+    win = whole.window(p['ring'], .5)
+    g, Z = whole.crop(win), under[win]
     X, Y = g.xy()
     cov = g.fill(p['rings'], p['holes'])
     inside = (cov > .5).astype(np.float32)
@@ -104,9 +117,9 @@ def macro(p, g, Z):
     z = z + (blur(z, .3 / g.px) - z) * smooth(np.minimum(d, r), .04, .3) if r > .2 else z  # no ridge where two rolls meet
     calm = np.clip(blur(inside, .25 / g.px), 0, 1) ** 1.5
     z = z + folds(g, inside, p['drags'], p['stiff'], p['seed'], p['rumple']) * np.clip(.25 + .75 * calm, 0, 1) * smooth(np.minimum(d, o + .12), -.02, .25)
-    z = z + .012 * noise(g, .7, p['seed'] + 9) * calm
-    below = np.maximum(blur(np.maximum(Z, 0), p['drape'] / g.px), 0)
-    return cov, below + z + p['thick'] + p['lift'], p['bulge'](X, Y) if p['bulge'] else 0.
+    z = z + p['wobble'] * noise(g, .7, p['seed'] + 9) * calm
+    below = np.maximum(blur(np.maximum(Z, 0), p['drape'] / g.px), 0) if p['rest'] else 0.
+    return win, cov, below + z + p['thick'] + p['lift'], p['bulge'](X, Y) if p['bulge'] else 0.
 
 
 class Scene:
@@ -119,27 +132,26 @@ class Scene:
         self.centre = centre or ((lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2)
         self.pieces, self.extras = pieces, extras
         self.g = Grid(*self.centre, self.tall * 1.16, 440, 550)
-        Z = np.zeros((self.g.h, self.g.w), np.float32)
-        self.heights, covered = [], Z * 0
+        Z, top, covered = (np.zeros((self.g.h, self.g.w), np.float32) for _ in range(3))
+        self.heights = []
         for p in pieces:
-            cov, z, body = macro(p, self.g, Z)
-            self.heights.append(z)
+            win, cov, z, body = macro(p, self.g, Z)
+            self.heights.append((self.g.crop(win), z))
             z = z + body
-            Z = Z * (1 - cov) + z * cov
-            self.top = np.maximum(self.top, z) if len(self.heights) > 1 else z.copy()
-            covered = np.maximum(covered, cov)
+            Z[win] += (z - Z[win]) * cov
+            top[win], covered[win] = np.maximum(top[win], z), np.maximum(covered[win], cov)
         for e in extras:
             Z = e.coarse(self.g, Z)
-        top = np.where(covered > .5, Z, self.top)  # the cloth's own height also just outside it, or its rim would be lit like the table
-        self.light = studio.irradiance(Z, top, self.g.px), studio.irradiance(Z, Z * 0, self.g.px)
+        top = np.where(covered > .5, Z, top)  # the cloth's own height also just outside it, or its rim would be lit like the table
+        self.light = studio.irradiance(Z, top, self.g.px, 1.5), studio.irradiance(Z, Z * 0, self.g.px, 4)
 
     def view(self, w, h, close=None):
         """Layers of one picture; close = (x, y, height in dm) looks nearer."""
         x, y, tall = close or (*self.centre, self.tall)
         g = Grid(x, y, tall, w * 2, h * 2)
         s = Picture(g, *(studio.Light(g, self.g, f) for f in self.light))
-        for p, z in zip(self.pieces, self.heights):
-            lay(p, g, g.slopes(self.g, z), s)
+        for p, (at, z) in zip(self.pieces, self.heights):
+            lay(p, g, at, z, s)
         for e in self.extras:
             e.draw(g, s)
         return studio.halve(s.lit), studio.halve(s.mask), s.uv[::2, ::2]
@@ -164,39 +176,37 @@ class Picture:
             m[win] += (v - m[win]) * k
 
 
-def place(p, g, win, z):
+def place(p, g, z):
     """Pattern place of every pixel; folds carry it along, and sleeves have their own direction, so that stripes run round them."""
-    X, Y = g.xy()
-    u, v = X[win], Y[win]
+    u, v = g.xy()
     if p['uv']:
         u, v = p['uv'](u, v)
     u, v = u + .25 * z, v + .45 * z
     x, y = u.copy(), v.copy()
     for poly, (angle, side, shift) in p['zones']:
-        m = g.fill([poly])[win] > .5
+        m = g.fill([poly]) > .5
         a = math.radians(angle)
         along, across = x * side * math.cos(a) + y * math.sin(a), -x * side * math.sin(a) + y * math.cos(a)
         u[m], v[m] = side * (5 + across * .5)[m], (shift - along)[m]
     return u, v
 
 
-def lay(p, g, z, s):
-    """Lays one piece into the picture arrays."""
-    win = g.window(p['ring'], .1)
-    cov = g.fill(p['rings'], p['holes'])[win]
-    if not cov.size or not cov.any():
+def lay(p, whole, at, z, s):
+    """Lays one piece, whose height is known on the grid `at`, into the picture."""
+    win = whole.window(p['ring'], .1)
+    g = whole.crop(win)
+    if g.w < 3 or g.h < 3:
         return
-    z = z[win].copy()
-    u, v = place(p, g, win, z)
+    cov = g.fill(p['rings'], p['holes'])
+    if not cov.any():
+        return
+    z = g.slopes(at, z)
+    u, v = place(p, g, z)
     dh, da = CLOTHS[p['cloth']](u, v)
     z += dh
     if p['bulge']:
-        X, Y = g.xy()
-        z += p['bulge'](X[win], Y[win])
-    alb = da.astype(np.float32) * p['lightness']
-    full = [np.zeros((g.h, g.w), np.float32) for _ in range(3)]
-    for f, a in zip(full, (z, alb, np.zeros_like(z))):
-        f[win] = a
+        z += p['bulge'](*g.xy())
+    full = z, da.astype(np.float32) * p['lightness'], np.zeros_like(z)
     for tag, t in p['trims'].items():
         edge(g, full, [q for n, q in p['segs'] + p['holesegs'] if n.split(':')[-1] == tag], t)
     for ln in p['lines']:
@@ -205,9 +215,8 @@ def lay(p, g, z, s):
         got = near(g, q, p['edge'] * 2)
         if got:
             w2, D, _ = got
-            full[0][w2] -= p['thick'] * .8 * (1 - smooth(D, 0, p['edge'])) ** 2
-    z, alb, trim = (f[win] for f in full)
-    s.put(win, cov, z, alb, p['role'], trim, p['back'], p['gloss'], p['shine'])
+            z[w2] -= p['thick'] * .8 * (1 - smooth(D, 0, p['edge'])) ** 2
+    s.put(win, cov, *full[:2], p['role'], full[2], p['back'], p['gloss'], p['shine'])
     top = cov > .5
     s.uv[win][top] = np.dstack([u, v])[top]
 

@@ -68,12 +68,12 @@ def twill(u, v):
 def denim(u, v):
     t = np.sin((u * .7 + v) * (TAU / .026))
     slub = cloud(u * 1.0, v * .08, .03)
-    return .0014 * t + .0007 * slub, 1 + .045 * t + .035 * slub + .03 * cloud(u, v, .6)
+    return .0012 * t + .0003 * slub, 1 + .04 * t + .014 * slub + .025 * cloud(u, v, .6)
 
 
 def terry(u, v):
-    c = cloud(u, v, .032)
-    return .0065 * c, 1 + .05 * c
+    c = cloud(u, v, .024)
+    return .0026 * c, 1 + .035 * c
 
 
 def fleece(u, v):
@@ -103,11 +103,27 @@ def nylon(u, v):
 def gauze(u, v):
     a = cloud(u, v, .09)
     w = np.sin(u * (TAU / .03)) * np.sin(v * (TAU / .03))
-    return .005 * a + .0008 * w, 1 + .02 * a + .015 * w
+    return .0016 * a + .0006 * w, 1 + .012 * a + .012 * w
 
 
 def foam(u, v):
-    return .0016 * cloud(u, v, .03), 1 + .012 * cloud(u, v, .03)
+    return .00025 * cloud(u, v, .012) + .0006 * cloud(u, v, .09), 1 + .008 * cloud(u, v, .015)
+
+
+def ridge(u, v):
+    r = np.cos(u * (TAU / .045))
+    return .004 * r, 1 + .03 * r
+
+
+def bumps(u, v):
+    """Moulded pads of a massage roller."""
+    a, b = np.abs((u / .42) % 1 - .5), np.abs((v / .6) % 1 - .5)
+    pad = np.clip((.44 - np.maximum(a, b)) / .06, 0, 1)
+    return .05 * pad, .9 + .1 * pad + .01 * cloud(u, v, .03)
+
+
+def paper(u, v):
+    return .0002 * cloud(u, v, .04), 1 + .006 * cloud(u, v, .03)
 
 
 def plain(u, v):
@@ -115,4 +131,4 @@ def plain(u, v):
 
 
 CLOTHS = {f.__name__: f for f in (jersey, sweat, knit, fine_knit, rib_knit, poplin, linen, twill, denim, terry, fleece, wool,
-                                  waffle, canvas, nylon, gauze, foam, plain)}
+                                  waffle, canvas, nylon, gauze, foam, ridge, bumps, paper, plain)}

@@ -60,6 +60,8 @@ def relax(grid, inside, e, stiff, rounds=160):
 
 def folds(grid, inside, drags, stiff, seed, rumple):
     """Fold heights on a grid; solved on a coarser one, since folds are wide."""
+    if not drags and not rumple:
+        return np.zeros_like(inside)
     small = Grid(grid.x0 + grid.px * grid.w / 2, grid.y1 - grid.px * grid.h / 2, grid.px * grid.h, grid.w // 2, grid.h // 2)
     m = small.take(grid, inside).clip(0, 1)
     xx, xy, yy, w = excess(small, drags, seed)

@@ -90,11 +90,16 @@ def trousers(body, detail, front_extra=(), back_extra=(), margin=1.1, front=None
 HARD = dict(cloth='plain', puff=(.05, 0.), thick=0., rumple=0, wobble=0., edge=.005, drape=.02)
 
 
-def turned(profile, deep=1., **knobs):
-    """A round solid lying on the table: profile is (radius, y) from the top down; deep < 1 flattens it."""
-    r, y = np.array(profile, float).T
-    half = [('seam', (0, y[0]), (r[0], y[0]))] + [('seam', a, b) for a, b in zip(profile, profile[1:])] + [('seam', (r[-1], y[-1]), (0, y[-1]))]
-    at = lambda v: np.interp(v, y[::-1], r[::-1]).astype(np.float32)
+def turned(profile, deep=1., round_=.06, **knobs):
+    """A round solid lying on the table: profile is (radius, y) from the top down, its corners rounded; deep < 1 flattens it."""
+    r, y = np.array(profile, float)[::-1].T
+    fine = np.linspace(y[0], y[-1], 240)
+    n = max(1, int(round_ / (y[-1] - y[0]) * 240))
+    r = np.convolve(np.pad(np.interp(fine, y, r), n, 'reflect', reflect_type='odd'), np.hanning(2 * n + 1) / np.hanning(2 * n + 1).sum(), 'valid') if n > 1 else np.interp(fine, y, r)
+    y = fine
+    edge = np.c_[r, y][::-1]
+    half = [('seam', np.vstack([edge, (edge * [-1, 1])[::-1], edge[:1]]))]
+    at = lambda v: np.interp(v, y, r).astype(np.float32)
 
     def bulge(u, v):
         q = at(v)
@@ -124,7 +129,7 @@ def rounded(w, h, r=.1, x=0., y=0., tags=('seam',) * 4):
 def crate(w, h, dx, dy, lift=.5, **knobs):
     """A box seen a little from above and from the right: its top, side and face."""
     quad = lambda *p: [('seam', curve(leg)) for leg in zip(p, p[1:] + p[:1])]
-    flat = {**HARD, 'mirror': False, 'lift': lift, 'drape': 0., **knobs}
+    flat = {**HARD, 'mirror': False, 'lift': lift, 'rest': False, **knobs}
     top = piece(quad((-w / 2, h), (w / 2, h), (w / 2 + dx, h + dy), (-w / 2 + dx, h + dy)), **{**flat, 'lightness': 1.12, 'back': 1})
     side = piece(quad((w / 2, h), (w / 2, 0), (w / 2 + dx, dy), (w / 2 + dx, h + dy)), **{**flat, 'lightness': .74, 'back': 1})
     return [top, side, piece(quad((-w / 2, h), (w / 2, h), (w / 2, 0), (-w / 2, 0)), **flat)]

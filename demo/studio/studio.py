@@ -7,11 +7,13 @@ import zlib
 import numpy as np
 from PIL import Image
 
+from shape import blur
+
 ALBEDO, GROUND = .72, .86  # neutral cloth; the bare table comes out at exactly GROUND
 
 
-def _march(Z, R, px, az, reach):
-    """Steepest rise from places of height R towards azimuth `az` over the relief Z, up to `reach` dm."""
+def _march(Z, R, px, az, reach, pace):
+    """Steepest rise from places of height R towards azimuth `az` over the relief Z, up to `reach` dm; steps grow by `pace`."""
     h, w = Z.shape
     rise = np.full(Z.shape, -9., np.float32)
     n = int(reach / px) + 1
@@ -23,27 +25,27 @@ def _march(Z, R, px, az, reach):
             seen.add((dx, dy))
             d = min(math.hypot(dx, dy) * px, reach)  # far things count less, so that no shadow ends in a line
             np.maximum(rise, (P[n + dy:n + dy + h, n + dx:n + dx + w] - R) * ((1 - (d / reach) ** 2) / d), out=rise)
-        at *= 1.28 if at > 3 else 1.4
+        at = max(at + 1, at * pace)
     return rise
 
 
-def irradiance(Z, R, px, reach=2.2):
+def irradiance(Z, R, px, soft, reach=2.2):
     """Light arriving at places of height R beside and on the relief Z, as a vector field (key and sky apart), with soft shadows of the relief."""
     key, sky = np.zeros((3, *Z.shape), np.float32), np.zeros((3, *Z.shape), np.float32)
     flat = [0., 0.]
-    for az, aw in ((118, .5), (127, .9), (136, 1.), (145, .9), (154, .5)):  # softbox at the upper left
+    for az, aw in ((115, .4), (122, .8), (129, 1.), (136, 1.), (143, 1.), (150, .8), (157, .4)):  # softbox at the upper left
         a = math.radians(az)
-        rise = _march(Z, R, px, a, reach)
+        rise = _march(Z, R, px, a, reach, 1.08)
         for el, ew in ((26, .6), (33, 1.), (40, 1.), (48, .7)):
             flat[0] += _add(key, rise, a, math.radians(el), aw * ew, .10)
     for i in range(10):
         a = 2 * math.pi * (i + .5) / 10
-        rise = _march(Z, R, px, a, 1.2)
+        rise = _march(Z, R, px, a, 1.2, 1.3)
         fill = 1 + .55 * max(0, math.cos(a - math.radians(-25)))  # a white card at the lower right
         for el in (12, 30, 50, 72):
             e = math.radians(el)
             flat[1] += _add(sky, rise, a, e, fill * math.cos(e), .25)
-    return key / flat[0], sky / flat[1]
+    return [blur(f, soft) / flat[0] for f in key], [blur(f, soft) / flat[1] for f in sky]
 
 
 def _add(acc, rise, az, el, weight, soft):
@@ -82,7 +84,7 @@ class Light:
         if shine:  # smooth plastic, glass and metal mirror the softbox and the card
             rx, ry, rz = 2 * nx * n, 2 * ny * n, 2 * n * n - 1
             az, el = np.degrees(np.arctan2(ry, rx)), np.degrees(np.arcsin(np.clip(rz, -1, 1)))
-            lit = lit + shine * (.55 * _pane(az, el, 140, 48, 30, 26, 9) + .22 * _pane(az, el, -18, 42, 14, 30, 9)) * np.clip(key[2], 0, 1)
+            lit = lit + shine * (.5 * _pane(az, el, 145, 46, 44, 24, 10) + .22 * _pane(az, el, -8, 40, 18, 26, 10)) * np.clip(key[2], 0, 1)
         return lit
 
 

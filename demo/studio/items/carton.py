@@ -1,0 +1,6 @@
+"""Folding carton."""
+from parts import *
+
+box = crate(1.3, 1.9, .34, .2, cloth='paper')
+box[0]['lines'] = [(path(((-.55, 1.99), (.85, 1.99))), 'stitch')]
+ITEM = sides(box, None, (.15, 1.4, 1.4), 1.35)
