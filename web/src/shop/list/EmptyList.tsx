@@ -1,0 +1,85 @@
+import type { Suggestion } from "#api/contract.gen.ts";
+import { PageLink } from "#parts/PageLink.tsx";
+import { useShop } from "#parts/shop.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Empty } from "#ui/Empty.tsx";
+import { type Conditions, chosen, cleared, toggled } from "./conditions.ts";
+import styles from "./EmptyList.module.css";
+import type { ListData } from "./listData.ts";
+
+type Props = {
+  data: ListData;
+  to: (conditions: Conditions) => string;
+};
+
+/** Nothing was found: which condition to loosen, what else to look for, and where to go from here. */
+export function EmptyList({ data, to }: Props) {
+  const { conditions, base, labels, nearby } = data;
+  const all = chosen(conditions, base);
+  const isFiltered = all.length > 0;
+  const title = isFiltered ? "この条件に合うアイテムは見つかりませんでした" : "アイテムは見つかりませんでした";
+  return (
+    <Empty
+      title={title}
+      action={isFiltered && <ButtonLink to={to(cleared(conditions, base))}>条件をすべて外す</ButtonLink>}
+    >
+      <p>{isFiltered ? "条件を減らすと見つかるかもしれません。" : "言葉を短くするか、別の言葉でおためしください。"}</p>
+      {all.length > 1 && (
+        <Ways
+          title="条件をひとつ外す"
+          ways={all.map(({ key, value }, i) => ({
+            label: `「${labels[i] ?? value}」を外す`,
+            to: to(toggled(conditions, key, value)),
+          }))}
+        />
+      )}
+      <Ways
+        title="近い言葉でさがす"
+        ways={nearby.map((suggestion) => ({ label: suggestion.text, to: wayTo(suggestion) }))}
+      />
+      {!isFiltered && <Departments />}
+    </Empty>
+  );
+}
+
+function Departments() {
+  const { departments } = useShop();
+  return (
+    <Ways
+      title="売り場からさがす"
+      ways={departments.map(({ category_name, path }) => ({ label: category_name, to: path }))}
+    />
+  );
+}
+
+function Ways({ title, ways }: { title: string; ways: readonly { label: string; to: string }[] }) {
+  if (ways.length === 0) return null;
+  return (
+    <section className={styles.ways}>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul className={styles.list}>
+        {ways.map(({ label, to }) => (
+          <li key={to}>
+            <PageLink to={to} className={styles.way}>
+              {label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where a suggestion leads. */
+export function wayTo({ kind, text, ref }: Suggestion): string {
+  switch (kind) {
+    case "brand":
+      return `/brands/${encodeURIComponent(ref)}`;
+    case "category":
+      return `/categories/${ref}`;
+    case "item":
+      return `/items/${ref}`;
+    case "word":
+      return `/items?${new URLSearchParams({ search_word: text })}`;
+  }
+}

@@ -1,0 +1,28 @@
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Drawer } from "#ui/Dialog.tsx";
+import { chosen, cleared } from "./conditions.ts";
+import { FilterPanel } from "./FilterPanel.tsx";
+import type { ListData } from "./listData.ts";
+import { useList } from "./useList.ts";
+
+/** The filters on a phone. The list behind changes with each tick; the button tells how much is left of it. */
+export default function FilterDrawer({ data, onClose }: { data: ListData; onClose: () => void }) {
+  const { pending, conditions, to } = useList(data);
+  const footer = (
+    <>
+      <Button wide busy={pending} busyLabel="件数を数えています" onClick={onClose}>
+        {data.hitnum}件を見る
+      </Button>
+      {chosen(conditions, data.base).length > 0 && (
+        <ButtonLink variant="quiet" wide to={to(cleared(conditions, data.base))}>
+          すべて外す
+        </ButtonLink>
+      )}
+    </>
+  );
+  return (
+    <Drawer open onClose={onClose} title="絞り込み" full footer={footer}>
+      <FilterPanel data={data} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,145 @@
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { push } from "#parts/analytics.ts";
+import { ItemGrid, ItemGridSkeleton } from "#parts/ItemGrid.tsx";
+import { Chip } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Link } from "#ui/Link.tsx";
+import { Pagination } from "#ui/Pagination.tsx";
+import { atPage, chosen, cleared, pageSize, toggled } from "./conditions.ts";
+import { EmptyList } from "./EmptyList.tsx";
+import styles from "./ListPage.module.css";
+import { type ListData, pagesOf } from "./listData.ts";
+import { SortMenu } from "./SortMenu.tsx";
+import { isReportable } from "./searchTerm.ts";
+import { useList } from "./useList.ts";
+import { useSlow } from "./useSlow.ts";
+
+const FilterDrawer = lazy(() => import("./FilterDrawer.tsx"));
+
+type Props = {
+  data: ListData;
+  /** What is told of the subject under its name. */
+  intro?: ReactNode;
+};
+
+/** Any list with filters: its name, what is chosen, the items and the way to the other pages. */
+export function ListPage({ data, intro }: Props) {
+  const { conditions, hitnum, items } = data;
+  const { pending, to } = useList(data);
+  useSearchReport(conditions.word);
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{data.title}</h1>
+        {intro}
+      </header>
+      <Corrected data={data} />
+      <Toolbar data={data} />
+      <Chips data={data} />
+      {hitnum === 0 ? <EmptyList data={data} to={to} /> : <Items key={data.path} data={data} pending={pending} />}
+      {items.length > 0 && (
+        <div className={styles.foot}>
+          <Pagination page={conditions.page} pages={pagesOf(data)} href={(page) => to(atPage(conditions, page))} />
+          <p className={styles.note}>表示価格はすべて税込です。</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Items({ data, pending }: { data: ListData; pending: boolean }) {
+  const slow = useSlow(pending);
+  if (slow) return <ItemGridSkeleton count={Math.max(data.items.length, 4)} beside />;
+  return (
+    <div aria-busy={pending}>
+      <ItemGrid items={data.items} list={data.name} first={pageSize * (data.conditions.page - 1)} leading beside />
+    </div>
+  );
+}
+
+/** How many there are, and in which order; on phones also the way to the filters. */
+function Toolbar({ data }: { data: ListData }) {
+  const [open, setOpen] = useState(false);
+  const { conditions, to } = useList(data);
+  const count = chosen(conditions, data.base).length;
+  const first = pageSize * (data.conditions.page - 1) + 1;
+  return (
+    <div className={styles.toolbar}>
+      <p role="status" className={styles.hits}>
+        <span className={`figures ${styles.number}`}>{grouped(data.hitnum)}</span>件
+        {data.hitnum > pageSize && (
+          <span className={`figures ${styles.span}`}>
+            {grouped(first)}～{grouped(first + data.items.length - 1)}件目
+          </span>
+        )}
+      </p>
+      <div className={styles.controls}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<SlidersHorizontal aria-hidden />}
+          className={styles.filterButton}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          data-track="filter_open"
+        >
+          絞り込む{count > 0 && `（${count}）`}
+        </Button>
+        <SortMenu conditions={conditions} to={to} />
+      </div>
+      {open && (
+        <Suspense>
+          <FilterDrawer data={data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Everything that is chosen, each to be taken back by itself or all at once. */
+function Chips({ data }: { data: ListData }) {
+  const { conditions, base, labels } = data;
+  const { to } = useList(data);
+  const all = chosen(conditions, base);
+  if (all.length === 0) return null;
+  return (
+    <ul aria-label="選択中の条件" className={styles.chips}>
+      {all.map(({ key, value }, i) => (
+        <li key={`${key} ${value}`}>
+          <Chip label={labels[i] ?? value} to={to(toggled(conditions, key, value))} />
+        </li>
+      ))}
+      <li>
+        <Link to={to(cleared(conditions, base))} className={styles.clear}>
+          すべて外す
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** もしかして: the shopper is told when the list is about another word than the one asked for. */
+function Corrected({ data: { corrected, conditions } }: { data: ListData }) {
+  if (corrected === "") return null;
+  return (
+    <p role="status" className={styles.corrected}>
+      「{conditions.word}」に一致するアイテムがないため、
+      <Link to={`/items?${new URLSearchParams({ search_word: corrected })}`} className={styles.meant}>
+        もしかして「{corrected}」
+      </Link>
+      の結果を表示しています。
+    </p>
+  );
+}
+
+/** Reports a search once, not each page or filter of it. */
+function useSearchReport(word: string): void {
+  useEffect(() => {
+    if (isReportable(word)) push({ event: "search", search_term: word });
+  }, [word]);
+}
+
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}

@@ -1,0 +1,54 @@
+import type { Brand } from "#api/contract.gen.ts";
+import { notFound, type Page } from "#parts/page.ts";
+import { FilterSide } from "./FilterSide.tsx";
+import styles from "./Intro.module.css";
+import { ListPage } from "./ListPage.tsx";
+import { type ListData, listHead, loadList } from "./listData.ts";
+
+interface BrandData extends ListData {
+  readonly brand: Pick<Brand, "brand_name_alphabet" | "story">;
+}
+
+/** Items of the brand that the path names. */
+export const page: Page<BrandData> = {
+  async load(args) {
+    const alias = args.params.id ?? "";
+    const path = `/brands/${encodeURIComponent(alias)}`;
+    const leftOut = ["brand_code-in"] as const;
+    // Both are asked at once; the list is named only when both are there.
+    const asked = args.call("siapi/brand/select/", { brand_list_alias: alias });
+    const about = () => ({ title: "", name: { id: "", name: "" }, base: {} });
+    const [{ brands }, { data }] = await Promise.all([
+      asked,
+      loadList({ api: "brands_id", path, leftOut, about }, args),
+    ]);
+    const [brand] = brands;
+    if (brand === undefined) throw notFound();
+    const { brand_code, brand_name, brand_name_alphabet, story } = brand;
+    return {
+      ...data,
+      title: brand_name,
+      name: { id: `brand_${brand_code}`, name: brand_name },
+      brand: { brand_name_alphabet, story },
+    };
+  },
+  head: (data) => {
+    const { title, brand, hitnum } = data;
+    return listHead(data, {
+      description: `${title}（${brand.brand_name_alphabet}）のアイテム全${hitnum}点。${brand.story}`.slice(0, 120),
+    });
+  },
+  crumbs: ({ title }) => ({ replacementTitle: title }),
+  Component: ({ data }) => (
+    <ListPage
+      data={data}
+      intro={
+        <>
+          <p className={styles.alphabet}>{data.brand.brand_name_alphabet}</p>
+          {data.brand.story !== "" && <p className={styles.lead}>{data.brand.story}</p>}
+        </>
+      }
+    />
+  ),
+  Side: FilterSide,
+};

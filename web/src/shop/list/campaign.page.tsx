@@ -1,0 +1,77 @@
+import type { Campaign, CampaignState } from "#api/contract.gen.ts";
+import { notFound, type Page } from "#parts/page.ts";
+import { dateWeekday } from "#text/date.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Empty } from "#ui/Empty.tsx";
+import { FilterSide } from "./FilterSide.tsx";
+import styles from "./Intro.module.css";
+import listStyles from "./ListPage.module.css";
+import { ListPage } from "./ListPage.tsx";
+import { type ListData, listHead, loadList } from "./listData.ts";
+
+interface CampaignData extends ListData {
+  readonly campaign: Campaign;
+}
+
+/** Items of the campaign that the path names, while it runs. */
+export const page: Page<CampaignData> = {
+  async load(args) {
+    const code = args.params.id ?? "";
+    const path = `/campaign/${encodeURIComponent(code)}`;
+    const leftOut = ["campaign_code-in"] as const;
+    const asked = args.call("siapi/campaign/select/", { campaign_code: code });
+    const about = () => ({ title: "", name: { id: "", name: "" }, base: {} });
+    const [{ campaigns }, { data }] = await Promise.all([
+      asked,
+      loadList({ api: "campaign_id", path, leftOut, about }, args),
+    ]);
+    const [campaign] = campaigns;
+    if (campaign === undefined) throw notFound();
+    const { campaign_name } = campaign;
+    const shown = { ...data, title: campaign_name, name: { id: `campaign_${code}`, name: campaign_name }, campaign };
+    return campaign.state === "open" ? shown : { ...shown, items: [], hitnum: 0, facets: [], categories: [] };
+  },
+  head: (data) =>
+    data.campaign.state === "open"
+      ? listHead(data, { description: `${data.campaign.lead}全${data.hitnum}点。` })
+      : { title: data.title, noindex: true },
+  crumbs: ({ title }) => ({ replacementTitle: title }),
+  Component: ({ data }) =>
+    data.campaign.state === "open" ? (
+      <ListPage data={data} intro={<Intro campaign={data.campaign} />} />
+    ) : (
+      <Closed campaign={data.campaign} />
+    ),
+  Side: ({ data }) => (data.campaign.state === "open" ? <FilterSide data={data} /> : null),
+};
+
+function Intro({ campaign }: { campaign: Campaign }) {
+  const { lead, body, ends_at } = campaign;
+  return (
+    <>
+      {lead !== "" && <p className={styles.lead}>{lead}</p>}
+      {body !== "" && <p className={styles.lead}>{body}</p>}
+      {ends_at !== null && <p className={styles.period}>{dateWeekday(ends_at)}まで</p>}
+    </>
+  );
+}
+
+const sentences = {
+  before: "このキャンペーンはまだはじまっていません",
+  open: "",
+  after: "このキャンペーンは終了しました",
+} satisfies Record<CampaignState, string>;
+
+/** Outside its period a campaign says so, and shows nothing that would no longer be true. */
+function Closed({ campaign }: { campaign: Campaign }) {
+  const { campaign_name, state, starts_at } = campaign;
+  return (
+    <div className={listStyles.page}>
+      <h1 className={listStyles.title}>{campaign_name}</h1>
+      <Empty title={sentences[state]} action={<ButtonLink to="/items">アイテム一覧を見る</ButtonLink>}>
+        {state === "before" && starts_at !== null && <p>{dateWeekday(starts_at)}にはじまります。</p>}
+        {state === "after" && <p>たくさんのご利用をありがとうございました。</p>}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { CategoryNode } from "#api/contract.gen.ts";
+import { type CrumbState, type LoadArgs, notFound, type Page, redirectTo } from "#parts/page.ts";
+import { Link } from "#ui/Link.tsx";
+import { categoryAddress, categoryOf, categoryRoute, codesOf } from "./categoryRoute.ts";
+import { FilterSide } from "./FilterSide.tsx";
+import styles from "./Intro.module.css";
+import { ListPage } from "./ListPage.tsx";
+import { type ListData, listHead, loadList } from "./listData.ts";
+
+interface CategoryData extends ListData {
+  /** The one address of what is shown; absent where that is a mixture of categories. */
+  readonly canonical?: string;
+  readonly above: readonly Step[];
+  readonly below: readonly Step[];
+}
+
+interface Step {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** Items of categories. The path names them by aliases, the query by codes, and the codes count. */
+export const page: Page<CategoryData> = {
+  async load(args) {
+    const path = `/categories/${args.params["*"] ?? ""}`;
+    await follow(path, args);
+    const encoded = path.replace(/\/+$/, "").split("/").map(encodeURIComponent).join("/");
+    const { data, tree } = await loadList(
+      {
+        api: "categories_id",
+        path: encoded,
+        about: ({ filters }, categories) => {
+          const { here } = categoryOf(filters, categories);
+          const title = here.map(({ category_name }) => category_name).join("・");
+          if (title === "") throw notFound();
+          const id = `category_${here.map(({ category_code }) => category_code).join("_")}`;
+          return { title, name: { id, name: title }, base: baseOf(path, filters, categories) };
+        },
+      },
+      args,
+    );
+    const { here, above } = categoryOf(data.conditions.filters, tree);
+    const [only, ...others] = here;
+    const step = (node: CategoryNode): Step => ({ label: node.category_name, to: `/categories/${node.path}` });
+    return {
+      ...data,
+      above: above.map(step),
+      below: others.length > 0 ? [] : (only?.children ?? []).map(step),
+      ...(only && others.length === 0 && { canonical: categoryAddress(only, tree) }),
+    };
+  },
+  head: (data) => ({
+    ...listHead(data, {
+      description: describe(data),
+      ...(data.canonical !== undefined && { canonical: data.canonical }),
+    }),
+  }),
+  crumbs: ({ title, above }): CrumbState => ({ above, replacementTitle: title }),
+  Component: ({ data }) => <ListPage data={data} intro={<Below steps={data.below} />} />,
+  Side: FilterSide,
+};
+
+/** Applies the category route rule. Nothing happens when the query has codes already. */
+async function follow(path: string, { query, call, signal }: LoadArgs): Promise<void> {
+  const quick = categoryRoute(path, query, []);
+  if (quick.kind === "stay") return;
+  if (quick.kind === "cancelled") throw cancelled(path);
+  const { categories } = await call("siapi/category/select/", {}, signal === undefined ? {} : { signal });
+  const route = categoryRoute(path, query, categories);
+  if (route.kind === "redirect") throw redirectTo(route.location);
+  throw notFound();
+}
+
+/** A first load of nothing is a 404; inside the app the shopper stays where they are. */
+function cancelled(path: string): Error {
+  if (typeof window === "undefined") return notFound();
+  const { pathname, search } = window.location;
+  return pathname.replace(/\/+$/, "") === path.replace(/\/+$/, "") ? notFound() : redirectTo(pathname + search);
+}
+
+/** What the path itself is about is no choice of the shopper's, as long as the query still says it. */
+function baseOf(path: string, filters: ListData["base"], tree: readonly CategoryNode[]): ListData["base"] {
+  const own = codesOf(path, tree);
+  const isWhole = Object.entries(own).every(([key, codes]) =>
+    codes?.every((code) => filters[key as keyof ListData["base"]]?.includes(code)),
+  );
+  return isWhole ? own : {};
+}
+
+function describe({ title, below, hitnum }: CategoryData): string {
+  const examples = below.slice(0, 4).map(({ label }) => label);
+  const kinds = examples.length > 0 ? `${examples.join("、")}など、` : "";
+  return `${title}の通販。${kinds}全${hitnum}点からサイズ、カラー、価格、ブランドでお選びいただけます。`;
+}
+
+/** The categories one level down. */
+function Below({ steps }: { steps: readonly Step[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <nav aria-label="下のカテゴリ">
+      <ul className={styles.below}>
+        {steps.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className={styles.step}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

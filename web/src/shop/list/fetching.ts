@@ -1,0 +1,100 @@
+import type { Call } from "#api/call.ts";
+import type { CategoryNode, Facet, Item } from "#api/contract.gen.ts";
+import { type Conditions, type FilterKey, filterKeys, pageSize } from "./conditions.ts";
+import { facetFields } from "./facets.ts";
+import { sortParam } from "./sorts.ts";
+
+export type ListApi = "items" | "categories_id" | "brands_id" | "campaign_id";
+
+/** What is asked for. */
+export interface Asking {
+  readonly api: ListApi;
+  /** The path of the page, which names the brand or campaign. */
+  readonly path: string;
+  readonly conditions: Conditions;
+}
+
+/** A page of a list and what the filters say of the whole of it. */
+export interface Fetched {
+  readonly items: readonly Item[];
+  readonly hitnum: number;
+  /** もしかして: what was searched for instead, else empty. */
+  readonly corrected: string;
+  readonly facets: readonly Facet[];
+  readonly categories: readonly CategoryNode[];
+}
+
+interface Memory {
+  readonly asked: Asking;
+  readonly version: string;
+  readonly facets: readonly Facet[];
+  readonly categories: readonly CategoryNode[];
+}
+
+// The browser has one call for its whole life, the renderer one for each page: what is remembered never passes
+// from one shopper to another.
+const memories = new WeakMap<Call, Memory>();
+
+/**
+ * Loads items and hit count every time, facets only when needed. An answer that nobody waits for any more is neither
+ * remembered nor shown.
+ */
+export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal): Promise<Fetched> {
+  const before = memories.get(call);
+  const withFacets = before === undefined || needsFacets(before.asked, asking);
+  const version = before !== undefined && isSameList(before.asked, asking) ? before.version : "";
+  const options = signal === undefined ? {} : { signal };
+  const [list, tree] = await Promise.all([
+    call(
+      `naviPlus/${asking.api}`,
+      { path: asking.path, component: "list", params: paramsOf(asking.conditions, { withFacets, version }) },
+      options,
+    ),
+    withFacets ? call("siapi/category/select/", {}, options) : undefined,
+  ]);
+  signal?.throwIfAborted();
+  const facets = withFacets ? list.facets : (before?.facets ?? []);
+  const categories = tree?.categories ?? before?.categories ?? [];
+  memories.set(call, { asked: asking, version: list.info.version, facets, categories });
+  return { items: list.items, hitnum: list.info.hitnum, corrected: list.info.corrected, facets, categories };
+}
+
+/** Facets are loaded again only when that is forced or when the brand filter changed. */
+export function needsFacets(before: Asking, now: Asking): boolean {
+  return isForced(before, now) || differs(before, now, "brand_code-in");
+}
+
+/** Counts of another list, or of the same one with other conditions, would not be true of this one. */
+function isForced(before: Asking, now: Asking): boolean {
+  if (before.api !== now.api || before.path !== now.path || before.conditions.word !== now.conditions.word) return true;
+  return filterKeys.some((key) => key !== "brand_code-in" && differs(before, now, key));
+}
+
+function isSameList(before: Asking, now: Asking): boolean {
+  // The first page always shows the newest list; those behind it go on in the list that it was.
+  return now.conditions.page > 1 && !needsFacets(before, now);
+}
+
+function differs(before: Asking, now: Asking, key: FilterKey): boolean {
+  return before.conditions.filters[key]?.join(" ") !== now.conditions.filters[key]?.join(" ");
+}
+
+/** The conditions as search wants them. */
+export function paramsOf(
+  { word, sort, page, filters }: Conditions,
+  { withFacets, version }: { withFacets: boolean; version: string },
+): Record<string, string | number> {
+  const params: Record<string, string | number> = { limit: pageSize, offset: pageSize * (page - 1) };
+  if (word !== "") params["search_word-index"] = word;
+  for (const key of filterKeys) {
+    const values = filters[key];
+    if (values !== undefined) params[key] = key.endsWith("-in") ? `${values.join(" ")}:OR` : values.join(" ");
+  }
+  if (sort !== undefined) {
+    const [key, direction] = sortParam(sort);
+    params[key] = direction;
+  }
+  if (version !== "") params.version = version;
+  if (withFacets) for (const field of facetFields) params[`${field}-group`] = "1";
+  return params;
+}

@@ -1,0 +1,69 @@
+import type { CrumbState, Page } from "#parts/page.ts";
+import type { Filters } from "./conditions.ts";
+import { FilterSide } from "./FilterSide.tsx";
+import { ListPage } from "./ListPage.tsx";
+import { type ListData, listHead, loadList, sameFilters } from "./listData.ts";
+
+/** Lists of all items that have a name of their own. */
+const named: readonly {
+  readonly filters: Filters;
+  readonly title: string;
+  readonly id: string;
+  readonly lead: string;
+}[] = [
+  {
+    filters: {},
+    title: "アイテム一覧",
+    id: "items",
+    lead: "ベビー、キッズ、メンズ、ユニセックスの服と、からだをいたわる品の一覧です。",
+  },
+  {
+    filters: { "new_arrival_days-in": ["0:13"] },
+    title: "新着アイテム",
+    id: "new_arrivals",
+    lead: "この2週間に届いたアイテムを、新しい順にご覧いただけます。",
+  },
+  {
+    filters: { "sale_flg-in": ["1"] },
+    title: "セール",
+    id: "sale",
+    lead: "通常価格よりお求めやすくなったアイテムの一覧です。",
+  },
+  {
+    filters: { "reserve_flg-in": ["1"] },
+    title: "予約アイテム",
+    id: "reserve",
+    lead: "入荷の前にご予約いただけるアイテムの一覧です。",
+  },
+];
+
+const [everything] = named;
+
+/** The item list, keyword results, new arrivals and every other list that is made by conditions alone. */
+export const page: Page<ListData> = {
+  async load(args) {
+    const { data } = await loadList(
+      {
+        api: "items",
+        path: "/items",
+        about: ({ word, filters }) => {
+          const own =
+            word === "" ? (named.find((list) => sameFilters(list.filters, filters)) ?? everything) : undefined;
+          return own === undefined
+            ? { title: `「${word}」の検索結果`, name: { id: "search_results", name: "検索結果" }, base: {} }
+            : { title: own.title, name: { id: own.id, name: own.title }, base: own.filters };
+        },
+      },
+      args,
+    );
+    return data;
+  },
+  head: (data) => {
+    const lead = named.find(({ title }) => title === data.title)?.lead;
+    return listHead(data, lead === undefined ? {} : { description: `${lead}全${data.hitnum}点。` });
+  },
+  crumbs: ({ conditions, title }): CrumbState =>
+    conditions.word === "" ? { replacementTitle: title } : { parameter: conditions.word },
+  Component: ({ data }) => <ListPage data={data} />,
+  Side: FilterSide,
+};

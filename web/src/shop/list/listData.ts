@@ -1,0 +1,132 @@
+import type { CategoryNode, Facet, Item, Suggestion } from "#api/contract.gen.ts";
+import type { ItemListName } from "#parts/ecommerce.ts";
+import { type Head, type JsonLd, type LoadArgs, redirectTo } from "#parts/page.ts";
+import {
+  atPage,
+  type Conditions,
+  chosen,
+  type FilterKey,
+  type Filters,
+  filterKeys,
+  pageSize,
+  readConditions,
+  searchOf,
+} from "./conditions.ts";
+import { type Choice, categoryChoices, labelOf } from "./facets.ts";
+import { type Asking, fetchList, type ListApi } from "./fetching.ts";
+
+/** All that a list shows, apart from what stands above it. */
+export interface ListData {
+  /** The page's own path. */
+  readonly path: string;
+  readonly title: string;
+  /** What reports call the list. */
+  readonly name: ItemListName;
+  readonly conditions: Conditions;
+  /** The conditions that the page is about and nobody chose. */
+  readonly base: Filters;
+  /** The conditions that the path makes, which the query therefore cannot. */
+  readonly leftOut: readonly FilterKey[];
+  readonly items: readonly Item[];
+  readonly hitnum: number;
+  readonly corrected: string;
+  readonly facets: readonly Facet[];
+  readonly categories: readonly Choice[];
+  /** What the shopper chose, in words. */
+  readonly labels: readonly string[];
+  /** Other things to search for, when nothing was found. */
+  readonly nearby: readonly Suggestion[];
+}
+
+/** What a page knows of its list before asking for it. */
+interface Subject {
+  readonly api: ListApi;
+  readonly path: string;
+  readonly leftOut?: readonly FilterKey[];
+  /** What the list is about, once the tree of categories is there. */
+  about(conditions: Conditions, tree: readonly CategoryNode[]): Pick<ListData, "title" | "name" | "base">;
+}
+
+/** Loads a list, with the tree of categories for those who want to know more of it. */
+export async function loadList(
+  { api, path, leftOut = [], about }: Subject,
+  { query, call, signal }: LoadArgs,
+): Promise<{ data: ListData; tree: readonly CategoryNode[] }> {
+  const conditions = readConditions(query, leftOut);
+  const asking: Asking = { api, path, conditions };
+  const { categories: tree, ...fetched } = await fetchList(asking, call, signal);
+  const pages = Math.max(Math.ceil(fetched.hitnum / pageSize), 1);
+  if (conditions.page > pages) throw redirectTo(path + searchOf(atPage(conditions, pages)));
+  const subject = about(conditions, tree);
+  const nearby = fetched.hitnum === 0 && conditions.word !== "" ? await nearbyOf(conditions.word, call) : [];
+  const data = {
+    path,
+    leftOut,
+    conditions,
+    ...subject,
+    ...fetched,
+    categories: categoryChoices(tree, fetched.facets, conditions.filters, subject.base),
+    labels: chosen(conditions, subject.base).map((one) => labelOf(one, fetched.facets, tree)),
+    nearby,
+  };
+  return { data, tree };
+}
+
+/** What else one may have meant. Only a help, so a failure is as good as nothing. */
+async function nearbyOf(word: string, call: LoadArgs["call"]): Promise<readonly Suggestion[]> {
+  const first = word.split(" ")[0] ?? word;
+  try {
+    return (await call("siapi/search/suggest/", { word: first })).suggestions.slice(0, 6);
+  } catch {
+    return [];
+  }
+}
+
+/** How many pages the list has. */
+export function pagesOf({ hitnum }: Pick<ListData, "hitnum">): number {
+  return Math.max(Math.ceil(hitnum / pageSize), 1);
+}
+
+/** What every list says about itself. Only the list as the page makes it is for search engines. */
+export function listHead(data: ListData, more: { description?: string; canonical?: string } = {}): Head {
+  const { conditions, base, path, title, items } = data;
+  const { page } = conditions;
+  const free = conditions.word !== "" || conditions.sort !== undefined || chosen(conditions, base).length > 0;
+  const address = (n: number) => (more.canonical ?? path) + pageQuery(more.canonical, base, n);
+  const picture = items.find((item) => item.picture !== null)?.picture;
+  return {
+    title: page > 1 ? `${title}（${page}ページ目）` : title,
+    ...(more.description !== undefined && { description: more.description }),
+    canonical: address(page),
+    ...(picture && { image: picture.large }),
+    noindex: free,
+    ...(!free && page > 1 && { prev: address(page - 1) }),
+    ...(!free && page < pagesOf(data) && { next: address(page + 1) }),
+    jsonLd: (origin) => [itemList(data, origin)],
+  };
+}
+
+// A canonical address that has a query already gets its page behind it.
+function pageQuery(canonical: string | undefined, base: Filters, page: number): string {
+  if (canonical?.includes("?")) return page > 1 ? `&page=${page}` : "";
+  return searchOf({ word: "", page, filters: base });
+}
+
+function itemList({ items, conditions, title, hitnum }: ListData, origin: string): JsonLd {
+  const first = pageSize * (conditions.page - 1);
+  return {
+    "@type": "ItemList",
+    name: title,
+    numberOfItems: hitnum,
+    itemListElement: items.map(({ color_sku_code }, i) => ({
+      "@type": "ListItem",
+      position: first + i + 1,
+      url: `${origin}/items/${color_sku_code}`,
+    })),
+  };
+}
+
+/** Whether two sets of conditions are the same. */
+export function sameFilters(a: Filters, b: Filters): boolean {
+  return filterKeys.every((key) => a[key]?.join(" ") === b[key]?.join(" "));
+}

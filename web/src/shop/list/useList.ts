@@ -1,0 +1,20 @@
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import { type Conditions, readConditions, searchOf } from "./conditions.ts";
+import type { ListData } from "./listData.ts";
+
+/** The list as the shopper has just asked for it, which may be ahead of what is shown, and the way to ask for more. */
+export function useList({ path, conditions, leftOut }: Pick<ListData, "path" | "conditions" | "leftOut">) {
+  const { location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const pending = next !== undefined && next.pathname === pathname;
+  const to = (wanted: Conditions) => path + searchOf(wanted);
+  return {
+    pending,
+    conditions: pending ? readConditions(new URLSearchParams(next.search), leftOut) : conditions,
+    to,
+    go(wanted: Conditions) {
+      void navigate(to(wanted));
+    },
+  };
+}
