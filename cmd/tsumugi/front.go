@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
@@ -55,6 +56,17 @@ func loadFront(dist fs.FS) (*front, error) {
 	assets, err := fs.Sub(dist, "app")
 	f.assets = assets
 	return f, err
+}
+
+// fixedPages are the addresses of built pages that search engines may list;
+// what has parameters is listed by what it shows.
+func (f *front) fixedPages() (paths []string) {
+	for _, r := range f.routes {
+		if r.Built && r.Cache == httpd.Public && !strings.ContainsAny(r.Pattern, ":*") && !strings.HasPrefix(r.Pattern, "/errors") {
+			paths = append(paths, r.Pattern)
+		}
+	}
+	return paths
 }
 
 // engines are the renderers that this binary has.

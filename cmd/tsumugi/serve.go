@@ -6,7 +6,9 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
@@ -25,6 +27,9 @@ import (
 // Run serves the shop until ctx ends.
 func (c *serveCmd) Run(ctx context.Context) (err error) {
 	log := c.logger()
+	if c.Origin, err = cleanOrigin(c.Origin); err != nil {
+		return err
+	}
 	server := &httpd.Server{Addr: c.Addr, MetricsAddr: c.MetricsAddr, Log: log, Listening: c.welcome}
 	if err := server.Listen(ctx); err != nil {
 		return err
@@ -119,22 +124,27 @@ func (g goods) keep(ctx context.Context, group *errgroup.Group) {
 func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, front *front, engine ssr.Engine, g goods, pictures *pictures) error {
 	log := server.Log
 	table, err := call.NewTable(shop.Calls(shop.Parts{
-		Config: c.shopConfig(), Catalog: g.items, Search: g.engine, Journal: g.journal,
+		Config: c.shopConfig(), Catalog: g.items, Search: g.engine, Journal: g.journal, Shows: pictures.Shows,
 		Reports: httpd.NewReports(log, time.Now), Now: time.Now, Log: log,
 	})...)
 	if err != nil {
 		return err
 	}
 	metrics := httpd.NewMetrics()
+	directory := &shop.Directory{Catalog: g.items, Pages: front.fixedPages(), Origin: c.Origin, Now: time.Now}
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
 		Version:     pageVersion(front.build.ID, g, time.Now),
 		Maintenance: func() error { return g.door.Current().Err() },
 		Checks:      map[string]func(context.Context) error{"database": d.Ping},
-		Mounts:      map[string]http.Handler{"/images/": pictures, "/contents/": pictures},
-		Proxies:     c.Proxies,
-		CacheBytes:  c.CacheMiB << 20,
+		Mounts: map[string]http.Handler{
+			"/images/": pictures, "/contents/": pictures,
+			"/sitemap.xml": directory, "/sitemaps/": directory, "/robots.txt": directory,
+		},
+		Origin:     c.Origin,
+		Proxies:    c.Proxies,
+		CacheBytes: c.CacheMiB << 20,
 	})
 	if err != nil {
 		return err
@@ -145,6 +155,18 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	g.keep(ctx, group)
 	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()
+}
+
+// cleanOrigin takes an address as people write it and leaves scheme and host.
+func cleanOrigin(text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil || u.RawQuery != "" || strings.Trim(u.Path, "/") != "" {
+		return "", fmt.Errorf("--origin is %q; it should be like https://shop.example, without a path", text)
+	}
+	return u.Scheme + "://" + u.Host, nil
 }
 
 // welcome tells the operator where the shop is.

@@ -51,6 +51,7 @@ type Config struct {
 	Assets    fs.FS // the client build: assets/ and files of the root; nil before the first web build
 	Build     Build
 	SiteName  string // ends the title of pages that the browser renders
+	Origin    string // the public address without a final slash, for whole canonical links; empty: not known
 
 	// Version changes whenever a cached page may have become wrong. It is
 	// asked on every request, so it must be cheap.

@@ -86,7 +86,7 @@ func (s *Site) render(key, url string) (e *entry, err error) {
 	defer cancel()
 	started := s.Clock()
 	var broken atomic.Bool
-	result, err := s.Renderer.Render(ctx, url, s.answers(&broken))
+	result, err := s.Renderer.Render(ctx, s.Origin+url, s.answers(&broken))
 	if err != nil {
 		return nil, err
 	}

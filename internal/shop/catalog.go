@@ -22,8 +22,8 @@ var (
 const maxCards = 50
 
 // catalogCalls answer from the snapshot, alike for everybody.
-func catalogCalls(live *catalog.Live, now func() time.Time) []call.Call {
-	s := shelves{live, now}
+func catalogCalls(live *catalog.Live, picture func(context.Context, string) string, now func() time.Time) []call.Call {
+	s := shelves{live, picture, now}
 	return []call.Call{
 		call.Siapi("commoditydetail/select/", "One commodity with all its colours, opened at one of them.", s.detail).Public(),
 		call.Siapi("commoditycard/select/", "Cards of colours by their codes, in the order asked for; unknown ones are left out.", s.cards).Public(),
@@ -34,8 +34,9 @@ func catalogCalls(live *catalog.Live, now func() time.Time) []call.Call {
 }
 
 type shelves struct {
-	live *catalog.Live
-	now  func() time.Time
+	live    *catalog.Live
+	picture func(ctx context.Context, path string) string // the address of a content picture, or empty
+	now     func() time.Time
 }
 
 // A Flag is a yes or no as the specification has it: 0 or 1.

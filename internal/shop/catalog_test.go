@@ -66,7 +66,7 @@ func shopTable(t *testing.T) *call.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := call.NewTable(catalogCalls(live, func() time.Time { return today })...)
+	table, err := call.NewTable(catalogCalls(live, Parts{}.picture, func() time.Time { return today })...)
 	if err != nil {
 		t.Fatal(err)
 	}

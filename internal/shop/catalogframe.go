@@ -56,16 +56,17 @@ type Brand struct {
 	BrandListAlias    string   `json:"brand_list_alias"`
 	ShopCode          string   `json:"shop_code"`
 	BrandString       string   `json:"brand_string"`
-	Story             string   `json:"story"`       // Markdown
-	Recommended       int      `json:"recommended"` // place among the recommended; 0: none
+	Story             string   `json:"story"`          // Markdown
+	Recommended       int      `json:"recommended"`    // place among the recommended; 0: none
+	Mark              string   `json:"mark,omitempty"` // address of its sign, twice as wide as high
 }
 
-func (s shelves) brands(_ context.Context, q BrandQuery) (BrandList, error) {
+func (s shelves) brands(ctx context.Context, q BrandQuery) (BrandList, error) {
 	snap := s.live.Current()
 	if q == (BrandQuery{}) {
 		list := BrandList{}
 		for _, b := range snap.Brands() {
-			list.Brands = append(list.Brands, newBrand(b))
+			list.Brands = append(list.Brands, s.newBrand(ctx, b))
 		}
 		return list, nil
 	}
@@ -76,13 +77,14 @@ func (s shelves) brands(_ context.Context, q BrandQuery) (BrandList, error) {
 	if !ok || q.BrandListAlias != "" && q.BrandListAlias != b.Alias {
 		return BrandList{}, errBrandNotFound.Because(fmt.Errorf("brand %.20q, alias %.40q", q.BrandCode, q.BrandListAlias))
 	}
-	return BrandList{[]Brand{newBrand(b)}}, nil
+	return BrandList{[]Brand{s.newBrand(ctx, b)}}, nil
 }
 
-func newBrand(b catalog.Brand) Brand {
+func (s shelves) newBrand(ctx context.Context, b catalog.Brand) Brand {
 	return Brand{
 		BrandCode: b.Code, BrandName: b.Name, BrandNameAlphabet: b.Alphabet, BrandNameKana: b.Kana, BrandListAlias: b.Alias,
 		ShopCode: b.ShopCode, BrandString: b.String(), Story: b.Story, Recommended: b.Recommended,
+		Mark: s.picture(ctx, "brands/"+string(b.Code)+".svg"),
 	}
 }
 
@@ -103,33 +105,35 @@ type Campaign struct {
 	Lead         string                `json:"lead"`
 	Body         string                `json:"body"` // Markdown
 	State        catalog.CampaignState `json:"state"`
-	StartsAt     *int64                `json:"starts_at"` // Unix milliseconds
-	EndsAt       *int64                `json:"ends_at"`   // Unix milliseconds, exclusive
+	StartsAt     *int64                `json:"starts_at"`         // Unix milliseconds
+	EndsAt       *int64                `json:"ends_at"`           // Unix milliseconds, exclusive
+	Picture      string                `json:"picture,omitempty"` // address of a wide one, 16:9
 }
 
-func (s shelves) campaigns(_ context.Context, q CampaignQuery) (CampaignList, error) {
+func (s shelves) campaigns(ctx context.Context, q CampaignQuery) (CampaignList, error) {
 	snap, now := s.live.Current(), s.now()
 	if q.CampaignCode != "" {
 		c, ok := snap.Campaign(q.CampaignCode)
 		if !ok {
 			return CampaignList{}, errCampaignNotFound.Because(fmt.Errorf("campaign %.40q", q.CampaignCode))
 		}
-		return CampaignList{[]Campaign{newCampaign(c, c.State(now))}}, nil
+		return CampaignList{[]Campaign{s.newCampaign(ctx, c, c.State(now))}}, nil
 	}
 	list := CampaignList{}
 	for _, c := range snap.Campaigns() {
 		if state := c.State(now); state == catalog.Open {
-			list.Campaigns = append(list.Campaigns, newCampaign(c, state))
+			list.Campaigns = append(list.Campaigns, s.newCampaign(ctx, c, state))
 		}
 	}
 	return list, nil
 }
 
 // newCampaign keeps to itself what a campaign says until it has begun.
-func newCampaign(c catalog.Campaign, state catalog.CampaignState) Campaign {
+func (s shelves) newCampaign(ctx context.Context, c catalog.Campaign, state catalog.CampaignState) Campaign {
 	out := Campaign{CampaignCode: c.Code, CampaignName: c.Name, State: state, StartsAt: moment(c.Starts), EndsAt: moment(c.Ends)}
 	if state != catalog.Before {
 		out.Lead, out.Body = c.Lead, c.Body
+		out.Picture = s.picture(ctx, "banners/"+c.Code+"-wide.jpg")
 	}
 	return out
 }

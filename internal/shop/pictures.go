@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -63,6 +64,16 @@ func (p *Pictures) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodGet {
 		_, _ = w.Write(f.Data) // a client that left is no concern of ours
 	}
+}
+
+// Shows tells whether there is a content picture of this path.
+func (p *Pictures) Shows(ctx context.Context, path string) bool {
+	pic, err := media.OfContent(path)
+	if err != nil {
+		return false
+	}
+	_, err = p.Media.Find(ctx, pic, id.MaxImageSize, false)
+	return err == nil
 }
 
 // find translates an address. Content takes its size from the query, since

@@ -18,8 +18,11 @@ type Parts struct {
 	Search  *search.Engine
 	Journal *search.Journal // nil: nothing is counted
 	Reports *httpd.Reports
-	Now     func() time.Time
-	Log     *slog.Logger
+	// Shows tells whether the shop has a content picture, by its path below
+	// /contents/; nil: it has none.
+	Shows func(ctx context.Context, path string) bool
+	Now   func() time.Time
+	Log   *slog.Logger
 }
 
 // Config is what every page may know of the shop.
@@ -39,7 +42,7 @@ func Calls(p Parts) []call.Call {
 		call.Siapi("shop/select/", "What every page knows of the shop.", p.info).Public(),
 		call.Common("outputerror", "Takes a browser's report of an error.", p.Reports.Take).Limit(2 * httpd.MaxReport),
 	}
-	calls = append(calls, catalogCalls(p.Catalog, p.Now)...)
+	calls = append(calls, catalogCalls(p.Catalog, p.picture, p.Now)...)
 	calls = append(calls, naviCalls(p)...)
 	return append(calls, sessionCalls()...)
 }
@@ -49,6 +52,7 @@ type Info struct {
 	ShopName         string       `json:"shop_name"`
 	Announcement     string       `json:"announcement"`
 	FreeShippingFrom int          `json:"free_shipping_from"`
+	Feature          string       `json:"feature,omitempty"` // address of the home page's picture, a square
 	Departments      []Department `json:"departments"`
 }
 
@@ -58,12 +62,26 @@ type Department struct {
 	CategoryName      string `json:"category_name"`
 	CategoryListAlias string `json:"category_list_alias"`
 	Path              string `json:"path"`
+	Picture           string `json:"picture,omitempty"` // address of a square one
 }
 
-func (p Parts) info(context.Context, None) (Info, error) {
-	info := Info{ShopName: p.Config.Name, Announcement: p.Config.Announcement, FreeShippingFrom: p.Config.FreeShippingFrom}
+func (p Parts) info(ctx context.Context, _ None) (Info, error) {
+	info := Info{
+		ShopName: p.Config.Name, Announcement: p.Config.Announcement, FreeShippingFrom: p.Config.FreeShippingFrom,
+		Feature: p.picture(ctx, "banners/home-square.jpg"),
+	}
 	for _, n := range p.Catalog.Current().Tree().Roots {
-		info.Departments = append(info.Departments, Department{n.Code, n.Name, n.Alias, "/categories/" + n.Path})
+		picture := p.picture(ctx, "departments/"+n.Alias+"-square.jpg")
+		info.Departments = append(info.Departments, Department{n.Code, n.Name, n.Alias, "/categories/" + n.Path, picture})
 	}
 	return info, nil
+}
+
+// picture is the address of a content picture, or empty when there is none, so
+// that no page shows the hole of a picture that is missing.
+func (p Parts) picture(ctx context.Context, path string) string {
+	if p.Shows == nil || !p.Shows(ctx, path) {
+		return ""
+	}
+	return contentsPrefix + path
 }

@@ -12,6 +12,7 @@ export interface Brand {
   brand_name_alphabet: string;
   brand_name_kana: string;
   brand_string: string;
+  mark?: string;
   recommended: number;
   shop_code: string;
   story: string;
@@ -32,6 +33,7 @@ export interface Campaign {
   campaign_name: string;
   ends_at: number | null;
   lead: string;
+  picture?: string;
   starts_at: number | null;
   state: CampaignState;
 }
@@ -116,6 +118,7 @@ export interface Department {
   category_list_alias: string;
   category_name: string;
   path: string;
+  picture?: string;
 }
 
 export interface Detail {
@@ -235,6 +238,7 @@ export interface Icon {
 export interface Info {
   announcement: string;
   departments: Department[];
+  feature?: string;
   free_shipping_from: number;
   shop_name: string;
 }
