@@ -20,8 +20,9 @@ export interface HeadTags {
   readonly title: string;
   readonly tags: readonly Tag[];
   readonly noindex: boolean;
-  /** The texts of scripts with linked data. */
+  /** The texts of scripts with linked data, and the one address of the page that they are about. */
   readonly jsonLd: readonly string[];
+  readonly about: string;
 }
 
 /** What the page at path says about itself. origin is empty where it is not known. */
@@ -45,6 +46,7 @@ function headTags(head: Head & { title: string }, path: string | undefined, orig
     title: head.titleStandsAlone ? title : `${title}｜${siteName}`,
     noindex: head.noindex ?? false,
     jsonLd: things.map(scriptText),
+    about: head.canonical ?? path ?? "",
     tags: [
       ...(description ? [meta("name", "description", description)] : []),
       ...link("canonical", canonical),
@@ -71,17 +73,17 @@ function link(rel: string, href: string | undefined): Tag[] {
 }
 
 /** The tags as HTML. The robots tag is the document's business: the server also sets it on pages it does not render. */
-export function headHTML({ title, tags, jsonLd }: HeadTags): string {
+export function headHTML({ title, tags, jsonLd, about }: HeadTags): string {
   const lines = tags.map(({ element, key, value }) => {
     return `<${element} ${key[0]}="${escapeHTML(key[1])}" ${value[0]}="${escapeHTML(value[1])}">`;
   });
   const sign = `<link rel="icon" type="image/svg+xml" href="${escapeHTML(icon)}">`;
-  const things = jsonLd.map((text) => `<script type="${ldType}">${text}</script>`);
+  const things = jsonLd.map((text) => `<script type="${ldType}" data-about="${escapeHTML(about)}">${text}</script>`);
   return `<title>${escapeHTML(title)}</title>${lines.join("")}${sign}${things.join("")}`;
 }
 
 /** Makes the document's head say what the tags say, after a navigation in the browser. */
-export function applyHead({ title, tags, noindex, jsonLd }: HeadTags, document: Document): void {
+export function applyHead({ title, tags, noindex, about }: HeadTags, document: Document): void {
   document.title = title;
   const robots: Tag[] = noindex ? [meta("name", "robots", "noindex")] : [];
   const wanted = [...tags, ...robots];
@@ -97,21 +99,10 @@ export function applyHead({ title, tags, noindex, jsonLd }: HeadTags, document: 
     }
     element.setAttribute(...tag.value);
   }
-  applyThings(jsonLd, document);
-}
-
-function applyThings(texts: readonly string[], document: Document): void {
-  const present = [...document.head.querySelectorAll(`script[type="${ldType}"]`)];
-  for (const script of present) {
-    if (!texts.includes(script.textContent)) script.remove();
-  }
-  for (const text of texts) {
-    if (present.some((script) => script.textContent === text)) continue;
-    const script = document.createElement("script");
-    script.type = ldType;
-    // A text node, since the page's policy lets nobody assign the text of a script.
-    script.append(text);
-    document.head.append(script);
+  // The page's policy lets no script add a script, and those who read linked data load each page anew: what the
+  // renderer said goes when it is no longer true.
+  for (const script of document.head.querySelectorAll<HTMLElement>(`script[type="${ldType}"]`)) {
+    if (script.dataset.about !== about) script.remove();
   }
 }
 
