@@ -103,7 +103,7 @@ func (s *Studio) outfit(l Look, v *scaled, close bool) (*outfit, error) {
 	case Print:
 		o.print = s.motif(base, l.Detail, o, v)
 	case Label:
-		if v.Print.Width == 0 {
+		if v.Print.Width == 0 || !hard[base] { // paper does not stick to cloth
 			break
 		}
 		var err error

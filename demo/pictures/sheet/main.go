@@ -1,7 +1,7 @@
 // Command sheet draws contact sheets of composed pictures, to be looked at
 // during development:
 //
-//	go run ./demo/pictures/sheet -o sheet.png [-width 260] [-columns 7] [-number 1] [-base tee]
+//	go run ./demo/pictures/sheet -o sheet.png [-width 260] [-columns 7] [-number 1] [-base tee | -each]
 //	go run ./demo/pictures/sheet -o sheet.png -contents banners/home-wide.jpg,departments/baby-tall.jpg
 package main
 
@@ -26,13 +26,14 @@ func main() {
 	columns := flag.Int("columns", 7, "pictures a row")
 	number := flag.Int("number", 1, "number of the picture")
 	only := flag.String("base", "", "this base only")
+	each := flag.Bool("each", false, "each base in another colour and pattern")
 	contents := flag.String("contents", "", "paths of content instead, divided by commas")
 	flag.Parse()
 	var err error
 	if *contents != "" {
 		err = contentSheet(*out, *width, *columns, strings.Split(*contents, ","))
 	} else {
-		err = sheet(*out, *width, *columns, *number, looks(*only))
+		err = sheet(*out, *width, *columns, *number, looks(*only, *each))
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -42,13 +43,13 @@ func main() {
 
 const gap = 4
 
-func sheet(out string, width, columns, number int, looks []pictures.Look) error {
+func sheet(out string, width, columns, number int, choose func(*pictures.Studio) []pictures.Look) error {
 	s, err := pictures.NewStudio()
 	if err != nil {
 		return err
 	}
 	var all []image.Image
-	for _, l := range looks {
+	for _, l := range choose(s) {
 		start := time.Now()
 		one, err := s.Item(l, number, width, width*5/4)
 		if err != nil {
@@ -108,17 +109,27 @@ func write(out string, all []image.Image, width, columns int) error {
 	return f.Close()
 }
 
-// looks are examples of what the demo sells.
-func looks(only string) []pictures.Look {
-	var out []pictures.Look
-	for _, l := range examples {
-		if only == "" || l.Base == only {
-			out = append(out, l)
+// looks chooses what to show.
+func looks(only string, each bool) func(*pictures.Studio) []pictures.Look {
+	return func(s *pictures.Studio) (out []pictures.Look) {
+		if each {
+			for i, base := range s.Bases() {
+				l := examples[i*7%len(examples)]
+				l.Base = base
+				out = append(out, l)
+			}
+			return out
 		}
+		for _, l := range examples {
+			if only == "" || l.Base == only {
+				out = append(out, l)
+			}
+		}
+		return out
 	}
-	return out
 }
 
+// examples of what the demo sells.
 var examples = []pictures.Look{
 
 	{Base: "tee", Hex: "27364f", Pattern: pictures.Print, PatternHex: "e3b04b", Detail: "sun"},
