@@ -51,6 +51,41 @@ func TestOpenTellsTheOperatorWhatIsWrong(t *testing.T) {
 	})
 }
 
+func TestWaitingForAnotherProgramCanBeInterrupted(t *testing.T) {
+	address := "sqlite:" + filepath.Join(t.TempDir(), "shop.db")
+	holder, err := db.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer holder.Close()
+	if err := holder.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	waiting, err := db.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer waiting.Close()
+	err = holder.Update(t.Context(), func(*db.Tx) error {
+		for name, wait := range map[string]func(context.Context) error{
+			"Migrate": waiting.Migrate,
+			"Open":    func(ctx context.Context) error { _, err := db.Open(ctx, address); return err },
+		} {
+			ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+			began := time.Now()
+			err := wait(ctx)
+			cancel()
+			if took := time.Since(began); !errors.Is(err, context.DeadlineExceeded) || took > 2*time.Second {
+				t.Errorf("%s beside a writer, interrupted after 200 ms: got %v after %v, want the interruption at once", name, err, took)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func wantSetupError(t *testing.T, address string, kind error) {
 	t.Helper()
 	began := time.Now()

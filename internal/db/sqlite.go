@@ -23,8 +23,9 @@ import (
 var oldestSQLite = [3]int{3, 51, 3}
 
 const (
-	changePoll = 200 * time.Millisecond
-	busyTime   = 5 * time.Second
+	changePoll  = 200 * time.Millisecond
+	openTime    = 5 * time.Second  // how long Open waits for another program
+	migrateTime = 60 * time.Second // how long Migrate waits for another node
 )
 
 // sqliteEngine is SQLite in a file.
@@ -52,7 +53,13 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 		return err
 	}
 	d.engine, e.reader = e, d.reader
-	if err := patiently(ctx, func() error { return e.check(ctx, d.writer) }); err != nil {
+	err = e.patiently(ctx, openTime, func(pool *sql.DB) error {
+		if err := e.check(ctx, pool); err != nil {
+			return err
+		}
+		return d.writer.PingContext(ctx) // now that the file is in WAL mode, and before the last connection closes
+	})
+	if err != nil {
 		_ = d.Close() // the first error is the one to tell
 		return e.explain(err)
 	}
@@ -166,19 +173,14 @@ func (e *sqliteEngine) updateOptions() *sql.TxOptions { return &sql.TxOptions{} 
 // migrate works with foreign keys off, as SQLite's own procedure for changing
 // tables wants, and checks them all before it commits.
 func (e *sqliteEngine) migrate(ctx context.Context, fn func(*sql.Tx) error) error {
-	pool, err := e.pool(1, "_txlock", "immediate", "_foreign_keys", "0", "_busy_timeout", "60000")
-	if err != nil {
-		return err
-	}
-	defer pool.Close()
-	return patiently(ctx, func() error {
+	return e.patiently(ctx, migrateTime, func(pool *sql.DB) error {
 		return inTransaction(ctx, pool, func(tx *sql.Tx) error {
 			if err := fn(tx); err != nil {
 				return err
 			}
 			return checkOrphans(ctx, tx)
 		})
-	})
+	}, "_foreign_keys", "0")
 }
 
 func checkOrphans(ctx context.Context, tx *sql.Tx) error {
@@ -192,13 +194,24 @@ func checkOrphans(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// patiently repeats fn while the file is busy, for a few seconds: turning a
-// new file to WAL fails at once, whatever the busy timeout, when another
+// patiently repeats fn with a writer of its own while the file is busy. It asks
+// again and again instead of waiting inside SQLite, where neither the end of ctx
+// wakes it nor the turn of a new file to WAL, which fails at once when another
 // process does the same.
-func patiently(ctx context.Context, fn func() error) error {
-	for end := time.Now().Add(busyTime); ; {
-		err := fn()
-		if !isConflict(err) || time.Now().After(end) || ctx.Err() != nil {
+func (e *sqliteEngine) patiently(ctx context.Context, limit time.Duration, fn func(*sql.DB) error, extra ...string) error {
+	pool, err := e.pool(1, append(extra, "_txlock", "immediate", "_busy_timeout", "50")...)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	for end := time.Now().Add(limit); ; {
+		err := fn(pool)
+		switch {
+		case err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return fmt.Errorf("wait for the database file: %w", ctx.Err())
+		case !isConflict(err) || time.Now().After(end):
 			return err
 		}
 		time.Sleep(5*time.Millisecond + rand.N(20*time.Millisecond))
