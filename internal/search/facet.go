@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -31,24 +30,24 @@ type FacetValue struct {
 
 // facet counts by a field. The hits of the buffer are overwritten.
 func (f *finding) facet(field Field, buffer *[]uint32) Facet {
-	list := f.values(field, buffer)
-	return Facet{Field: field, Distinct: len(list), Values: list[:min(len(list), maxFacetValues)]}
-}
-
-func (f *finding) values(field Field, buffer *[]uint32) []FacetValue {
-	if w, ok := f.words[field.column()]; ok {
-		return f.named(field, w, f.counts(field, w, buffer))
+	var list []FacetValue
+	distinct := -1
+	switch w, named := f.words[field.column()]; {
+	case named:
+		list = f.named(field, w, f.counts(field, w, buffer))
+	case field == Commodity:
+		list, distinct = f.byCommodity(f.hits(buffer, field))
+	case field == ColorSKU:
+		list, distinct = f.byColor(f.hits(buffer, field))
+	case field == ArrivalDays:
+		list = f.byAge(f.hits(buffer, field))
+	default:
+		list = byNumber(f.numbers[field], f.hits(buffer, field))
 	}
-	hits := f.hits(buffer, field)
-	switch field {
-	case Commodity:
-		return f.byCommodity(hits)
-	case ColorSKU:
-		return f.byColor(hits)
-	case ArrivalDays:
-		return f.byAge(hits)
+	if distinct < 0 {
+		distinct = len(list)
 	}
-	return byNumber(f.numbers[field], hits)
+	return Facet{Field: field, Distinct: distinct, Values: list[:min(len(list), maxFacetValues)]}
 }
 
 // counts is how many hits each value of the column has; those of everything are
@@ -100,32 +99,35 @@ func (f *finding) running(campaign string) bool {
 	return ok && c.State(f.now) == catalog.Open
 }
 
-func (f *finding) byCommodity(hits []uint32) []FacetValue {
-	counts := make([]int32, f.snap.Commodities())
-	first := make([]uint32, len(counts))
+// byCommodity lists those with the most colours first, then by code, and tells
+// how many there are.
+func (f *finding) byCommodity(hits []uint32) ([]FacetValue, int) {
+	counts := make([]uint32, len(f.list))
 	for _, d := range hits {
-		if i := f.items[d]; counts[i] == 0 {
-			first[i] = d
-		}
 		counts[f.items[d]]++
 	}
-	var list []FacetValue
+	var keys []uint64
 	for i, n := range counts {
 		if n > 0 {
-			c, _ := f.snap.ColorAt(int(first[i]))
-			list = append(list, FacetValue{string(c.Code), c.Name, int(n)})
+			keys = append(keys, uint64(^n)<<32|uint64(i))
 		}
 	}
-	return mostFirst(list)
+	var list []FacetValue
+	for _, key := range pick(keys, 0, maxFacetValues) {
+		c := f.list[uint32(key)]
+		list = append(list, FacetValue{string(c.Code), c.Name, int(^uint32(key >> 32))})
+	}
+	return list, len(keys)
 }
 
-func (f *finding) byColor(hits []uint32) []FacetValue {
-	list := make([]FacetValue, len(hits))
-	for i, d := range hits {
+// byColor lists the first colours; each is there once.
+func (f *finding) byColor(hits []uint32) ([]FacetValue, int) {
+	var list []FacetValue
+	for _, d := range hits[:min(len(hits), maxFacetValues)] {
 		c, color := f.snap.ColorAt(int(d))
-		list[i] = FacetValue{string(color.Code), c.Name + " " + color.Name, 1}
+		list = append(list, FacetValue{string(color.Code), c.Name + " " + color.Name, 1})
 	}
-	return mostFirst(list)
+	return list, len(hits)
 }
 
 func (f *finding) byAge(hits []uint32) []FacetValue {
@@ -169,12 +171,5 @@ func byNumber(column []int32, hits []uint32) []FacetValue {
 		text := strconv.Itoa(int(n))
 		list[i] = FacetValue{text, text, counts[n]}
 	}
-	return list
-}
-
-func mostFirst(list []FacetValue) []FacetValue {
-	slices.SortFunc(list, func(a, b FacetValue) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
-	})
 	return list
 }

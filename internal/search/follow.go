@@ -100,7 +100,7 @@ func (e *Engine) remember(ctx context.Context) error {
 func (e *Engine) RunRanking(ctx context.Context) error {
 	tick := time.NewTicker(renewEvery)
 	defer tick.Stop()
-	for {
+	for e.memories != nil {
 		if _, err := e.memories.Renew(ctx, e.live.Current()); err != nil && ctx.Err() == nil {
 			e.log.WarnContext(ctx, "could not make the ranking of the day; trying again", "error", err)
 		}
@@ -110,4 +110,6 @@ func (e *Engine) RunRanking(ctx context.Context) error {
 		case <-tick.C:
 		}
 	}
+	<-ctx.Done() // a shop that remembers nothing has nothing to rank
+	return ctx.Err()
 }

@@ -96,14 +96,11 @@ func (n navi) newArrival(q search.Query, _ string) (search.Query, bool, error) {
 	return q, true, nil
 }
 
-// under2000 is the one list that asks for hidden items.
+// under2000 is the one list that asks for hidden items, and only for those of its campaign.
 func (n navi) under2000(q search.Query, _ string) (search.Query, bool, error) {
 	q.Limit = atMost(q.Limit, under2000Limit)
 	q.Hidden, q.Single = true, true
-	if !q.Has(search.CampaignCode) {
-		q = q.With(search.AnyOf(search.CampaignCode, under2000Campaign))
-	}
-	return q.With(search.AnyOf(search.InStock, "1")), true, nil
+	return q.With(search.AnyOf(search.CampaignCode, under2000Campaign), search.AnyOf(search.InStock, "1")), true, nil
 }
 
 // showcase is a campaign's items unless the conditions say what to show.
