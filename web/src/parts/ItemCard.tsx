@@ -1,18 +1,32 @@
-import type { Availability, Card, Icon } from "#api/contract.gen.ts";
-import { Badge, type BadgeKind } from "#ui/Badge.tsx";
+import type { Availability, Card } from "#api/contract.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#ui/Link.tsx";
 import { type ItemListName, selectItem } from "./ecommerce.ts";
 import styles from "./ItemCard.module.css";
+import { ItemIcons } from "./ItemIcons.tsx";
 import { Price } from "./Price.tsx";
 import { ItemPicture } from "./picture.tsx";
-import { Swatches } from "./Swatches.tsx";
+import { Swatches, type SwatchItem } from "./Swatches.tsx";
 
-/** The shop shows at most so many icons on an item. */
-const maxIcons = 3;
+/** What a card shows. Pages with many cards may leave out the rest, since all of it travels with the page. */
+export type CardItem = Pick<
+  Card,
+  | "color_sku_code"
+  | "commodity_code"
+  | "commodity_name"
+  | "color_name"
+  | "brand_name"
+  | "unit_price"
+  | "list_price"
+  | "picture"
+  | "second_picture"
+  | "icons"
+  | "stock_status"
+  | "stock_word"
+> & { readonly swatches: readonly SwatchItem[] };
 
 type Props = {
-  item: Card;
+  item: CardItem;
   /** The list that the card stands in, and its place there from 0. */
   list: ItemListName;
   index: number;
@@ -51,7 +65,11 @@ export function ItemCard({ item, list, index, sizes, priority = false, eager = p
               <span className="visually-hidden">位</span>
             </span>
           )}
-          <Icons icons={item.icons} />
+          {item.icons.length > 0 && (
+            <span className={styles.icons}>
+              <ItemIcons icons={item.icons} />
+            </span>
+          )}
           {gone && <span className={styles.state}>{item.stock_word}</span>}
         </span>
         <span className={styles.words}>
@@ -74,25 +92,8 @@ const buyable = {
   ended: false,
 } satisfies Record<Availability, boolean>;
 
-function Icons({ icons }: { icons: readonly Icon[] }) {
-  if (icons.length === 0) return null;
-  return (
-    <span className={styles.icons}>
-      {icons.slice(0, maxIcons).map(({ icon_id, icon_class, icon_display }) => (
-        <Badge key={icon_id} kind={badgeKind(icon_class)}>
-          {icon_display}
-        </Badge>
-      ))}
-    </span>
-  );
-}
-
-function badgeKind(name: string): BadgeKind {
-  return name === "s-new" || name === "s-human" || name === "s-reserve" ? name : "soft";
-}
-
 /** What is worth saying of the stock of something that can be bought: that little is left, or that it is yet to come. */
-function Stock({ item }: { item: Card }) {
+function Stock({ item }: { item: CardItem }) {
   if (item.stock_status !== "few" && item.stock_status !== "reserve") return null;
   return <p className={cx(styles.stock, item.stock_status === "reserve" && styles.reserve)}>{item.stock_word}</p>;
 }

@@ -1,15 +1,14 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Card } from "#api/contract.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { type ItemListName, useItemListView } from "./ecommerce.ts";
-import { ItemCard } from "./ItemCard.tsx";
+import { type CardItem, ItemCard } from "./ItemCard.tsx";
 import styles from "./ItemRail.module.css";
 
 type Props = {
-  items: readonly Card[];
+  items: readonly CardItem[];
   list: ItemListName;
   /** Numbers the cards by their place. */
   ranked?: boolean;

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
-import type { Card } from "#api/contract.gen.ts";
 import type { ItemListName } from "./ecommerce.ts";
+import type { CardItem } from "./ItemCard.tsx";
 import { ItemRail } from "./ItemRail.tsx";
 import styles from "./RailSection.module.css";
 
 type Props = {
   title: string;
-  items: readonly Card[];
+  items: readonly CardItem[];
   list: ItemListName;
   /** A way to all of them. */
   more?: ReactNode;

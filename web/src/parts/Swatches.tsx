@@ -4,6 +4,8 @@ import styles from "./Swatches.module.css";
 /** More than these would not fit beside each other on a phone's card. */
 const most = 6;
 
+export type SwatchItem = Pick<Swatch, "color_sku_code" | "hex">;
+
 /** A round piece of a colour, six digits without #. Drawn, since the page's policy allows no style attribute. */
 export function ColorDot({ hex, className }: { hex: string; className?: string | undefined }) {
   return (
@@ -14,7 +16,7 @@ export function ColorDot({ hex, className }: { hex: string; className?: string |
 }
 
 /** The colours there are to choose from. One colour alone is no choice and is not shown. */
-export function Swatches({ swatches }: { swatches: readonly Swatch[] }) {
+export function Swatches({ swatches }: { swatches: readonly SwatchItem[] }) {
   if (swatches.length < 2) return null;
   return (
     <p className={styles.row}>

@@ -62,7 +62,7 @@ function named({ id, name }: ItemListName) {
 export function useItemListView(
   element: RefObject<Element | null>,
   list: ItemListName,
-  items: readonly Card[],
+  items: readonly Priced[],
   first: number,
 ): void {
   const { id, name } = list;
