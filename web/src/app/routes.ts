@@ -53,7 +53,7 @@ const shopping: readonly Route[] = [
     titleWith: "「{}」の検索結果",
     page: "shop/list/items.page.tsx",
   }),
-  route("items-id", "/items/:id", "アイテム詳細", { layout: "hide-side" }),
+  route("items-id", "/items/:id", "アイテム詳細", { layout: "hide-side", page: "shop/item/item.page.tsx" }),
   route("categories-id", "/categories/*", "カテゴリ", {
     ...list,
     query: ["page", ...categoryCodes],

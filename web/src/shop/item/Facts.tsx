@@ -1,0 +1,105 @@
+import { useRef } from "react";
+import type { Detail, DetailColor } from "#api/contract.gen.ts";
+import { ItemIcons } from "#parts/ItemIcons.tsx";
+import { PageLink } from "#parts/PageLink.tsx";
+import { Price } from "#parts/Price.tsx";
+import { useShop } from "#parts/shop.ts";
+import { yen } from "#text/yen.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { Colors } from "./Colors.tsx";
+import styles from "./Facts.module.css";
+import { returnRules, taxWords } from "./rules.ts";
+import { Share } from "./Share.tsx";
+import { Sizes } from "./Sizes.tsx";
+import { useStickyWhole } from "./useStickyWhole.ts";
+
+type Props = { detail: Detail; color: DetailColor };
+
+/** What one decides by: name, price, colours, sizes with their stock, and the conditions. */
+export function Facts({ detail, color }: Props) {
+  const column = useRef<HTMLDivElement>(null);
+  useStickyWhole(column);
+  const { brand_name, brand_list_alias, commodity_name } = detail;
+  const ended = detail.discontinued_flg === 1;
+  return (
+    <div ref={column} className={styles.facts}>
+      {detail.icons.length > 0 && (
+        <p className={styles.icons}>
+          <ItemIcons icons={detail.icons} />
+        </p>
+      )}
+      <div>
+        <p className={styles.brand}>
+          <PageLink
+            to={`/brands/${brand_list_alias}`}
+            className={styles.brandLink}
+            data-track="item_brand"
+            instead={brand_name}
+          >
+            {brand_name}
+          </PageLink>
+        </p>
+        <h1 className={styles.name}>{commodity_name}</h1>
+      </div>
+      {ended ? (
+        <Ended />
+      ) : (
+        <div className={styles.price}>
+          <Price price={color.unit_price} listPrice={color.list_price} large />
+          <span className={styles.tax}>{taxWords(detail)}</span>
+        </div>
+      )}
+      {!ended && <Campaigns campaigns={detail.campaigns} />}
+      <Colors colors={detail.colors} chosen={color} />
+      <Sizes sizes={color.sizes} />
+      {!ended && <Conditions detail={detail} />}
+      <Share title={`${brand_name} ${commodity_name}`} code={color.color_sku_code} />
+    </div>
+  );
+}
+
+function Ended() {
+  return (
+    <Notice title="このアイテムは販売を終了しました" action={<TextLink to="#alike">よく似たアイテムを見る</TextLink>}>
+      <p>お探しいただきありがとうございます。再入荷の予定はありません。</p>
+    </Notice>
+  );
+}
+
+function Campaigns({ campaigns }: Pick<Detail, "campaigns">) {
+  if (campaigns.length === 0) return null;
+  return (
+    <ul className={styles.campaigns}>
+      {campaigns.map(({ campaign_code, campaign_name }) => (
+        <li key={campaign_code}>
+          <PageLink
+            to={`/campaign/${campaign_code}`}
+            className={styles.campaign}
+            data-track="item_campaign"
+            instead={<span className={styles.campaign}>{campaign_name}</span>}
+          >
+            {campaign_name}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What holds for an order of this item, in few words; the rest stands below. */
+function Conditions({ detail }: { detail: Detail }) {
+  const { free_shipping_from } = useShop();
+  return (
+    <ul className={styles.conditions}>
+      {free_shipping_from > 0 && <li>{yen(free_shipping_from)}（税込）以上のお買い上げで送料無料</li>}
+      <li>
+        {returnRules[detail.return_rule].short}
+        <TextLink to="#returns" className={styles.aside}>
+          返品について
+        </TextLink>
+      </li>
+      {detail.sale_limit > 0 && <li>お一人様{detail.sale_limit}点まで</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,129 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ZoomIn from "lucide-react/icons/zoom-in";
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
+import type { DetailColor } from "#api/contract.gen.ts";
+import { track } from "#parts/analytics.ts";
+import { ItemPicture } from "#parts/picture.tsx";
+import { cx } from "#ui/cx.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import styles from "./Gallery.module.css";
+
+const Zoom = lazy(() => import("./Zoom.tsx"));
+
+const sizes = { strip: "(width >= 80em) 620px, (width >= 60em) 48vw, 100vw", thumb: "72px" };
+
+/**
+ * A strip of pictures to swipe through; thumbnails and pictures are links, so that all of it works without a script:
+ * a thumbnail scrolls to its picture, a picture opens in full size.
+ */
+export function Gallery({ name, color }: { name: string; color: DetailColor }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, go] = usePlace(strip);
+  const [zoomed, setZoomed] = useState<number>();
+  const { pictures } = color;
+  const many = pictures.length > 1;
+  function press(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined || event.metaKey || event.altKey || event.ctrlKey) return;
+    event.preventDefault();
+    const place = Math.min(Math.max((at ?? 0) + step, 0), pictures.length - 1);
+    strip.current?.querySelectorAll("a")[place]?.focus({ preventScroll: true });
+    go(place);
+  }
+  function open(event: MouseEvent, place: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    track("item_zoom");
+    setZoomed(place);
+  }
+  if (pictures.length === 0) return <div className={styles.nothing} />;
+  return (
+    <section aria-label="商品写真" className={cx(styles.gallery, many && styles.many)}>
+      <div className={styles.stage}>
+        <ul ref={strip} className={styles.strip} onKeyDown={press}>
+          {pictures.map((picture, i) => (
+            <li key={picture.small} id={`picture-${i + 1}`} className={styles.slide}>
+              <a href={picture.zoom} className={styles.open} onClick={(event) => open(event, i)}>
+                <ItemPicture
+                  picture={picture}
+                  alt={`${name} ${color.color_name} ${i + 1}枚目`}
+                  sizes={sizes.strip}
+                  priority={i === 0}
+                  className={styles.picture}
+                />
+                <span className="visually-hidden">を拡大する</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <ZoomIn aria-hidden className={styles.sign} />
+        {many && at !== undefined && (
+          <>
+            <p className={styles.count}>
+              {at + 1} / {pictures.length}
+            </p>
+            {at > 0 && (
+              <IconButton
+                label="前の写真"
+                icon={<ChevronLeft aria-hidden />}
+                className={cx(styles.step, styles.back)}
+                onClick={() => go(at - 1)}
+              />
+            )}
+            {at < pictures.length - 1 && (
+              <IconButton
+                label="次の写真"
+                icon={<ChevronRight aria-hidden />}
+                className={cx(styles.step, styles.on)}
+                onClick={() => go(at + 1)}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {many && (
+        <ul className={styles.thumbs}>
+          {pictures.map((picture, i) => (
+            <li key={picture.small}>
+              <a
+                href={`#picture-${i + 1}`}
+                aria-current={(at ?? 0) === i}
+                className={styles.thumb}
+                onClick={(event) => {
+                  event.preventDefault();
+                  go(i);
+                }}
+              >
+                <ItemPicture picture={picture} alt={`${i + 1}枚目の写真を見る`} sizes={sizes.thumb} eager />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoomed !== undefined && (
+        <Suspense>
+          <Zoom name={name} pictures={pictures} first={zoomed} onClose={() => setZoomed(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Which picture is in sight, known once the strip is laid out, and the way to another. */
+function usePlace(strip: React.RefObject<HTMLElement | null>) {
+  const [at, setAt] = useState<number>();
+  useEffect(() => {
+    const row = strip.current;
+    if (row === null) return;
+    const measure = () => setAt(row.clientWidth === 0 ? 0 : Math.round(row.scrollLeft / row.clientWidth));
+    measure();
+    row.addEventListener("scroll", measure, { passive: true });
+    return () => row.removeEventListener("scroll", measure);
+  }, [strip]);
+  const go = (place: number) => {
+    const row = strip.current;
+    row?.scrollTo({ left: place * row.clientWidth });
+  };
+  return [at, go] as const;
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import type { DetailColor } from "#api/contract.gen.ts";
+import { needsDrawing, type SizeTable, sizeTable } from "./measures.ts";
+import styles from "./SizeTables.module.css";
+
+/** The item laid flat and the body it is made for, in centimetres, with a drawing of where the tape lies. */
+export function SizeTables({ color }: { color: DetailColor }) {
+  const garment = sizeTable(color.sizes, "garment");
+  const body = sizeTable(color.sizes, "body");
+  return (
+    <div className={styles.sizes}>
+      {garment !== undefined && needsDrawing(garment) && (
+        <Drawing key={color.color_sku_code} code={color.color_sku_code} names={garment.names} />
+      )}
+      <div className={styles.tables}>
+        {garment !== undefined && <Table caption="実寸" table={garment} />}
+        {body !== undefined && <Table caption="からだの寸法のめやす" table={body} />}
+        <p className={styles.note}>単位はcmです。平らに置いて測った寸法で、1〜2cmほど違うことがあります。</p>
+      </div>
+    </div>
+  );
+}
+
+/** Not every shop has a drawing of every shape; without one the words of the table must do. */
+function Drawing({ code, names }: { code: string; names: readonly string[] }) {
+  const [missing, setMissing] = useState(false);
+  if (missing) return null;
+  return (
+    <img
+      src={`/contents/sizes/${code}.svg`}
+      alt={`採寸の位置の図：${names.join("、")}`}
+      width={320}
+      height={400}
+      loading="lazy"
+      className={styles.drawing}
+      onError={() => setMissing(true)}
+    />
+  );
+}
+
+function Table({ caption, table }: { caption: string; table: SizeTable }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by keys as well
+    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">サイズ</th>
+            {table.names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ sku, size, values }) => (
+            <tr key={sku}>
+              <th scope="row">{size}</th>
+              {table.names.map((name, i) => (
+                <td key={name}>{values[i]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Availability, Detail, ReturnRule } from "#api/contract.gen.ts";
+
+/** What the shop promises about returns, short for beside the price and in full below. */
+export const returnRules = {
+  fashion: {
+    short: "未使用に限り、お届けから8日以内は返品できます",
+    full: "未使用でタグの付いたものに限り、お届けから8日以内のご連絡で返品をお受けします。お客様のご都合による返品の送料はお客様のご負担となります。",
+  },
+  underwear: {
+    short: "未開封に限り、お届けから8日以内は返品できます",
+    full: "肌にふれるお品のため、未開封のものに限り、お届けから8日以内のご連絡で返品をお受けします。お客様のご都合による返品の送料はお客様のご負担となります。",
+  },
+  hygiene: {
+    short: "衛生上、お客様のご都合による返品はできません",
+    full: "衛生用品・食品のため、お客様のご都合による返品・交換はお受けできません。",
+  },
+} satisfies Record<ReturnRule, { short: string; full: string }>;
+
+export const faultyRule = "届いた品に不良や間違いがあったときは、どのお品も送料を当店が負担して交換または返金します。";
+
+/** schema.org's word for what can be bought. */
+export const schemaAvailability = {
+  in_stock: "https://schema.org/InStock",
+  few: "https://schema.org/LimitedAvailability",
+  reserve: "https://schema.org/PreOrder",
+  sold_out: "https://schema.org/OutOfStock",
+  ended: "https://schema.org/Discontinued",
+} satisfies Record<Availability, string>;
+
+/** Food and drink have the reduced rate, and what has it must be told apart. */
+export function taxWords({ tax_percent }: Pick<Detail, "tax_percent">): string {
+  return tax_percent === 8 ? "税込（軽減税率8%）" : "税込";
+}
+
+/** Materials by part, each part's shares in their order: 表地 綿 60%・麻 40%. */
+export function materialLines(materials: Detail["materials"]): readonly { part: string; text: string }[] {
+  const parts = [...new Set(materials.map(({ part }) => part))];
+  return parts.map((part) => ({
+    part,
+    text: materials
+      .filter((material) => material.part === part)
+      .map(({ name, percent }) => (percent > 0 ? `${name} ${percent}%` : name))
+      .join("・"),
+  }));
+}
+
+/** A text's paragraphs and their lines. What Markdown marks it may have stays as it was written. */
+export function paragraphs(text: string): readonly (readonly string[])[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim().split("\n"))
+    .filter(([first]) => first !== "");
+}
