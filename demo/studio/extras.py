@@ -1,7 +1,7 @@
 """Small things on top of the cloth: buttons, cords and sewn-in labels."""
 import numpy as np
 
-from shape import smooth
+from shape import near, smooth
 
 
 class Button:
@@ -45,7 +45,6 @@ class Cord:
         self.line, self.r, self.role, self.flat, self.twist = np.asarray(line), r, role, flat, twist
 
     def coarse(self, g, Z):
-        from cloth import near
         got = near(g, self.line, self.r + .05)
         if got:
             win, D, _ = got
@@ -53,7 +52,6 @@ class Cord:
         return Z
 
     def draw(self, g, s):
-        from cloth import near
         got = near(g, self.line, self.r + .1)
         if not got:
             return

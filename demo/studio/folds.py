@@ -5,7 +5,7 @@ cloth's bending stiffness and its weight: the thin-plate equations without movem
 """
 import numpy as np
 
-from shape import Grid, blur, distance, noise
+from shape import Grid, blur, noise
 
 
 def excess(grid, drags, seed):
@@ -29,7 +29,7 @@ def excess(grid, drags, seed):
         nx, ny = -ty + slope * side / fan * tx * -1, tx - slope * side / fan * ty
         n = np.hypot(nx, ny)
         nx, ny = nx / n, ny / n
-        e = 1.5 * strength * fall * (.75 + .5 * noise(grid, 1.1, rng.integers(1 << 30))).clip(0, 1.5)
+        e = 2.4 * strength * fall * (.75 + .5 * noise(grid, 1.1, rng.integers(1 << 30))).clip(0, 1.5)
         xx += e * nx * nx
         xy += e * nx * ny
         yy += e * ny * ny

@@ -3,8 +3,8 @@ import math
 
 import numpy as np
 
-from cloth import PIECE, piece, put_at
 from extras import Button, Cord, Label
+from piece import piece, put_at
 from shape import band, curve, moved, outline, path
 
 RIB = dict(w=.2, kind='rib')

@@ -143,6 +143,32 @@ def distance(X, Y, line, closed=False):
     return np.sqrt(best), along
 
 
+def thin(line, tol=.0005):
+    """The same polyline with fewer points: distances cost one step per point."""
+    if len(line) < 3:
+        return line
+    a, b = line[0], line[-1]
+    d = b - a
+    n = np.hypot(*d)
+    off = np.abs((line[:, 0] - a[0]) * d[1] - (line[:, 1] - a[1]) * d[0]) / n if n > 1e-9 else np.hypot(*(line - a).T)
+    i = int(off.argmax())
+    if off[i] < tol:
+        return line[[0, -1]]
+    return np.vstack([thin(line[:i + 1], tol)[:-1], thin(line[i:], tol)])
+
+
+def near(grid, line, pad):
+    """Window of the grid round a polyline with distance and place along it; None when out of the picture."""
+    line = thin(line)
+    win = grid.window(line, pad)
+    X, Y = grid.crop(win).xy()
+    if min(X.shape) < 2:
+        return None
+    D, S = distance(X[::2, ::2], Y[::2, ::2], line)  # every second pixel, and straight between
+    big = lambda a: np.asarray(Image.fromarray(a).resize((a.shape[1] * 2, a.shape[0] * 2), Image.BILINEAR))[:X.shape[0], :X.shape[1]]
+    return win, big(D), big(S)
+
+
 def noise(grid, size, seed, ratio=1.):
     """Smooth noise about -1..1 fixed to the table: blobs of about `size` dm; ratio > 1 stretches them upright."""
     rng = np.random.default_rng(seed)

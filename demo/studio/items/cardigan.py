@@ -1,7 +1,7 @@
 """V-neck cardigan with a button band."""
 from parts import *
 
-body = upper((.8, 7.0), (2.3, 6.5), (3.05, 6.0), (3.75, 1.1), (3.0, .92), (2.48, 4.6), (2.38, 2.2), (2.4, -.1), inn=(2.8, 3.2))
+body = upper((.8, 7.0), (2.3, 6.5), (3.05, 6.0), (3.95, .4), (3.2, .2), (2.48, 4.6), (2.38, 2.2), (2.4, -.1), inn=(2.8, 3.2))
 armhole = (2.3, 6.5), (2.05, 5.4), (2.48, 4.6)
 rib = dict(w=.5, kind='rib', pitch=.06)
 knobs = dict(trims=dict(cuff=rib, hem=rib), lines=[armhole], zones=[arm(*armhole, -79)], cloth='fine_knit', puff=(.7, .28), thick=.045, stiff=.0002,

@@ -1,7 +1,7 @@
 """Single-breasted wool coat with lapels."""
 from parts import *
 
-body = upper((.8, 10.3), (2.3, 9.8), (3.05, 9.3), (3.85, 4.1), (3.0, 3.9), (2.5, 7.9), (2.4, 5.4), (2.75, -.1), dip=.08, inn=(2.85, 6.3))
+body = upper((.8, 10.3), (2.3, 9.8), (3.05, 9.3), (4.05, 3.5), (3.2, 3.28), (2.5, 7.9), (2.4, 5.4), (2.75, -.1), dip=.08, inn=(2.85, 6.3))
 armhole = (2.3, 9.8), (2.05, 8.7), (2.5, 7.9)
 cloth = dict(cloth='wool', thick=.06, stiff=.0006)
 knobs = dict(trims=dict(cuff=dict(w=.3, kind='hem', double=False), hem=dict(w=.35, kind='hem', double=False)), zones=[arm(*armhole, -78)], puff=(.7, .32), **cloth,

@@ -1,7 +1,7 @@
 """Hooded sweatshirt with cords and a kangaroo pocket."""
 from parts import *
 
-body = upper((1.05, 7.0), (2.5, 6.5), (3.3, 6.0), (4.0, 1.25), (3.2, 1.02), (2.68, 4.5), (2.62, 2.2), (2.5, -.1), inn=(2.95, 3.2))
+body = upper((1.05, 7.0), (2.5, 6.5), (3.3, 6.0), (4.2, .45), (3.4, .2), (2.68, 4.5), (2.62, 2.2), (2.5, -.1), inn=(3.0, 3.0))
 armhole = (2.5, 6.5), (2.25, 5.4), (2.68, 4.5)
 knobs = dict(cloth='sweat', puff=(.7, .32), thick=.05, stiff=.0003, trims=dict(cuff=CUFF, hem=CUFF), zones=[arm(*armhole, -79)], lines=[(armhole, 'double')],
              drags=both((2.6, 4.6), (1.2, 3.2), .8, .10, .9) + both((2.8, 4.3), (3.6, 2.4), .5, .14, .55) + both((3.1, 2.5), (3.9, 2.0), .5, .10, .5))

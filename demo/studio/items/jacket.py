@@ -1,7 +1,7 @@
 """Zip jacket with a stand collar and slanted pockets."""
 from parts import *
 
-body = upper((.9, 7.0), (2.5, 6.5), (3.3, 6.0), (4.0, 1.0), (3.2, .78), (2.7, 4.5), (2.6, 2.2), (2.6, -.1), inn=(2.98, 3.1))
+body = upper((.9, 7.0), (2.5, 6.5), (3.3, 6.0), (4.2, .35), (3.4, .1), (2.7, 4.5), (2.6, 2.2), (2.6, -.1), inn=(2.98, 3.1))
 armhole = (2.5, 6.5), (2.25, 5.4), (2.7, 4.5)
 cloth = dict(cloth='nylon', gloss=.06, thick=.045, stiff=.00016)
 knobs = dict(trims=dict(cuff=dict(w=.3, kind='elastic'), hem=dict(w=.3, kind='hem')), zones=[arm(*armhole, -79)], puff=(.7, .32), **cloth,

@@ -1,7 +1,7 @@
 """Pyjamas: a piped button top over folded trousers."""
 from parts import *
 
-body = upper((.78, 6.6), (2.35, 6.1), (3.1, 5.6), (3.75, 1.6), (2.95, 1.42), (2.55, 4.2), (2.5, 2.2), (2.6, .2), inn=(2.82, 3.2))
+body = upper((.78, 6.6), (2.35, 6.1), (3.1, 5.6), (3.9, 1.0), (3.1, .8), (2.55, 4.2), (2.5, 2.2), (2.6, .2), inn=(2.82, 3.2))
 armhole = (2.35, 6.1), (2.1, 5.0), (2.55, 4.2)
 pipe = dict(w=.05, kind='band')
 knobs = dict(cloth='poplin', stiff=.0001, trims=dict(cuff=dict(w=.4, kind='hem', double=False), hem=FINE), zones=[arm(*armhole, -79)], drape=.6,

@@ -1,7 +1,7 @@
 """Shirt with a collar, button front, chest pocket and cuffs."""
 from parts import *
 
-body = upper((.78, 7.05), (2.3, 6.55), (3.05, 6.05), (3.75, .95), (2.98, .75), (2.5, 4.65), (2.35, 2.2), (2.45, -.2), dip=.35, inn=(2.8, 3.1))
+body = upper((.78, 7.05), (2.3, 6.55), (3.05, 6.05), (3.95, .25), (3.18, .03), (2.5, 4.65), (2.35, 2.2), (2.45, -.2), dip=.35, inn=(2.8, 3.1))
 armhole = (2.3, 6.55), (2.05, 5.4), (2.5, 4.65)
 cloth = dict(cloth='poplin', stiff=.00012)
 knobs = dict(trims=dict(cuff=dict(w=.55, kind='hem'), hem=FINE), zones=[arm(*armhole, -79)], **cloth,

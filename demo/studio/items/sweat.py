@@ -1,7 +1,7 @@
 """Sweatshirt: wide ribs, a V notch below the neck."""
 from parts import *
 
-body = upper((1.0, 7.0), (2.5, 6.5), (3.3, 6.0), (4.0, 1.25), (3.2, 1.02), (2.68, 4.5), (2.62, 2.2), (2.5, -.1), inn=(2.95, 3.2))
+body = upper((1.0, 7.0), (2.5, 6.5), (3.3, 6.0), (4.2, .45), (3.4, .2), (2.68, 4.5), (2.62, 2.2), (2.5, -.1), inn=(3.0, 3.0))
 armhole = (2.5, 6.5), (2.25, 5.4), (2.68, 4.5)
 ITEM = two_sided(body, ('neck', (0, 6.12), (.76, 6.1), (1.0, 7.0)), ('neck', (0, 6.8), (.78, 6.78), (1.0, 7.0)), detail=(.6, 5.9, 3.2), margin=1.1,
                  trims=dict(neck=dict(w=.26, kind='rib', pitch=.06), cuff=CUFF, hem=CUFF), lines=[(armhole, 'double')], zones=[arm(*armhole, -79)],
