@@ -1,9 +1,9 @@
 #!/bin/sh
 # Renders product layers: render.sh ITEM… | all    (ITEM:VIEW makes one view)
-# OUT: folder for the raw layers (default: ../../.wardrobe), SIZE: "width height" in pixels.
+# OUT: folder for the raw layers (default: out beside this script), SIZE: "width height" in pixels.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-out=${OUT:-$here/../../.wardrobe}
+out=${OUT:-$here/out}
 [ $# -gt 0 ] || { sed -n '2,3s/^# //p' "$0" >&2; exit 2; }
 [ "$1" != all ] || set -- $(cd "$here/items" && ls *.py | sed 's/\.py$//')
 mkdir -p "$out"
