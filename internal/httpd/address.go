@@ -19,8 +19,11 @@ const (
 )
 
 // tracking are query keys that advertisements and mails add. They change
-// nothing of a page, so the page without them is the answer.
+// nothing of a page, so the page without them is the answer. The shop's own
+// tracking links have keys of any name, and values that begin alike.
 var tracking = []string{"gclid", "gbraid", "wbraid", "yclid", "fbclid", "msclkid", "ttclid", "twclid", "ldtag_cl", "_gl", "_ga", "mc_cid", "mc_eid"}
+
+const trackingValue = "ws_"
 
 // An address is what a request for a page asks for, in the one spelling that
 // the cache knows.
@@ -101,6 +104,8 @@ func cleanQuery(raw string, allowed []string) (query string, free, bad bool) {
 	for key, list := range values {
 		switch {
 		case strings.HasPrefix(key, "utm_") || slices.Contains(tracking, key):
+			delete(values, key)
+		case !slices.Contains(allowed, key) && len(list) == 1 && strings.HasPrefix(list[0], trackingValue):
 			delete(values, key)
 		case !slices.Contains(allowed, key) || len(list) != 1 || !plainText(list[0]):
 			return "", true, false

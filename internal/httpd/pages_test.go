@@ -33,6 +33,10 @@ func TestAddressesAreAnsweredByTheTable(t *testing.T) {
 		{"/items?page=2&brand=%E6%98%A5", 200, "", "page /items?brand=%E6%98%A5&page=2<", "public, max-age=0, must-revalidate"},
 		{"/items?page=1", 200, "", "page /items<", "public, max-age=0, must-revalidate"},
 		{"/items?utm_source=mail&gclid=x", 200, "", "page /items<", "public, max-age=0, must-revalidate"},
+		{"/items?vid=ws_20261115_top&page=2", 200, "", "page /items?page=2<", "public, max-age=0, must-revalidate"},
+		{"/items?brand=ws_x", 200, "", "page /items?brand=ws_x<", "public, max-age=0, must-revalidate"},
+		{"/items?vid=ws_a&vid=b", 200, "", `content="noindex"`, "no-store"},
+		{"/Items", 404, "", "page /404<", "public, max-age=0, must-revalidate"},
 		{"/items?sort=x", 200, "", `content="noindex"`, "no-store"},
 		{"/items?page=21", 200, "", `content="noindex"`, "no-store"},
 		{"/items?page=02", 200, "", `content="noindex"`, "no-store"},
@@ -64,6 +68,11 @@ func TestAddressesAreAnsweredByTheTable(t *testing.T) {
 	}
 	want(t, "POST /", g.do("POST", "/", "").StatusCode, 405)
 	want(t, "Allow", g.do("POST", "/", "").Header.Get("Allow"), "GET, HEAD")
+}
+
+func TestPagesAreToldTheShopsAddress(t *testing.T) {
+	g := open(t, func(c *httpd.Config) { c.Origin = "https://shop.example" })
+	wantIn(t, "/items?page=2", g.get("/items?page=2").body, "page https://shop.example/items?page=2<")
 }
 
 func TestCachedPageIsServedInEveryEncoding(t *testing.T) {
