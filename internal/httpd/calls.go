@@ -66,9 +66,14 @@ func (s *Site) call(x *exchange, r *http.Request) {
 	s.answer(x, r, a.Status, a.Body)
 }
 
-// logFailure writes down what broke on our side. What the shopper did wrong
-// is in the access log already.
+// logFailure writes down what broke on our side, and what was not found: often
+// a link of our own leads there. What else the shopper did wrong is in the
+// access log already.
 func (s *Site) logFailure(ctx context.Context, requestID, name string, a call.Answer) {
+	if a.Err != nil && a.Status == http.StatusNotFound && s.Calls.Has(name) {
+		s.Log.LogAttrs(ctx, slog.LevelInfo, "call found nothing",
+			slog.String("request_id", requestID), slog.String("call", name), slog.Any("err", a.Err))
+	}
 	if a.Err == nil || a.Status < 500 {
 		return
 	}
