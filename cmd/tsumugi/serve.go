@@ -131,6 +131,9 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		return err
 	}
 	metrics := httpd.NewMetrics()
+	metrics.Watch("catalog_broken_rows", "Rows of the catalogue left out of the shop because they make no sense.", func() float64 {
+		return float64(g.items.Broken())
+	})
 	directory := &shop.Directory{Catalog: g.items, Pages: front.fixedPages(), Origin: c.Origin, Now: time.Now}
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,

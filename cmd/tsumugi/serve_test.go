@@ -18,11 +18,12 @@ import (
 
 // shopServer is a running "tsumugi serve".
 type shopServer struct {
-	cmd    *exec.Cmd
-	origin string
-	log    *safeBuffer
-	once   sync.Once
-	ended  error
+	cmd     *exec.Cmd
+	origin  string
+	metrics string // the address of the numbers
+	log     *safeBuffer
+	once    sync.Once
+	ended   error
 }
 
 // safeBuffer is written by the process while a test reads it.
@@ -65,6 +66,8 @@ func serve(t *testing.T, data string, args ...string) *shopServer {
 	for lines.Scan() {
 		if _, at, ok := strings.Cut(lines.Text(), "is open:"); ok {
 			s.origin = strings.TrimSpace(at)
+		} else if _, at, ok := strings.Cut(lines.Text(), "Metrics:"); ok {
+			s.metrics = strings.TrimSpace(at)
 			go func() { _, _ = io.Copy(io.Discard, out) }()
 			return s
 		}
@@ -135,6 +138,21 @@ func TestServeTellsWhereTheShopIsAndStopsOnSignal(t *testing.T) {
 	}
 	if log := s.log.String(); strings.Contains(log, "level=ERROR") || strings.Contains(log, "tsumugi:") {
 		t.Errorf("a clean stop complained: %s", log)
+	}
+}
+
+// What the catalogue leaves out, its own tests say; here it only has to reach
+// the operator.
+func TestNumbersOfTheCatalogueAreServed(t *testing.T) {
+	s := serve(t, t.TempDir(), "--renderer", "off")
+	r, err := http.Get(s.metrics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	b, err := io.ReadAll(r.Body)
+	if err != nil || !strings.Contains(string(b), "\ntsumugi_catalog_broken_rows 0\n") {
+		t.Errorf("%s: %v, want tsumugi_catalog_broken_rows 0 in\n%s", s.metrics, err, b)
 	}
 }
 

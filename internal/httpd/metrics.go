@@ -29,10 +29,9 @@ func (c class) String() string {
 	return [classes]string{"page", "call", "asset", "build", "probe", "mount"}[c]
 }
 
-// Metrics are the numbers of the edge, in a registry of their own to which
-// other parts may add theirs.
+// Metrics are the numbers of the edge, to which other parts add theirs by Watch.
 type Metrics struct {
-	Registry  *prometheus.Registry
+	registry  *prometheus.Registry
 	requests  *prometheus.CounterVec
 	seconds   [classes]prometheus.Observer
 	counters  [classes][600]atomic.Pointer[prometheus.Counter]
@@ -60,17 +59,17 @@ func (o outcome) String() string { return [outcomes]string{"hit", "stale", "miss
 
 // NewMetrics makes an empty set that also watches the Go runtime.
 func NewMetrics() *Metrics {
-	m := &Metrics{Registry: prometheus.NewRegistry()}
-	m.Registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m := &Metrics{registry: prometheus.NewRegistry()}
+	m.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
 		c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tsumugi_" + name, Help: help}, labels)
-		m.Registry.MustRegister(c)
+		m.registry.MustRegister(c)
 		return c
 	}
 	histogram := func(name, help string, labels ...string) *prometheus.HistogramVec {
 		h := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "tsumugi_" + name, Help: help,
 			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10}}, labels)
-		m.Registry.MustRegister(h)
+		m.registry.MustRegister(h)
 		return h
 	}
 	m.requests = counter("http_requests_total", "Answered requests by class of route and status.", "class", "status")
@@ -94,13 +93,13 @@ func NewMetrics() *Metrics {
 
 // Handler serves the numbers to Prometheus.
 func (m *Metrics) Handler() http.Handler {
-	return promhttp.HandlerFor(m.Registry, promhttp.HandlerOpts{})
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-func (m *Metrics) watchCache(bytes func() float64) {
-	// A second site on the same metrics (tests) keeps the first one's gauge.
-	_ = m.Registry.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "tsumugi_page_cache_bytes", Help: "Memory that cached pages take."}, bytes))
+// Watch shows a number that is asked whenever somebody looks. A second one of
+// the same name (tests) is ignored.
+func (m *Metrics) Watch(name, help string, read func() float64) {
+	_ = m.registry.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tsumugi_" + name, Help: help}, read))
 }
 
 // request counts one answer. The counters are looked up once for each status

@@ -75,7 +75,7 @@ func New(c Config) (*Site, error) {
 	slices.SortFunc(s.mounts, func(a, b string) int { return len(b) - len(a) })
 	s.shells = s.makeShells()
 	s.exchanges.New = func() any { return new(exchange) }
-	c.Metrics.watchCache(s.cache.bytes)
+	c.Metrics.Watch("page_cache_bytes", "Memory that cached pages take.", s.cache.bytes)
 	s.base, s.stop = context.WithCancel(context.Background())
 	return s, nil
 }
