@@ -1,6 +1,7 @@
 package demo_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"golang.org/x/text/encoding/japanese"
 )
 
 // Words that the law on drugs and devices, or taste, keeps out of a shop.
@@ -41,6 +43,22 @@ func TestStandardShopIsSound(t *testing.T) {
 			if strings.Contains(b.Name+b.Story, word) {
 				t.Errorf("brand %s says %s", b.Name, word)
 			}
+		}
+	}
+}
+
+// A merchant's tools write Shift_JIS, and the demo is what is tried first.
+func TestEveryTextCanBeWrittenInShiftJIS(t *testing.T) {
+	s, list := makeShop(t, demo.Options{})
+	raw, err := json.Marshal([]any{s.Brands, s.Categories, s.Campaigns, list})
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := map[rune]bool{}
+	for _, r := range string(raw) {
+		if _, err := japanese.ShiftJIS.NewEncoder().String(string(r)); err != nil && !missing[r] {
+			missing[r] = true
+			t.Errorf("%c (%U) does not exist in Shift_JIS", r, r)
 		}
 	}
 }
