@@ -126,11 +126,12 @@ func itemCodes(ctx context.Context, d *db.DB, all bool) (map[id.Commodity]bool, 
 	return codes, nil
 }
 
-// fillDemo fills an empty shop with the standard demo, and moves the dates of a
-// standard demo that was filled on another day, so that new arrivals are always
-// new. A shop that is anything else is left alone. What a merchant added stays.
+// fillDemo fills an empty shop with the standard demo, and turns a standard demo
+// that was filled on another day into that of today, so that new arrivals are
+// always new. A shop that is anything else is left alone. What a merchant added
+// stays.
 func fillDemo(ctx context.Context, d *db.DB, now time.Time) error {
-	stale, err := isStale(ctx, d, now)
+	filled, stale, err := filledOn(ctx, d, now)
 	if err != nil || !stale {
 		return err
 	}
@@ -151,24 +152,42 @@ func fillDemo(ctx context.Context, d *db.DB, now time.Time) error {
 	if len(there) > 0 && same*10 < shop.Len()*9 {
 		return nil
 	}
-	_, err = saveDemo(ctx, d, shop, nil, func(int) {})
+	before, err := demo.Make(demo.Options{Now: filled})
+	if err != nil {
+		return err
+	}
+	old := map[id.Commodity]bool{}
+	for c := range before.Commodities() {
+		if there[c.Code] {
+			old[c.Code] = true
+		}
+	}
+	_, err = saveDemo(ctx, d, shop, old, func(int) {})
 	return err
 }
 
-// mostItems is how many items a standard demo may have grown to.
+// mostItems is how many items a standard demo and what a merchant added to it
+// may be together.
 const mostItems = 1400
 
-// isStale tells whether the shop may be a standard demo of another day, or
-// nothing: on its own day a demo always has items that arrived that day.
-func isStale(ctx context.Context, d *db.DB, now time.Time) (bool, error) {
-	today, n := jp.Day(now), 0
+// filledOn tells whether the shop may be a standard demo of another day, or
+// nothing, and of which day: on its own day a demo always has items that
+// arrived that day.
+func filledOn(ctx context.Context, d *db.DB, now time.Time) (day time.Time, stale bool, err error) {
+	today, last, n := jp.Day(now), "", 0
 	for c, err := range (catalog.Catalog{DB: d}).All(ctx) {
 		if _, broken := errors.AsType[catalog.Broken](err); err != nil && !broken {
-			return false, err
+			return now, false, err
 		}
 		if n++; n > mostItems || c.ArrivalDate == today {
-			return false, nil
+			return now, false, nil
+		}
+		if c.ArrivalDate < today {
+			last = max(last, c.ArrivalDate)
 		}
 	}
-	return true, nil
+	if day, err = jp.ParseDay(last); err != nil {
+		return now, true, nil // nothing has arrived yet
+	}
+	return day, true, nil
 }
