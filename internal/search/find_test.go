@@ -33,9 +33,7 @@ func drawQuery(t *rapid.T, b brute) search.Query {
 	for range rapid.IntRange(0, 4).Draw(t, "conditions") {
 		q.Conditions = append(q.Conditions, drawCondition(t, b))
 	}
-	for _, f := range rapid.SliceOfNDistinct(rapid.SampledFrom(slices.Concat(wordFields, numberFields)), 0, 4, rapid.ID).Draw(t, "groups") {
-		q.Groups = append(q.Groups, f)
-	}
+	q.Groups = rapid.SliceOfNDistinct(rapid.SampledFrom(slices.Concat(wordFields, numberFields)), 0, 4, rapid.ID).Draw(t, "groups")
 	if rapid.Bool().Draw(t, "sorted") {
 		q.Sort = search.Sort{Field: rapid.SampledFrom(sortFields).Draw(t, "sort"), Desc: rapid.Bool().Draw(t, "desc")}
 	} else {

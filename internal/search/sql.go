@@ -14,25 +14,26 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
 
-const rowsAtOnce = 500
+// maxArgs bounds the arguments of one statement: SQLite looks for each among all
+// others, so that many small statements are faster than few large ones.
+const maxArgs = 150
 
-// insertRows writes rows by one statement for each few hundred of them. Rows
-// come sorted, so that two writers lock them in the same order.
+// insertRows writes rows, some by each statement. Rows come sorted, so that two
+// writers lock them in the same order.
 func insertRows(ctx context.Context, tx *db.Tx, into string, rows iter.Seq[[]any], then string) error {
 	var text strings.Builder
 	var args []any
-	n := 0
 	write := func() error {
-		if n == 0 {
+		if len(args) == 0 {
 			return nil
 		}
 		_, err := tx.ExecContext(ctx, into+` VALUES `+text.String()+` `+then, args...)
 		text.Reset()
-		args, n = nil, 0
+		args = args[:0]
 		return err
 	}
 	for row := range rows {
-		if n > 0 {
+		if len(args) > 0 {
 			text.WriteString(", ")
 		}
 		text.WriteString("(")
@@ -44,7 +45,7 @@ func insertRows(ctx context.Context, tx *db.Tx, into string, rows iter.Seq[[]any
 			text.WriteString("$" + strconv.Itoa(len(args)))
 		}
 		text.WriteString(")")
-		if n++; n == rowsAtOnce {
+		if len(args)+len(row) > maxArgs {
 			if err := write(); err != nil {
 				return err
 			}

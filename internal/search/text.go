@@ -10,15 +10,16 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
 )
 
-// How much a word tells by where it stands.
+// How much a word tells by where it stands. Texts of one field are separated by
+// line ends, so that no word reaches from one into the next.
 const (
-	weightName        = 100
-	weightBrand       = 60
-	weightCategory    = 50
-	weightColor       = 40
-	weightMaterial    = 30
-	weightSearchWord  = 30
-	weightDescription = 10
+	weightName        = 60
+	weightBrand       = 50
+	weightCategory    = 40
+	weightGroup       = 30 // colour group, for whom
+	weightColor       = 25 // colour, material
+	weightSearchWord  = 20
+	weightDescription = 5
 )
 
 // texts is the documents that have the words. Marks that are no word find nothing;
@@ -80,7 +81,11 @@ func read(snap *catalog.Snapshot, ranks Ranking, popular []PopularWord, synonyms
 		}
 		common := commonTexts(snap, c)
 		for i := range c.Colors {
-			b.Add(doc, append(common, lexicon.Field{Weight: weightColor, Text: colorText(&c.Colors[i])})...)
+			color := &c.Colors[i]
+			b.Add(doc, append(common,
+				lexicon.Field{Weight: weightColor, Text: color.Name},
+				lexicon.Field{Weight: weightGroup, Text: inLines(colorWords[color.Group])},
+			)...)
 			doc++
 		}
 		brands[string(c.Brand)]++
@@ -100,10 +105,10 @@ func commonTexts(snap *catalog.Snapshot, c *catalog.Commodity) []lexicon.Field {
 	brand, _ := snap.Brand(c.Brand) // the snapshot has no item without its brand
 	fields := []lexicon.Field{
 		{Weight: weightName, Text: c.Name},
-		{Weight: weightBrand, Text: brand.Name + " " + brand.Alphabet + " " + brand.Kana},
-		{Weight: weightSearchWord, Text: strings.Join(c.SearchWords, " ")},
+		{Weight: weightBrand, Text: brand.Name + "\n" + brand.Alphabet + "\n" + brand.Kana},
+		{Weight: weightGroup, Text: inLines(sexWords[c.SexType])},
+		{Weight: weightSearchWord, Text: strings.Join(c.SearchWords, "\n")},
 		{Weight: weightDescription, Text: c.Description},
-		{Weight: weightSearchWord, Text: sexWords[c.SexType][0] + " " + sexWords[c.SexType][1]},
 	}
 	for _, code := range c.Categories {
 		n, _ := snap.Tree().Node(code)
@@ -112,13 +117,11 @@ func commonTexts(snap *catalog.Snapshot, c *catalog.Commodity) []lexicon.Field {
 		}
 	}
 	for _, m := range c.Materials {
-		fields = append(fields, lexicon.Field{Weight: weightMaterial, Text: materialText(m)})
+		fields = append(fields, lexicon.Field{Weight: weightColor, Text: materialText(m)})
 	}
 	// Clipped, because each colour appends its own text to it.
 	return fields[:len(fields):len(fields)]
 }
 
-func colorText(c *catalog.Color) string {
-	w := colorWords[c.Group]
-	return c.Name + " " + w[0] + " " + w[1]
-}
+// inLines is a label and its other words, each on its own.
+func inLines(w [2]string) string { return w[0] + "\n" + strings.ReplaceAll(w[1], " ", "\n") }
