@@ -59,7 +59,7 @@ const shopping: readonly Route[] = [
     query: ["page", ...categoryCodes],
     page: "shop/list/category.page.tsx",
   }),
-  route("brands", "/brands", "おすすめブランド"),
+  route("brands", "/brands", "おすすめブランド", { page: "shop/brands/brands.page.tsx" }),
   route("brands-id", "/brands/:id", "ブランド", { ...list, page: "shop/list/brand.page.tsx" }),
   route("campaign", "/campaign", "キャンペーン", { cache: "none", redirect: "/" }),
   route("campaign-id", "/campaign/:id", "キャンペーン", { ...list, page: "shop/list/campaign.page.tsx" }),

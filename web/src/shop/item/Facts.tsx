@@ -24,12 +24,12 @@ export function Facts({ detail, color }: Props) {
   const ended = detail.discontinued_flg === 1;
   return (
     <div ref={column} className={styles.facts}>
-      {detail.icons.length > 0 && (
-        <p className={styles.icons}>
-          <ItemIcons icons={detail.icons} />
-        </p>
-      )}
-      <div>
+      <div className={styles.head}>
+        {detail.icons.length > 0 && (
+          <p className={styles.icons}>
+            <ItemIcons icons={detail.icons} />
+          </p>
+        )}
         <p className={styles.brand}>
           <PageLink
             to={`/brands/${brand_list_alias}`}
