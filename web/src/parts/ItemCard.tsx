@@ -92,8 +92,12 @@ const buyable = {
   ended: false,
 } satisfies Record<Availability, boolean>;
 
+/** The icon that says already that an item is yet to come. */
+const reserveIcon = 9;
+
 /** What is worth saying of the stock of something that can be bought: that little is left, or that it is yet to come. */
 function Stock({ item }: { item: CardItem }) {
   if (item.stock_status !== "few" && item.stock_status !== "reserve") return null;
+  if (item.stock_status === "reserve" && item.icons.some(({ icon_id }) => icon_id === reserveIcon)) return null;
   return <p className={cx(styles.stock, item.stock_status === "reserve" && styles.reserve)}>{item.stock_word}</p>;
 }

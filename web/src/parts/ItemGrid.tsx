@@ -1,9 +1,8 @@
 import { useRef } from "react";
-import type { Card } from "#api/contract.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 import { type ItemListName, useItemListView } from "./ecommerce.ts";
-import { ItemCard } from "./ItemCard.tsx";
+import { type CardItem, ItemCard } from "./ItemCard.tsx";
 import styles from "./ItemGrid.module.css";
 
 type Room = {
@@ -12,7 +11,7 @@ type Room = {
 };
 
 type Props = Room & {
-  items: readonly Card[];
+  items: readonly CardItem[];
   list: ItemListName;
   /** The place of the first card in the whole list, from 0. */
   first?: number;

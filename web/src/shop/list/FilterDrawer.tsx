@@ -2,6 +2,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
 import { chosen, cleared } from "./conditions.ts";
 import { FilterPanel } from "./FilterPanel.tsx";
+import { grouped } from "./facets.ts";
 import type { ListData } from "./listData.ts";
 import { useList } from "./useList.ts";
 
@@ -11,7 +12,7 @@ export default function FilterDrawer({ data, onClose }: { data: ListData; onClos
   const footer = (
     <>
       <Button wide busy={pending} busyLabel="件数を数えています" onClick={onClose}>
-        {data.hitnum}件を見る
+        {grouped(data.hitnum)}件を見る
       </Button>
       {chosen(conditions, data.base).length > 0 && (
         <ButtonLink variant="quiet" wide to={to(cleared(conditions, data.base))}>

@@ -7,7 +7,7 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { colorGroups } from "./colorGroups.ts";
 import { type Filters, filterKeys, toggled, withValues } from "./conditions.ts";
 import styles from "./FilterPanel.module.css";
-import { type Choice, choicesOf, type FacetField, priceCondition, toggledCategory } from "./facets.ts";
+import { type Choice, choicesOf, type FacetField, grouped, priceCondition, toggledCategory } from "./facets.ts";
 import type { ListData } from "./listData.ts";
 import { useList } from "./useList.ts";
 
@@ -28,7 +28,7 @@ export function FilterPanel({ data }: { data: ListData }) {
   return (
     <form action={data.path} method="get" className={styles.panel} onSubmit={(event) => event.preventDefault()}>
       <Kept data={data} shown={[...categories, ...shownFields.flatMap(boxes)]} />
-      <Group title="絞り込み" choices={flagFields.flatMap(boxes)} onToggle={toggle} />
+      <Group title="こだわり" choices={flagFields.flatMap(boxes)} onToggle={toggle} />
       <Group
         title="カテゴリ"
         choices={categories}
@@ -116,7 +116,7 @@ function Box({ choice, look, onToggle }: { choice: Choice; look: "rows" | "tiles
   const off = count === 0 && !checked;
   const input = { name: key, value, checked, disabled: off, onChange: onToggle };
   if (look === "rows") {
-    return <Checkbox {...input} label={label} note={count} className={styles[`depth${depth}`]} />;
+    return <Checkbox {...input} label={label} note={grouped(count)} className={styles[`depth${depth}`]} />;
   }
   const group = look === "colors" ? colorGroups.find((color) => color.value === value) : undefined;
   return (

@@ -8,6 +8,7 @@ import { Link } from "#ui/Link.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import { atPage, chosen, cleared, pageSize, toggled } from "./conditions.ts";
 import { EmptyList } from "./EmptyList.tsx";
+import { grouped } from "./facets.ts";
 import styles from "./ListPage.module.css";
 import { type ListData, pagesOf } from "./listData.ts";
 import { SortMenu } from "./SortMenu.tsx";
@@ -138,8 +139,4 @@ function useSearchReport(word: string): void {
   useEffect(() => {
     if (isReportable(word)) push({ event: "search", search_term: word });
   }, [word]);
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -1,5 +1,6 @@
 import type { Call } from "#api/call.ts";
 import type { CategoryNode, Facet, Item } from "#api/contract.gen.ts";
+import type { CardItem } from "#parts/ItemCard.tsx";
 import { type Conditions, type FilterKey, filterKeys, pageSize } from "./conditions.ts";
 import { facetFields } from "./facets.ts";
 import { sortParam } from "./sorts.ts";
@@ -16,7 +17,7 @@ export interface Asking {
 
 /** A page of a list and what the filters say of the whole of it. */
 export interface Fetched {
-  readonly items: readonly Item[];
+  readonly items: readonly CardItem[];
   readonly hitnum: number;
   /** もしかして: what was searched for instead, else empty. */
   readonly corrected: string;
@@ -56,7 +57,32 @@ export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal
   const facets = withFacets ? list.facets : (before?.facets ?? []);
   const categories = tree?.categories ?? before?.categories ?? [];
   memories.set(call, { asked: asking, version: list.info.version, facets, categories });
-  return { items: list.items, hitnum: list.info.hitnum, corrected: list.info.corrected, facets, categories };
+  return {
+    items: list.items.map(cardOf),
+    hitnum: list.info.hitnum,
+    corrected: list.info.corrected,
+    facets,
+    categories,
+  };
+}
+
+/** What a card shows of an item; the rest would only make the page heavier. */
+export function cardOf(item: Item): CardItem {
+  return {
+    color_sku_code: item.color_sku_code,
+    commodity_code: item.commodity_code,
+    commodity_name: item.commodity_name,
+    color_name: item.color_name,
+    brand_name: item.brand_name,
+    unit_price: item.unit_price,
+    list_price: item.list_price,
+    picture: item.picture,
+    second_picture: item.second_picture,
+    icons: item.icons,
+    stock_status: item.stock_status,
+    stock_word: item.stock_word,
+    swatches: item.swatches.map(({ color_sku_code, hex }) => ({ color_sku_code, hex })),
+  };
 }
 
 /** Facets are loaded again only when that is forced or when the brand filter changed. */

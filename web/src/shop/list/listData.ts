@@ -1,5 +1,6 @@
-import type { CategoryNode, Facet, Item, Suggestion } from "#api/contract.gen.ts";
+import type { CategoryNode, Facet, Suggestion } from "#api/contract.gen.ts";
 import type { ItemListName } from "#parts/ecommerce.ts";
+import type { CardItem } from "#parts/ItemCard.tsx";
 import { type Head, type JsonLd, type LoadArgs, redirectTo } from "#parts/page.ts";
 import {
   atPage,
@@ -27,7 +28,7 @@ export interface ListData {
   readonly base: Filters;
   /** The conditions that the path makes, which the query therefore cannot. */
   readonly leftOut: readonly FilterKey[];
-  readonly items: readonly Item[];
+  readonly items: readonly CardItem[];
   readonly hitnum: number;
   readonly corrected: string;
   readonly facets: readonly Facet[];

@@ -1,4 +1,4 @@
-import type { Item } from "#api/contract.gen.ts";
+import type { CardItem } from "#parts/ItemCard.tsx";
 import { ItemGrid } from "#parts/ItemGrid.tsx";
 import { type Head, type Page, redirectTo } from "#parts/page.ts";
 import { useShop } from "#parts/shop.ts";
@@ -6,11 +6,12 @@ import { Empty } from "#ui/Empty.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import { atPage, type Conditions, pageSize, readConditions, searchOf } from "./conditions.ts";
+import { cardOf } from "./fetching.ts";
 import intro from "./Intro.module.css";
 import styles from "./ListPage.module.css";
 
 interface RankingData {
-  readonly items: readonly Item[];
+  readonly items: readonly CardItem[];
   readonly hitnum: number;
   /** Of which only the department counts. */
   readonly conditions: Conditions;
@@ -41,7 +42,7 @@ export const page: Page<RankingData> = {
     );
     const pages = pagesOf(info.hitnum);
     if (all.page > pages) throw redirectTo(`/ranking${searchOf(atPage(conditions, pages))}`);
-    return { items, hitnum: info.hitnum, conditions };
+    return { items: items.map(cardOf), hitnum: info.hitnum, conditions };
   },
   head: ({ items, hitnum, conditions }): Head => {
     const { page: here } = conditions;

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { sortChoices, sortParam, sorts } from "./sorts.ts";
+
+test("there are the five orders of the specification, and the field is a key of search", () => {
+  expect(sorts.map(({ label }) => label)).toEqual([
+    "新着順",
+    "価格の安い順",
+    "価格の高い順",
+    "割引率の高い順",
+    "割引率の低い順",
+  ]);
+  expect(sorts.map(({ value }) => sortParam(value))).toEqual([
+    ["new_arrival_date-charsort", "!desc"],
+    ["unit_price-charsort", "!asc"],
+    ["unit_price-charsort", "!desc"],
+    ["discount_price_rate-charsort", "!desc"],
+    ["discount_price_rate-charsort", "!asc"],
+  ]);
+});
+
+test("a list comes newest first unless told, search results come by relevance", () => {
+  const chosen = (...args: Parameters<typeof sortChoices>) =>
+    sortChoices(...args)
+      .filter((choice) => choice.chosen)
+      .map(({ label }) => label);
+  expect(chosen(undefined, false)).toEqual(["新着順"]);
+  expect(chosen(undefined, true)).toEqual(["おすすめ順"]);
+  expect(chosen("new_arrival_date-charsort!desc", true)).toEqual(["新着順"]);
+  expect(chosen("unit_price-charsort!asc", false)).toEqual(["価格の安い順"]);
+  expect(sortChoices(undefined, false)[0]?.value).toBeUndefined();
+  expect(sortChoices(undefined, true)[1]?.value).toBe("new_arrival_date-charsort!desc");
+});
