@@ -28,11 +28,14 @@ export interface World {
 
 export const rootId = "root";
 
+/** As on the server, so that an address leads to the same page by a click and by a reload. */
+const caseSensitive = true;
+
 /** The routes as React Router wants them: one frame, and below it every page that is built. */
 export function tree(world: World): RouteObject[] {
   const pages = routes.filter(hasPage).map((route) => pageObject(route, world));
   const redirects = routes.flatMap(({ name, pattern, redirect: to }) =>
-    to === undefined ? [] : [{ id: name, path: pattern, loader: () => replace(to) }],
+    to === undefined ? [] : [{ id: name, path: pattern, caseSensitive, loader: () => replace(to) }],
   );
   const nothing = { id: notFoundRoute.name, path: "*", loader: () => missing, ...leaf({ route: notFoundRoute }) };
   return [
@@ -58,6 +61,7 @@ function pageObject(route: Route, world: World): RouteObject {
   return {
     id: route.name,
     path: route.pattern,
+    caseSensitive,
     lazy: async () => {
       const page = await importPage(route).catch(world.stale);
       return { loader: loaderOf(page, world), ...leaf({ route, page }) };

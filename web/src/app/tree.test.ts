@@ -1,0 +1,14 @@
+import { matchRoutes } from "react-router";
+import { expect, test } from "vitest";
+import { tree } from "./tree.tsx";
+
+const routes = tree({ call: () => Promise.reject(), fail: () => Promise.reject(), stale: () => Promise.reject() });
+
+test.each([
+  ["/errors/timeout", "errors-timeout"],
+  ["/Errors/timeout", "not-found"],
+  ["/campaign", "campaign"],
+  ["/Campaign", "not-found"],
+])("the browser takes %s for %s, as the server does", (path, name) => {
+  expect(matchRoutes(routes, path)?.at(-1)?.route.id).toBe(name);
+});
