@@ -12,12 +12,12 @@ ADDR ?= 127.0.0.1:8080
 DATA ?= data
 GO_FOLDERS := cmd internal demo bench web/embed.go
 
-WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.ts web/*.json web/*.html)
+WEB_SOURCES := $(filter-out %.test.ts %.test.tsx,$(shell find web/src web/public web/scripts -type f)) $(wildcard web/*.ts web/*.json web/*.html)
 
 help: ## show this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-run: build ## serve the demo shop on $(ADDR)
+run: build ## serve the demo shop on 127.0.0.1:8080 (ADDR=…, DATA=…)
 	@bin/tsumugi serve --demo --addr $(ADDR) --data $(DATA)
 
 test: test-tools build check e2e ## run every test
@@ -38,7 +38,7 @@ web/dist/routes.json: web/node_modules/.installed $(WEB_SOURCES)
 	$(NPM) --prefix web run --silent build
 	@touch $@
 
-dev: build ## serve the demo shop and rebuild the front end on change
+dev: ## the same, built and started anew whenever a source changes
 	@scripts/dev.sh $(ADDR) $(DATA)
 
 generate: ## write contract/openapi.json and the TypeScript contract anew

@@ -19,7 +19,7 @@ if ! have apt-get || ! "${as_root[@]}" true 2>/dev/null; then
   exit 1
 fi
 echo "installing ${missing[*]} ..."
-export DEBIAN_FRONTEND=noninteractive
+as_root+=(env DEBIAN_FRONTEND=noninteractive) # sudo would drop it
 # PostgreSQL's package would start a server of its own; the tests start theirs.
 "${as_root[@]}" mkdir -p /etc/postgresql-common
 [ -e /etc/postgresql-common/createcluster.conf ] ||
