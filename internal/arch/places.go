@@ -25,7 +25,7 @@ const (
 
 // capabilities import leftwards only: each may use those before it.
 var capabilities = []string{
-	"status", "media", "content", "member", "mail", "payment", "shipping", "subscription", "stock", "audit",
+	"status", "media", "markdown", "content", "member", "mail", "payment", "shipping", "subscription", "stock", "audit",
 	"catalog", "loyalty", "lexicon", "search", "pricing", "cart", "order",
 }
 
