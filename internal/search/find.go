@@ -171,7 +171,7 @@ func (f *finding) page(hits []uint32) []uint32 {
 		}
 		sort = Newest
 	}
-	return f.orders[sort]().page(hits, f.q.Offset, f.q.Limit)
+	return f.orders[sort.Field]().page(hits, sort.Desc, f.q.Offset, f.q.Limit)
 }
 
 // relevant is the page with the best matches first, then as in ties.
@@ -181,10 +181,9 @@ func (f *finding) relevant(hits []uint32) []uint32 {
 		better := uint32(maxNumber - max(f.score(d), 0))
 		keys[i] = uint64(better)<<32 | uint64(f.ties[d])
 	}
-	newest := f.orders[Newest]().docs // whose ranks are the ties
 	var page []uint32
 	for _, key := range pick(keys, f.q.Offset, f.q.Limit) {
-		page = append(page, newest[uint32(key)])
+		page = append(page, f.newest[uint32(key)])
 	}
 	return page
 }

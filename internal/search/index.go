@@ -28,17 +28,17 @@ type index struct {
 	words   map[Field]*words
 	numbers map[Field][]int32
 	ties    []uint32 // rank by document: newest, then code
-	orders  map[Sort]func() *order
+	newest  []uint32 // documents by that rank
+	orders  map[Field]func() *order
 	text    *lexicon.Index
 }
 
 // unranked stands behind all that have a rank.
 const unranked = maxNumber
 
-// usual is the orders that shoppers choose; they are made before the first one asks.
-var usual = []Sort{
-	{ArrivalDate, true}, {ArrivalDate, false}, {Price, false}, {Price, true}, {Discount, true}, {Discount, false}, {PopularRank, false},
-}
+// usual is the fields that shoppers sort by; their orders are made before the
+// first one asks.
+var usual = []Field{ArrivalDate, Price, Discount, PopularRank}
 
 // build makes an index of a snapshot and of its texts.
 func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index) *index {
@@ -110,21 +110,22 @@ func (x *index) add(f Field, n int32) { x.numbers[f] = append(x.numbers[f], n) }
 // arrange prepares all orders and makes the usual ones.
 func (x *index) arrange() {
 	codes := x.codeRanks()
-	x.ties = ladder{x.numbers[ArrivalDate], true, codes}.order().ranks
-	x.orders = map[Sort]func() *order{}
+	latest := ladder{each32(x.numbers[ArrivalDate], func(n int32) int32 { return -n }), codes}.order()
+	x.ties, x.newest = latest.ranks, latest.docs
+	x.orders = map[Field]func() *order{}
 	for f := range kinds {
 		if makesSense(f, charSort) {
 			x.prepare(f, codes)
 		}
 	}
-	for _, s := range usual {
-		x.orders[s]()
+	for _, f := range usual {
+		x.orders[f]()
 	}
 }
 
-// prepare says how the orders of a field are made when somebody asks for one.
-// The functions hold on to the columns alone, not to the index, which a newer
-// one may have replaced by then.
+// prepare says how the order of a field is made when somebody asks for it. The
+// function holds on to the columns alone, not to the index, which a newer one may
+// have replaced by then.
 func (x *index) prepare(f Field, codes []uint32) {
 	var column func() []int32
 	switch w, dates, items := x.words[f.column()], x.numbers[ArrivalDate], x.items; {
@@ -141,9 +142,7 @@ func (x *index) prepare(f Field, codes []uint32) {
 		column = w.column
 	}
 	ties := x.ties
-	for _, desc := range []bool{false, true} {
-		x.orders[Sort{f, desc}] = sync.OnceValue(func() *order { return ladder{column(), desc, ties}.order() })
-	}
+	x.orders[f] = sync.OnceValue(func() *order { return ladder{column(), ties}.order() })
 }
 
 func each32[T any](list []T, fn func(T) int32) []int32 {

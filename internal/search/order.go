@@ -2,65 +2,58 @@ package search
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 )
 
-// An order is all documents in the sequence of one sort.
+// An order is all documents in the sequence of one field, the lowest first.
+// Turned round, groups of equal documents stand in the opposite sequence, but
+// within a group all stay as they are: ties break alike in both directions.
 type order struct {
-	docs  []uint32 // by rank
-	ranks []uint32 // by document
+	docs   []uint32 // by rank
+	ranks  []uint32 // by document
+	groups []uint32 // the rank at which each group begins, then the end
 }
 
-func newOrder(docs []uint32) *order {
-	o := &order{docs: docs, ranks: make([]uint32, len(docs))}
-	for rank, d := range docs {
-		o.ranks[d] = uint32(rank)
+// group finds the groups of equal documents.
+func (o *order) group(column []int32) {
+	o.groups = make([]uint32, 0, max(len(o.groups), 16))
+	for rank, d := range o.docs {
+		if rank == 0 || column[d] != column[o.docs[rank-1]] {
+			o.groups = append(o.groups, uint32(rank))
+		}
 	}
-	return o
+	o.groups = append(o.groups, uint32(len(o.docs)))
 }
 
 // A ladder is how documents compare in one sort: by a number, then as they
 // stand in ties.
 type ladder struct {
 	column []int32
-	desc   bool
 	ties   []uint32 // rank by document
 }
 
 func (l ladder) compare(a, b uint32) int {
-	c := cmp.Compare(l.column[a], l.column[b])
-	if l.desc {
-		c = -c
-	}
-	return cmp.Or(c, cmp.Compare(l.ties[a], l.ties[b]))
+	return cmp.Or(cmp.Compare(l.column[a], l.column[b]), cmp.Compare(l.ties[a], l.ties[b]))
 }
 
 func (l ladder) order() *order {
-	docs := make([]uint32, len(l.column))
 	// One key of 64 bits sorts several times faster than a comparison function.
 	keys := make([]uint64, len(l.column))
 	for d, n := range l.column {
-		keys[d] = l.key(n)<<32 | uint64(l.ties[d])
+		keys[d] = uint64(uint32(n)^1<<31)<<32 | uint64(l.ties[d])
 	}
 	slices.Sort(keys)
 	at := make([]uint32, len(l.ties))
 	for d, rank := range l.ties {
 		at[rank] = uint32(d)
 	}
-	for i, key := range keys {
-		docs[i] = at[uint32(key)]
+	o := &order{docs: make([]uint32, len(keys)), ranks: make([]uint32, len(keys))}
+	for rank, key := range keys {
+		d := at[uint32(key)]
+		o.docs[rank], o.ranks[d] = d, uint32(rank)
 	}
-	return newOrder(docs)
-}
-
-// key maps numbers to unsigned ones that sort the same way.
-func (l ladder) key(n int32) uint64 {
-	k := uint32(n) ^ 1<<31
-	if l.desc {
-		k = ^k
-	}
-	return uint64(k)
+	o.group(l.column)
+	return o
 }
 
 // reordered returns the order after the numbers of some documents changed to
@@ -96,36 +89,45 @@ func (o *order) reordered(changed []uint32, l ladder) *order {
 	for rank := low; rank <= high; rank++ {
 		next.ranks[next.docs[rank]] = uint32(rank)
 	}
+	next.group(l.column)
 	return next
 }
 
-// page picks some of the hits in this order: as many as limit after the first
-// offset. The hits are put into a set by rank, of which whole words are skipped, so
-// a deep page costs no more than the first.
-func (o *order) page(hits []uint32, offset, limit int) []uint32 {
+// page picks some of the hits in this order, or in the opposite one: as many as
+// limit after the first offset. The hits are put into a set by rank, of which whole
+// words and groups are skipped, so a deep page costs no more than the first.
+func (o *order) page(hits []uint32, desc bool, offset, limit int) []uint32 {
 	if offset >= len(hits) {
 		return nil
 	}
-	set := make([]uint64, len(o.docs)/64+1)
+	set := make(rankSet, len(o.docs)/64+1)
 	for _, d := range hits {
-		rank := o.ranks[d]
-		set[rank/64] |= 1 << (rank % 64)
+		set.add(o.ranks[d])
 	}
 	page := make([]uint32, 0, min(limit, len(hits)-offset))
-	for i, word := range set {
-		if n := bits.OnesCount64(word); n <= offset {
-			offset -= n
-			continue
-		}
-		for ; word != 0; word &= word - 1 {
-			if offset > 0 {
+	take := func(from, to uint32) {
+		for rank := range set.between(from, to) {
+			switch {
+			case offset > 0:
 				offset--
-				continue
+			case len(page) < cap(page):
+				page = append(page, o.docs[rank])
+			default:
+				return
 			}
-			page = append(page, o.docs[i*64+bits.TrailingZeros64(word)])
-			if len(page) == cap(page) {
-				return page
-			}
+		}
+	}
+	if !desc {
+		begin := set.skip(&offset)
+		take(begin, uint32(len(o.docs)))
+		return page
+	}
+	for g := len(o.groups) - 2; g >= 0 && len(page) < cap(page); g-- {
+		from, to := o.groups[g], o.groups[g+1]
+		if n := set.count(from, to); n <= offset {
+			offset -= n
+		} else {
+			take(from, to)
 		}
 	}
 	return page

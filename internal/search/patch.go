@@ -34,7 +34,7 @@ func (x *index) patched(snap *catalog.Snapshot, list []*catalog.Commodity, chang
 	}
 	if len(priced) > 0 {
 		next.reprice(priced)
-		bytes += 48 * len(x.items)
+		bytes += 28 * len(x.items)
 	}
 	return &next, bytes
 }
@@ -78,11 +78,9 @@ func (x *index) reprice(docs []uint32) {
 	}, x.ordinary)
 	x.prepare(OnSale, nil)
 	for _, f := range []Field{Price, Discount} {
-		for _, desc := range []bool{false, true} {
-			if len(moved[f]) > 0 {
-				o := x.orders[Sort{f, desc}]().reordered(moved[f], ladder{x.numbers[f], desc, x.ties})
-				x.orders[Sort{f, desc}] = func() *order { return o }
-			}
+		if len(moved[f]) > 0 {
+			o := x.orders[f]().reordered(moved[f], ladder{x.numbers[f], x.ties})
+			x.orders[f] = func() *order { return o }
 		}
 	}
 }
