@@ -1,16 +1,15 @@
 import { useState } from "react";
 import type { Brand } from "#api/contract.gen.ts";
 import { PageLink } from "#parts/PageLink.tsx";
-import { lead } from "./brandIndex.ts";
 import styles from "./RecommendedBrand.module.css";
 
-/** A brand with its mark and the first sentence of its story. The whole of it is one link. */
+/** A brand with its mark and the beginning of its story. The whole of it is one link. */
 export function RecommendedBrand({ brand }: { brand: Brand }) {
   const words = (
     <>
       <Mark brand={brand} />
       <span className={styles.name}>{brand.brand_name}</span>
-      <span className={styles.lead}>{lead(brand.story)}</span>
+      <span className={styles.lead}>{brand.story}</span>
     </>
   );
   return (

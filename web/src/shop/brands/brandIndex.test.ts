@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Brand } from "#api/contract.gen.ts";
-import { byAlphabet, byKana, lead, recommended } from "./brandIndex.ts";
+import { byAlphabet, byKana, recommended } from "./brandIndex.ts";
 
 function brand(kana: string, alphabet: string, order = 0): Brand {
   return {
@@ -55,12 +55,4 @@ test("letters are always there, names sorted under them whatever their case; dig
 test("recommended brands come in the shop's order, at most as many as asked for", () => {
   const all = [brand("ニ", "B", 2), brand("ナシ", "C"), brand("イチ", "A", 1), brand("サン", "D", 3)];
   expect(recommended(all, 2).map(({ brand_name }) => brand_name)).toEqual(["イチ", "ニ"]);
-});
-
-test.each([
-  ["一文目です。二文目です。", "一文目です。"],
-  ["句点なし\n次の行", "句点なし"],
-  ["", ""],
-])("the lead of %j", (story, want) => {
-  expect(lead(story)).toBe(want);
 });

@@ -76,8 +76,3 @@ export function recommended(brands: readonly Brand[], most: number): readonly Br
     .sort((a, b) => a.recommended - b.recommended)
     .slice(0, most);
 }
-
-/** The first sentence of a story. */
-export function lead(story: string): string {
-  return /^[^。\n]*。?/.exec(story.trim())?.[0] ?? "";
-}

@@ -48,7 +48,7 @@ export function Details({ detail, color }: Props) {
           <Care names={detail.care} />
         </Section>
       )}
-      <Terms detail={detail} />
+      {detail.discontinued_flg === 0 && <Terms detail={detail} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { Colors } from "./Colors.tsx";
 import styles from "./Facts.module.css";
-import { returnRules, taxWords } from "./rules.ts";
+import { reserveWords, returnRules, taxWords } from "./rules.ts";
 import { Share } from "./Share.tsx";
 import { Sizes } from "./Sizes.tsx";
 import { useStickyWhole } from "./useStickyWhole.ts";
@@ -53,7 +53,7 @@ export function Facts({ detail, color }: Props) {
       {!ended && <Campaigns campaigns={detail.campaigns} />}
       <Colors colors={detail.colors} chosen={color} />
       <Sizes sizes={color.sizes} />
-      {!ended && <Conditions detail={detail} />}
+      {!ended && <Conditions detail={detail} color={color} />}
       <Share title={`${brand_name} ${commodity_name}`} code={color.color_sku_code} />
     </div>
   );
@@ -88,10 +88,12 @@ function Campaigns({ campaigns }: Pick<Detail, "campaigns">) {
 }
 
 /** What holds for an order of this item, in few words; the rest stands below. */
-function Conditions({ detail }: { detail: Detail }) {
+function Conditions({ detail, color }: Props) {
   const { free_shipping_from } = useShop();
+  const reserve = reserveWords(color.stock_status, detail.new_arrival_date);
   return (
     <ul className={styles.conditions}>
+      {reserve !== undefined && <li className={styles.reserve}>{reserve}</li>}
       {free_shipping_from > 0 && <li>{yen(free_shipping_from)}（税込）以上のお買い上げで送料無料</li>}
       <li>
         {returnRules[detail.return_rule].short}

@@ -44,8 +44,13 @@ export function needsDrawing(table: SizeTable): boolean {
   return table.names.some((name) => !plain.has(name));
 }
 
-/** What tells one size from the next at a glance, such as 身長 95〜105cm; "" when there is nothing of the kind. */
-export function bodyHint(size: DetailSize): string {
-  const first = size.body[0];
-  return first === undefined ? "" : `${first.name} ${range(first)}cm`;
+/**
+ * What tells one size from the next at a glance, such as 身長 95〜105cm; "" when there is nothing of the kind. What
+ * hangs from the waist is chosen by the waist.
+ */
+export function bodyHint({ body, garment }: DetailSize): string {
+  const names = garment.map(({ name }) => name);
+  const fromWaist = names.includes("ウエスト") && !names.includes("身幅") && body[0]?.name !== "身長";
+  const measure = (fromWaist ? body.find(({ name }) => name === "ウエスト") : undefined) ?? body[0];
+  return measure === undefined ? "" : `${measure.name} ${range(measure)}cm`;
 }

@@ -1,4 +1,5 @@
 import type { Availability, Detail, ReturnRule } from "#api/contract.gen.ts";
+import { date } from "#text/date.ts";
 
 /** What the shop promises about returns, short for beside the price and in full below. */
 export const returnRules = {
@@ -30,6 +31,13 @@ export const schemaAvailability = {
 /** Food and drink have the reduced rate, and what has it must be told apart. */
 export function taxWords({ tax_percent }: Pick<Detail, "tax_percent">): string {
   return tax_percent === 8 ? "税込（軽減税率8%）" : "税込";
+}
+
+/** When something that can only be ordered ahead is expected; undefined for everything else. */
+export function reserveWords(stock: Availability, arrival: string): string | undefined {
+  if (stock !== "reserve") return undefined;
+  const day = date(arrival);
+  return day === null ? "入荷しだいお届けする予約のアイテムです" : `${day}ごろ入荷予定の、予約のアイテムです`;
 }
 
 /** Materials by part, each part's shares in their order: 表地 綿 60%・麻 40%. */
