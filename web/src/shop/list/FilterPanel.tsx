@@ -121,7 +121,7 @@ function Box({ choice, look, onToggle }: { choice: Choice; look: "rows" | "tiles
   const group = look === "colors" ? colorGroups.find((color) => color.value === value) : undefined;
   return (
     <label className={cx(styles.tile, off && styles.off)}>
-      <input {...input} type="checkbox" className={cx("visually-hidden", styles.input)} />
+      <input {...input} type="checkbox" className={styles.input} />
       {group !== undefined && <ColorDot hex={group.hex} className={styles.color} />}
       <span className={styles.tileLabel}>{label}</span>
       <span className="visually-hidden">{count}件</span>

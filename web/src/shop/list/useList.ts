@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { type Conditions, readConditions, searchOf } from "./conditions.ts";
 import type { ListData } from "./listData.ts";
@@ -7,13 +8,17 @@ export function useList({ path, conditions, leftOut }: Pick<ListData, "path" | "
   const { location: next } = useNavigation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  // The router tells of a navigation a moment later; a box must not untick itself meanwhile.
+  const [asked, setAsked] = useState<{ readonly on: Conditions; readonly wanted: Conditions }>();
   const pending = next !== undefined && next.pathname === pathname;
+  const ahead = asked?.on === conditions ? asked.wanted : undefined;
   const to = (wanted: Conditions) => path + searchOf(wanted);
   return {
     pending,
-    conditions: pending ? readConditions(new URLSearchParams(next.search), leftOut) : conditions,
+    conditions: pending ? readConditions(new URLSearchParams(next.search), leftOut) : (ahead ?? conditions),
     to,
     go(wanted: Conditions) {
+      setAsked({ on: conditions, wanted });
       void navigate(to(wanted));
     },
   };
