@@ -17,7 +17,7 @@ class Button:
 
     def coarse(self, g, Z):
         win, x, y = self._polar(g, .05)
-        Z[win] += self.high * (np.hypot(x, y) < self.r)
+        Z[win] += self.high * np.clip((self.r - np.hypot(x, y)) / g.px + .5, 0, 1)
         return Z
 
     def draw(self, g, s):
@@ -41,14 +41,14 @@ class Button:
 class Cord:
     """A round cord or, with flat=True, a strap laid along a polyline."""
 
-    def __init__(self, line, r=.05, role='trim', flat=False, twist=.09):
+    def __init__(self, line, r=.05, role='trim', flat=False, twist=.06):
         self.line, self.r, self.role, self.flat, self.twist = np.asarray(line), r, role, flat, twist
 
     def coarse(self, g, Z):
         got = near(g, self.line, self.r + .05)
         if got:
             win, D, _ = got
-            Z[win] += self.r * .8 * (D < self.r)
+            Z[win] += self.r * .8 * np.clip((self.r - D) / g.px + .5, 0, 1)
         return Z
 
     def draw(self, g, s):
@@ -62,8 +62,8 @@ class Cord:
         if self.flat:
             z, alb = s.Z[win] + .03 + .004 * np.sin(S * 140), 1 - .1 * (np.abs(t - .75) < .1) * (np.sin(S * 140) > -.3)
         else:
-            turn = np.sin(S * (2 * np.pi / self.twist) + 2.2 * t)
-            z, alb = s.Z[win] + self.r * 1.5 * np.sqrt(1 - t * t) + .006 * turn, 1 + .04 * turn
+            turn = np.sin((S + D) * (2 * np.pi / self.twist))
+            z, alb = s.Z[win] + self.r * 1.5 * np.sqrt(1 - t * t) + .0025 * turn, 1 + .05 * turn
         s.put(win, k, z, alb, self.role)
 
 

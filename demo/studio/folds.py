@@ -44,7 +44,7 @@ def relax(grid, inside, e, stiff, rounds=160):
     kx = 2 * np.pi * np.fft.rfftfreq(n, grid.px)
     ky = 2 * np.pi * np.fft.fftfreq(h, grid.px)
     k2 = kx[None] ** 2 + ky[:, None] ** 2
-    dt, calm = .06, .12 * k2  # `calm` only keeps the step stable: it is on both sides
+    dt, calm = .06, max(.12, 1.6 * float((xx + yy).max())) * k2  # `calm` only keeps the step stable: it is on both sides
     damp = 1 / (1 + dt * (stiff * k2 * k2 + calm))
     w = w * inside
     for _ in range(rounds):
@@ -54,6 +54,8 @@ def relax(grid, inside, e, stiff, rounds=160):
         fx, fy = gx * A + gy * C, gy * B + gx * C
         force = np.gradient(fx, grid.px, axis=1) - np.gradient(fy, grid.px, axis=0) - w * (.12 + 3 * (1 - inside))
         w = np.fft.irfft2(((1 + dt * calm) * np.fft.rfft2(w) + dt * np.fft.rfft2(force)) * damp, s=w.shape)
+    if not np.isfinite(w).all():
+        raise FloatingPointError('folds do not settle: less strength or more stiffness')
     low = -.035
     return (np.where(w < 0, low * np.tanh(w / low), w)).astype(np.float32) * inside  # valleys rest on the table
 

@@ -12,8 +12,8 @@ leaf = piece([('seam', (.0, 4.65), (.3, 5.4), (.72, 6.62)), ('seam', (.72, 6.62)
              cloth='poplin', thick=.03, puff=(.15, .06), rumple=.004, drape=.3, trims=dict(pipe=pipe))
 nape = piece([('top', (0, 6.85), (.5, 6.85), (.82, 6.7)), ('seam:pipe', (.82, 6.7), (.98, 6.45)), ('seam:pipe', (.98, 6.45), (.5, 6.35), (0, 6.35))], cloth='poplin', back=1, thick=.03, puff=(.15, .06), rumple=.003, trims=dict(pipe=pipe))
 inside = piece([('top', (0, 6.75), (.5, 6.75), (.78, 6.62)), ('seam', (.78, 6.62), (.75, 5.3)), ('seam', (.75, 5.3), (0, 4.5))], cloth='poplin', back=1, thick=0., puff=(.2, 0.), rumple=0, lightness=.95)
-pants = piece(lower((1.9, 2.2), (2.3, 1.0), (2.3, -.4), (2.2, -3.6), (.35, -3.7), -1.2), cloth='poplin', stiff=.0001, puff=(.5, .26), trims=dict(waist=dict(w=.4, kind='elastic'), cuff=dict(w=.4, kind='hem', double=False)),
-              drags=both((.2, -1.2), (1.6, -.2), .7, .12, .6) + both((1.2, -1.2), (1.4, -3.4), .7, .10, .55), lines=[((0, 1.8), (0, -1.2))], seed=225)
+pants = piece(lower((1.9, 2.2), (2.3, 1.0), (2.3, -.4), (2.15, -4.9), (.35, -5.0), -1.2), cloth='poplin', stiff=.0001, puff=(.5, .26), trims=dict(waist=dict(w=.4, kind='elastic'), cuff=dict(w=.4, kind='hem', double=False)),
+              drags=both((.2, -1.2), (1.6, -.2), .7, .12, .6) + both((1.2, -1.2), (1.4, -4.6), .7, .10, .55), lines=[((0, 1.8), (0, -1.2))], seed=225)
 pocket = piece([('seam', (0, 3.6), (.48, 3.6)), ('seam', (.48, 3.6), (.48, 2.65)), ('seam', (.48, 2.65), (0, 2.6))], cloth='poplin', thick=.02, puff=(.1, .015), rumple=.003, lines=[(((0, 3.42), (.48, 3.42)), 'stitch')])
 trouser = put_at(pants, 0, -1.65)
 ITEM = sides([trouser, inside, top_, put_at(pocket, 1.25), leaf, put_at(leaf, flip=-1), *[Button(.02, 4.2 - .95 * i, .08) for i in range(5)]], [{**trouser, 'back': 1}, tail, nape], (.5, 4.6, 3.2), 1.08)
