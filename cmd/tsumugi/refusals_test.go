@@ -37,6 +37,9 @@ func TestMistakesAreToldInOneLine(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
+			if c.args[0] == "serve" { // the usual port may be somebody's
+				c.args = append(c.args, "--addr", "127.0.0.1:0", "--metrics-addr", "")
+			}
 			got := command(t, c.args...)
 			line := got.complaint(t)
 			for _, want := range c.want {
