@@ -97,8 +97,8 @@ func answers(t testing.TB) ssr.Answer {
 	}
 }
 
-// addresses are one address for every route whose page is built, and one
-// without a route.
+// addresses are one address for every route whose page is built, one without a
+// route, and one of a category, which its bare path only redirects to.
 func addresses(t *testing.T) []string {
 	t.Helper()
 	var routes []struct {
@@ -108,7 +108,7 @@ func addresses(t *testing.T) []string {
 	if err := json.Unmarshal(built(t, "routes.json"), &routes); err != nil {
 		t.Fatal(err)
 	}
-	urls := []string{"/no/such/page?q=紬%26<"}
+	urls := []string{"/no/such/page?q=紬%26<", "/categories/0001234567?category_code_1-in=01&page=2"}
 	for _, r := range routes {
 		if r.Built {
 			urls = append(urls, regexp.MustCompile(`:\w+|\*`).ReplaceAllString(r.Pattern, "0001234567"))
