@@ -54,7 +54,9 @@ function Magnifier({ picture, label }: { picture: Picture; label: string }) {
   return (
     <div ref={room} className={cx(styles.room, spot !== undefined && styles.large)}>
       <button type="button" aria-pressed={spot !== undefined} aria-label={`${label}を拡大`} onClick={press}>
-        <img src={picture.zoom} alt="" width={1600} height={2000} className={styles.picture} />
+        {/* the gallery's picture is there already, and stands until the large one has come */}
+        <img src={picture.large} alt="" width={1600} height={2000} className={styles.picture} />
+        <img src={picture.zoom} alt="" width={1600} height={2000} loading="lazy" className={styles.picture} />
       </button>
     </div>
   );
