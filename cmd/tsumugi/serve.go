@@ -148,6 +148,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Origin:     c.Origin,
 		Proxies:    c.Proxies,
 		CacheBytes: c.CacheMiB << 20,
+		CallLimit:  httpd.Limit{PerSecond: c.CallRate, Burst: int(4 * c.CallRate)},
 	})
 	if err != nil {
 		return err
