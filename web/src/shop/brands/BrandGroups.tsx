@@ -21,7 +21,7 @@ export function BrandGroups({ title, groups, inLatin = false }: Props) {
         {title}
       </h2>
       <nav aria-labelledby={id}>
-        <ul className={styles.jumps}>
+        <ul className={cx(styles.jumps, inLatin && styles.latin)}>
           {groups.map((group) => (
             <li key={group.id}>
               {group.brands.length > 0 ? (
