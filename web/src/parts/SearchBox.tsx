@@ -1,24 +1,34 @@
 import Search from "lucide-react/icons/search";
-import { useId } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { Form } from "react-router";
 import { useLeadsSomewhere } from "./PageLink.tsx";
 import styles from "./SearchBox.module.css";
 
-/** Keyword search: a plain form, so that it works before and without JavaScript. */
+const SearchAssist = lazy(() => import("./SearchAssist.tsx"));
+
+/** Keyword search: a plain form, so that it works before and without JavaScript. Help comes with the focus. */
 export function SearchBox({ word = "" }: { word?: string }) {
   const id = useId();
   const leadsSomewhere = useLeadsSomewhere();
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    // Focused before the page was taken over.
+    if (input !== null && input === document.activeElement) setWanted(true);
+  }, [input]);
   if (!leadsSomewhere("/items")) return null;
   return (
-    <search>
+    <search className={styles.search}>
       <Form action="/items" className={styles.box}>
         <label htmlFor={id} className="visually-hidden">
           キーワードでさがす
         </label>
         <input
+          ref={setInput}
           id={id}
           key={word}
-          type="search"
+          type="text"
+          inputMode="search"
           name="search_word"
           defaultValue={word}
           placeholder="アイテム・ブランドをさがす"
@@ -26,11 +36,17 @@ export function SearchBox({ word = "" }: { word?: string }) {
           autoComplete="off"
           maxLength={100}
           className={styles.input}
+          onFocus={() => setWanted(true)}
         />
         <button type="submit" aria-label="検索する" className={styles.submit}>
           <Search aria-hidden />
         </button>
       </Form>
+      {wanted && input !== null && (
+        <Suspense>
+          <SearchAssist input={input} />
+        </Suspense>
+      )}
     </search>
   );
 }

@@ -23,6 +23,28 @@ export function breadcrumbs(steps: readonly Step[], path: string): (origin: stri
   };
 }
 
+/** The shop itself and how to search it. Without its whole address there is nothing that others could use. */
+export function siteThings(origin: string): readonly JsonLd[] {
+  if (origin === "") return [];
+  const url = `${origin}/`;
+  return [
+    { "@type": "Organization", "@id": `${url}#shop`, name: "Tsumugi 紬", url },
+    {
+      "@type": "WebSite",
+      "@id": `${url}#site`,
+      name: "Tsumugi 紬",
+      url,
+      inLanguage: "ja",
+      publisher: { "@id": `${url}#shop` },
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${origin}/items?search_word={search_term_string}` },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ];
+}
+
 /** Linked data as the text of a script element: nothing in it can end the script or be read as markup. */
 export function scriptText(thing: JsonLd): string {
   return JSON.stringify({ "@context": "https://schema.org", ...thing }).replace(

@@ -20,7 +20,7 @@ export interface Head {
   /** Path of the one address for this content; the page's own path when left out. */
   readonly canonical?: string;
   /** Path of a picture that stands for the page elsewhere. */
-  readonly image?: string;
+  readonly image?: string | undefined;
   readonly type?: "website" | "article" | "product";
   readonly noindex?: boolean;
   /** Paths of the pages of a list before and after this one. */

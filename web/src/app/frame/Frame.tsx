@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches } fro
 import { LeadsSomewhere } from "#parts/PageLink.tsx";
 import { type Shop, ShopContext } from "#parts/shop.ts";
 import { Breadcrumb } from "#ui/Breadcrumb.tsx";
+import { cx } from "#ui/cx.ts";
 import { ToastProvider } from "#ui/Toast.tsx";
 import { trail } from "../crumbs.ts";
 import { applyHead, headOf } from "../head.ts";
@@ -34,24 +35,26 @@ export function Frame() {
               本文へ移動
             </a>
             <ProgressLine />
-            {shape.menus ? <Header /> : <BareHeader />}
-            {shape.menus && here.crumbs.length > 0 && (
-              <div className={`content ${styles.crumbs}`}>
-                <Breadcrumb crumbs={here.crumbs} />
-              </div>
-            )}
-            <div className={shape.side && Side ? `content ${styles.columns}` : undefined}>
-              {shape.side && Side && (
-                <aside aria-label={shape.side} className={styles.side}>
-                  <Side data={here.data} />
-                </aside>
+            <div className={styles.page}>
+              {shape.menus ? <Header /> : <BareHeader />}
+              {shape.menus && here.crumbs.length > 0 && (
+                <div className={`content ${styles.crumbs}`}>
+                  <Breadcrumb crumbs={here.crumbs} />
+                </div>
               )}
-              <main id="main" tabIndex={-1} className={styles.main}>
-                <Outlet />
-              </main>
+              <div className={cx(styles.middle, shape.side && Side && `content ${styles.columns}`)}>
+                {shape.side && Side && (
+                  <aside aria-label={shape.side} className={styles.side}>
+                    <Side data={here.data} />
+                  </aside>
+                )}
+                <main id="main" tabIndex={-1} className={styles.main}>
+                  <Outlet />
+                </main>
+              </div>
+              {shape.menus ? <Footer /> : <BareFooter />}
+              {shape.menus && <BottomBar />}
             </div>
-            {shape.menus ? <Footer /> : <BareFooter />}
-            {shape.menus && <BottomBar />}
             <Arrival />
             <NewBuild />
           </SessionProvider>

@@ -2,14 +2,17 @@ import Heart from "lucide-react/icons/heart";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import User from "lucide-react/icons/user";
 import { useRef } from "react";
+import { useLocation } from "react-router";
 import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { SearchBox } from "#parts/SearchBox.tsx";
 import { useSession } from "#parts/session.ts";
 import { useShop } from "#parts/shop.ts";
 import { Link } from "#ui/Link.tsx";
 import { Count } from "./Count.tsx";
+import { Departments } from "./Departments.tsx";
 import styles from "./Header.module.css";
 import { Menu } from "./Menu.tsx";
+import { useCategories } from "./useCategories.ts";
 import { useTuckAway } from "./useTuckAway.ts";
 import { Wordmark } from "./Wordmark.tsx";
 
@@ -18,6 +21,8 @@ export function Header() {
   const header = useRef<HTMLElement>(null);
   useTuckAway(header);
   const { announcement } = useShop();
+  const categories = useCategories();
+  const word = new URLSearchParams(useLocation().search).get("search_word") ?? "";
   return (
     <>
       {announcement !== "" && (
@@ -26,17 +31,19 @@ export function Header() {
         </section>
       )}
       <header ref={header} className={styles.header}>
-        <div className={`content ${styles.bar}`}>
-          <Menu />
-          <Link to="/" aria-label="Tsumugi 紬 トップページ" className={styles.sign} data-track="header_logo">
-            <Wordmark />
-          </Link>
-          <div className={styles.search}>
-            <SearchBox />
+        <div className={styles.top}>
+          <div className={`content ${styles.bar}`}>
+            <Menu categories={categories} />
+            <Link to="/" aria-label="Tsumugi 紬 トップページ" className={styles.sign} data-track="header_logo">
+              <Wordmark />
+            </Link>
+            <div className={styles.search}>
+              <SearchBox word={word} />
+            </div>
+            <Own />
           </div>
-          <Own />
         </div>
-        <Departments />
+        <Departments categories={categories} />
       </header>
     </>
   );
@@ -46,10 +53,12 @@ export function Header() {
 export function BareHeader() {
   return (
     <header className={styles.header}>
-      <div className={`content ${styles.bar} ${styles.bare}`}>
-        <Link to="/" aria-label="Tsumugi 紬 トップページ" className={styles.sign}>
-          <Wordmark />
-        </Link>
+      <div className={styles.top}>
+        <div className={`content ${styles.bar} ${styles.bare}`}>
+          <Link to="/" aria-label="Tsumugi 紬 トップページ" className={styles.sign}>
+            <Wordmark />
+          </Link>
+        </div>
       </div>
     </header>
   );
@@ -79,25 +88,5 @@ function Own() {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Departments() {
-  const { departments } = useShop();
-  const leadsSomewhere = useLeadsSomewhere();
-  const shown = departments.filter(({ path }) => leadsSomewhere(path));
-  if (shown.length === 0) return null;
-  return (
-    <nav aria-label="売り場" className={styles.departments}>
-      <ul className="content">
-        {shown.map(({ category_code, category_name, path }) => (
-          <li key={category_code}>
-            <Link to={path} data-track={`header_${category_code}`}>
-              {category_name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

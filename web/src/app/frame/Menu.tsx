@@ -1,46 +1,57 @@
 import MenuIcon from "lucide-react/icons/menu";
-import { type RefObject, useEffect, useRef } from "react";
+import X from "lucide-react/icons/x";
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { useShop } from "#parts/shop.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Menu.module.css";
-import { groups, type NavGroup } from "./navigation.ts";
+import { groups, type NavLink } from "./navigation.ts";
+import type { Categories } from "./useCategories.ts";
+
+const Branches = lazy(() => import("./Branches.tsx"));
 
 /** The phone's menu. A disclosure of the browser's own, so that it opens without JavaScript too. */
-export function Menu() {
+export function Menu({ categories }: { categories: Categories }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   useCloseOnLeave(details, key);
   const { departments } = useShop();
   const leadsSomewhere = useLeadsSomewhere();
-  const shelves: NavGroup = {
-    label: "売り場",
-    links: departments.map(({ category_name, path }) => ({ label: category_name, to: path })),
-  };
-  const shown = [{ ...shelves, links: shelves.links.filter(({ to }) => leadsSomewhere(to)) }, ...groups].filter(
-    ({ links }) => links.length > 0,
-  );
-  if (shown.length === 0) return null;
+  const shelves = departments
+    .map(({ category_name, path }) => ({ label: category_name, to: path }))
+    .filter(({ to }) => leadsSomewhere(to));
+  if (shelves.length === 0 && groups.length === 0) return null;
+  const plain = <Links links={shelves} />;
   return (
-    <details ref={details} className={styles.menu}>
+    <details
+      ref={details}
+      className={styles.menu}
+      onToggle={({ currentTarget }) => currentTarget.open && categories.want()}
+    >
       <summary className={styles.summary}>
-        <MenuIcon aria-hidden />
+        <MenuIcon aria-hidden className={styles.closed} />
+        <X aria-hidden className={styles.opened} />
         <span className="visually-hidden">メニュー</span>
       </summary>
+      <div className={styles.scrim} />
       <nav aria-label="メニュー" className={styles.panel}>
-        {shown.map(({ label, links }) => (
+        {shelves.length > 0 && (
+          <section>
+            <h2 className={styles.heading}>売り場</h2>
+            {categories.tree === undefined ? (
+              plain
+            ) : (
+              <Suspense fallback={plain}>
+                <Branches tree={categories.tree} />
+              </Suspense>
+            )}
+          </section>
+        )}
+        {groups.map(({ label, links }) => (
           <section key={label}>
             <h2 className={styles.heading}>{label}</h2>
-            <ul>
-              {links.map((link) => (
-                <li key={link.to}>
-                  <Link to={link.to} className={styles.link} data-track={`menu_${link.to}`}>
-                    {link.label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <Links links={links} />
           </section>
         ))}
       </nav>
@@ -48,6 +59,21 @@ export function Menu() {
   );
 }
 
+function Links({ links }: { links: readonly NavLink[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link to={link.to} className={styles.link} data-track={`menu_${link.to}`}>
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The menu closes when the shopper goes on, presses Escape or points anywhere else. */
 function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>, place: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to close
   useEffect(() => {
@@ -60,7 +86,9 @@ function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>, place: s
       if (event instanceof KeyboardEvent) {
         if (event.key !== "Escape") return;
         menu.querySelector("summary")?.focus();
-      } else if (event.target instanceof Node && menu.contains(event.target)) return;
+      } else if (event.target instanceof Element && event.target.closest("summary, nav")?.parentElement === menu) {
+        return;
+      }
       menu.open = false;
     };
     document.addEventListener("keydown", close);

@@ -1,25 +1,68 @@
+import { ContentPicture } from "#parts/ContentPicture.tsx";
 import { PageLink } from "#parts/PageLink.tsx";
-import { useShop } from "#parts/shop.ts";
+import { type Shop, useShop } from "#parts/shop.ts";
+import { cx } from "#ui/cx.ts";
 import styles from "./Departments.module.css";
+import home from "./Home.module.css";
+import { mosaicOf } from "./tiles.ts";
 
 /** The departments as a mosaic. */
 export function Departments() {
   const { departments } = useShop();
   if (departments.length === 0) return null;
+  const { narrow, firstAcross, large, doubled } = mosaicOf(departments.length);
   return (
-    <section className={`content ${styles.departments}`} aria-labelledby="departments">
-      <h2 id="departments" className={styles.heading}>
-        売り場からさがす
-      </h2>
-      <ul className={styles.mosaic}>
-        {departments.map(({ category_code, category_name, path }) => (
-          <li key={category_code} className={styles.tile}>
-            <PageLink to={path} className={styles.link} instead={<span className={styles.link}>{category_name}</span>}>
-              {category_name}
-            </PageLink>
+    <section className={`content ${home.section}`} aria-labelledby="departments">
+      <div className={home.head}>
+        <h2 id="departments" className={home.title}>
+          売り場からさがす
+        </h2>
+      </div>
+      <ul className={cx(styles.mosaic, narrow === 3 && styles.three)}>
+        {departments.map((department, i) => (
+          <li
+            key={department.category_code}
+            className={cx(
+              styles.tile,
+              i === 0 && firstAcross && styles.across,
+              i === 0 && large && styles.large,
+              i < doubled && styles.doubled,
+            )}
+          >
+            <Tile department={department} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Tile({ department }: { department: Shop["departments"][number] }) {
+  const { category_code, category_name, path, picture } = department;
+  const inside = (
+    <>
+      <span className={styles.frame}>
+        {picture !== undefined && (
+          <ContentPicture
+            src={picture}
+            alt=""
+            sizes="(width >= 60em) 300px, 46vw"
+            shape="square"
+            className={styles.picture}
+          />
+        )}
+      </span>
+      <span className={styles.name}>{category_name}</span>
+    </>
+  );
+  return (
+    <PageLink
+      to={path}
+      className={styles.link}
+      instead={<span className={styles.link}>{inside}</span>}
+      data-track={`home_department_${category_code}`}
+    >
+      {inside}
+    </PageLink>
   );
 }

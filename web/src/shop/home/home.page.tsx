@@ -1,17 +1,85 @@
+import { useMemo } from "react";
+import { siteThings } from "#parts/jsonld.ts";
 import type { Page } from "#parts/page.ts";
+import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
+import { Brands } from "./Brands.tsx";
+import { Campaigns } from "./Campaigns.tsx";
 import { Departments } from "./Departments.tsx";
 import { Hero } from "./Hero.tsx";
+import styles from "./Home.module.css";
+import { type HomeCampaign, type HomeData, loadHome, type PackedCard, unpack } from "./homeData.ts";
 import { Promises } from "./Promises.tsx";
+import { Rail } from "./Rail.tsx";
+import { Showcase } from "./Showcase.tsx";
 import { Story } from "./Story.tsx";
 
-export const page: Page<null> = {
-  head: () => ({ title: "Tsumugi 紬｜毎日の服と、からだをいたわる品のオンラインショップ", titleStandsAlone: true }),
-  Component: () => (
-    <>
-      <Hero />
-      <Departments />
-      <Story />
-      <Promises />
-    </>
-  ),
+/** The campaigns that have a place of their own on the page. */
+const own = { showcase1: "showcase_1", showcase2: "showcase_2", under2000: "under2000", newArrivals: "new_faces" };
+
+export const page: Page<HomeData> = {
+  load: loadHome,
+  head: ({ campaigns }) => ({
+    title: "Tsumugi 紬｜毎日の服と、からだをいたわる品のオンラインショップ",
+    titleStandsAlone: true,
+    image: campaigns.find(({ picture }) => picture !== undefined)?.picture,
+    jsonLd: siteThings,
+  }),
+  Component: ({ data }) => {
+    const named = (code: string) => data.campaigns.find(({ campaign_code }) => campaign_code === code);
+    const others = data.campaigns.filter(({ campaign_code }) => !Object.values(own).includes(campaign_code));
+    return (
+      <>
+        <Hero />
+        <Shelf
+          packed={data.newArrivals}
+          title="新着アイテム"
+          id="new_arrival"
+          more="/items?new_arrival_days-in=0%3A13"
+        />
+        <Departments />
+        <Shelf packed={data.ranking} title="人気ランキング" id="all_ranking" more="/ranking" ranked />
+        <Feature packed={data.showcase1} campaign={named(own.showcase1)} />
+        <Campaigns campaigns={others} />
+        <Feature packed={data.showcase2} campaign={named(own.showcase2)} turned />
+        <Brands brands={data.brands} />
+        <Shelf
+          packed={data.under2000}
+          title={named(own.under2000)?.campaign_name ?? "2,000円以下のアイテム"}
+          id="under2000"
+          more={`/campaign/${own.under2000}`}
+        />
+        <div className={`content ${styles.recent}`}>
+          <RecentlyChecked />
+        </div>
+        <Story />
+        <Promises />
+      </>
+    );
+  },
 };
+
+type ShelfProps = {
+  packed: readonly PackedCard[];
+  title: string;
+  /** As reports call the list. */
+  id: string;
+  more: string;
+  ranked?: boolean;
+};
+
+function Shelf({ packed, title, id, more, ranked = false }: ShelfProps) {
+  const items = useMemo(() => packed.map(unpack), [packed]);
+  return <Rail items={items} title={title} id={id} more={more} ranked={ranked} />;
+}
+
+type FeatureProps = {
+  packed: readonly PackedCard[];
+  campaign: HomeCampaign | undefined;
+  turned?: boolean;
+};
+
+function Feature({ packed, campaign, turned = false }: FeatureProps) {
+  const items = useMemo(() => packed.map(unpack), [packed]);
+  if (campaign === undefined || items.length === 0) return null;
+  return <Showcase campaign={campaign} items={items} turned={turned} />;
+}

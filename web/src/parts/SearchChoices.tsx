@@ -1,0 +1,44 @@
+import { cx } from "#ui/cx.ts";
+import styles from "./SearchChoices.module.css";
+import type { Choice } from "./suggestions.ts";
+
+type Props = {
+  /** Of the list; each choice is called by it and its number. */
+  id: string;
+  choices: readonly Choice[];
+  active: number;
+  onTake: (choice: Choice) => void;
+  /** Set when the choices are what was searched for before. */
+  onForget: (() => void) | undefined;
+};
+
+/** What can be chosen below the search box. */
+export function SearchChoices({ id, choices, active, onTake, onForget }: Props) {
+  return (
+    <div className={styles.popup}>
+      <div id={id} role="listbox" aria-label={onForget ? "検索の履歴" : "検索の候補"}>
+        {choices.map((choice, i) => (
+          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
+          <div
+            key={choice.to}
+            id={`${id}${i}`}
+            role="option"
+            aria-selected={i === active}
+            className={cx(styles.choice, i === active && styles.active)}
+            // The field must not lose the focus, or the list would close before the click arrives.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onTake(choice)}
+          >
+            <span className={styles.text}>{choice.text}</span>
+            {choice.label !== "" && <span className={styles.label}>{choice.label}</span>}
+          </div>
+        ))}
+      </div>
+      {onForget && (
+        <button type="button" className={styles.forget} onClick={onForget}>
+          検索の履歴を消す
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Call } from "#api/call.ts";
+import type { Suggestion, SuggestionKind } from "#api/contract.gen.ts";
+import { DelayedCalls } from "./delayed.ts";
+
+/** Something to choose below the search box. */
+export interface Choice {
+  readonly text: string;
+  readonly to: string;
+  /** What it is, in a word; a searched word needs none. */
+  readonly label: string;
+}
+
+/** A shopper who still types waits for nothing. */
+const pause = 200;
+
+const addresses = {
+  brand: (ref) => `/brands/${ref}`,
+  category: (ref) => `/categories/${ref}`,
+  item: (ref) => `/items/${ref}`,
+  word: (_, text) => searchAddress(text),
+} satisfies Record<SuggestionKind, (ref: string, text: string) => string>;
+
+const labels = { brand: "ブランド", category: "カテゴリ", item: "アイテム", word: "" } satisfies Record<
+  SuggestionKind,
+  string
+>;
+
+/** Names the department of a category, since several have one of the same name. */
+export type DepartmentName = (alias: string) => string | undefined;
+
+export function choiceOf({ kind, text, ref }: Suggestion, department: DepartmentName): Choice {
+  const within = kind === "category" ? department(ref.split("/")[0] ?? "") : undefined;
+  return { text, to: addresses[kind](ref, text), label: within ?? labels[kind] };
+}
+
+export function pastChoice(word: string): Choice {
+  return { text: word, to: searchAddress(word), label: "履歴" };
+}
+
+function searchAddress(word: string): string {
+  return `/items?${new URLSearchParams({ search_word: word })}`;
+}
+
+/** Asks what the shopper may be typing: after a pause, and only the newest question is answered. */
+export class Suggester {
+  readonly #later = new DelayedCalls(pause);
+  #asking: AbortController | undefined;
+
+  constructor(readonly department: DepartmentName) {}
+
+  ask(call: Call, word: string, answer: (choices: readonly Choice[]) => void): void {
+    this.stop();
+    this.#later.add(() => {
+      const asking = new AbortController();
+      this.#asking = asking;
+      call("siapi/search/suggest/", { word }, { signal: asking.signal }).then(
+        ({ suggestions }) => {
+          if (!asking.signal.aborted) answer(suggestions.map((suggestion) => choiceOf(suggestion, this.department)));
+        },
+        // The box works without; what failed is in the server's log.
+        () => {
+          if (!asking.signal.aborted) answer([]);
+        },
+      );
+    });
+  }
+
+  /** Whatever is still on its way is not wanted any more. */
+  stop(): void {
+    this.#later.clear();
+    this.#asking?.abort();
+  }
+}

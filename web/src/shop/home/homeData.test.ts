@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { type Call, CallError } from "#api/call.ts";
+import type { Brand, Card } from "#api/contract.gen.ts";
+import { loadHome, pack, unpack } from "./homeData.ts";
+
+const at = (size: number) => `/images/commodity/1234/itemABC123400101-1-${size}.jpg`;
+const card = {
+  color_sku_code: "ABC123400101",
+  commodity_code: "ABC1234001",
+  commodity_name: "リネンシャツ",
+  color_name: "墨黒",
+  brand_name: "糸と余白",
+  unit_price: 6930,
+  list_price: 9900,
+  picture: { small: at(1), medium: at(2), large: at(3), zoom: at(4) },
+  second_picture: null,
+  icons: [{ icon_id: 2, icon_class: "s-new", icon_display: "新着" }],
+  stock_status: "in_stock",
+  stock_word: "在庫あり",
+  swatches: [{ color_sku_code: "ABC123400101", color_name: "墨黒", hex: "222222" }],
+} as unknown as Card;
+
+test("a card that travelled shows what it showed", () => {
+  const swatches = [{ color_sku_code: "ABC123400101", hex: "222222" }];
+  expect(unpack(JSON.parse(JSON.stringify(pack(card))))).toEqual({ ...card, swatches });
+  expect(unpack(pack({ ...card, picture: null })).picture).toBeNull();
+});
+
+function shopWith(answers: Record<string, unknown>): Call {
+  return (async (name: string) => {
+    if (answers[name] === undefined) throw new CallError(503, "down", "休止中です");
+    return answers[name];
+  }) as unknown as Call;
+}
+const load = (answers: Record<string, unknown>) =>
+  loadHome({ call: shopWith(answers), params: {}, query: new URLSearchParams() });
+
+test("a list that cannot be had is empty, and the others are there", async () => {
+  const data = await load({ "naviPlus/allRanking": { items: [card] } });
+  expect(data.ranking).toHaveLength(1);
+  expect({ ...data, ranking: [] }).toEqual({
+    newArrivals: [],
+    ranking: [],
+    showcase1: [],
+    showcase2: [],
+    under2000: [],
+    campaigns: [],
+    brands: [],
+  });
+});
+
+test("recommended brands come in their order, without what the page does not show", async () => {
+  const brand = (brand_code: string, recommended: number) =>
+    ({ brand_code, brand_name: brand_code, brand_list_alias: brand_code, recommended, story: "長い話" }) as Brand;
+  const { brands } = await load({ "siapi/brand/select/": { brands: [brand("b", 2), brand("n", 0), brand("a", 1)] } });
+  expect(brands).toEqual([
+    { brand_code: "a", brand_name: "a", brand_list_alias: "a" },
+    { brand_code: "b", brand_name: "b", brand_list_alias: "b" },
+  ]);
+});
