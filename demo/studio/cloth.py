@@ -9,6 +9,8 @@ from folds import folds
 from sewing import edge, seam
 from shape import Grid, blur, distance, near, noise, smooth, thin
 
+ASPECT = .8  # width of a picture by its height
+
 
 def macro(p, whole, under):
     """Coverage and height of a piece on the coarse grid: what lies below, the roll of its edges and its folds."""
@@ -27,7 +29,8 @@ def macro(p, whole, under):
     z = h * roll(d / r) * (p['open'] + (1 - p['open']) * roll(o / .9))
     z = z + (blur(z, .3 / g.px) - z) * smooth(np.minimum(d, r), .04, .3) if r > .2 else z  # no ridge where two rolls meet
     calm = np.clip(blur(inside, .25 / g.px), 0, 1) ** 1.5
-    z = z + folds(g, inside, p['drags'], p['stiff'], p['seed'], p['rumple']) * np.clip(.25 + .75 * calm, 0, 1) * smooth(np.minimum(d, o + .12), -.02, .25)
+    z = z + folds(g, inside, p['drags'], p['stiff'], p['seed'], p['rumple']) * np.clip(.25 + .75 * calm, 0,
+            1) * smooth(np.minimum(d, o + .12), -.02, .25)
     z = z + p['wobble'] * noise(g, .7, p['seed'] + 9) * calm
     below = np.maximum(blur(np.maximum(Z, 0), p['drape'] / g.px), 0) if p['rest'] else 0.
     return win, cov, below + z + p['thick'] + p['lift'], p['bulge'](X, Y) if p['bulge'] else 0.
@@ -36,11 +39,11 @@ def macro(p, whole, under):
 class Scene:
     """All pieces of one side of an item, ready to be looked at from above."""
 
-    def __init__(self, pieces, extras=(), margin=1.14, aspect=.8, centre=None, tall=None):
+    def __init__(self, pieces, extras, margin):
         pts = np.vstack([p['ring'] for p in pieces])
         lo, hi = pts.min(0), pts.max(0)
-        self.tall = tall or max(hi[1] - lo[1], (hi[0] - lo[0]) / aspect) * margin
-        self.centre = centre or ((lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2)
+        self.tall = max(hi[1] - lo[1], (hi[0] - lo[0]) / ASPECT) * margin
+        self.centre = (lo[0] + hi[0]) / 2, (lo[1] + hi[1]) / 2
         self.pieces, self.extras = pieces, extras
         self.g = Grid(*self.centre, self.tall * 1.16, 440, 550)
         Z, top, covered = (np.zeros((self.g.h, self.g.w), np.float32) for _ in range(3))
@@ -75,7 +78,7 @@ class Picture:
         shape = g.h, g.w
         self.g, self.light = g, light
         self.Z, self.mask, self.uv = np.zeros(shape, np.float32), np.zeros((*shape, 3), np.float32), np.zeros((*shape, 2), np.float32)
-        self.lit = table.on(np.s_[:, :], self.Z, studio.GROUND / .98).astype(np.float32)
+        self.lit = table.on(np.s_[:, :], self.Z, studio.GROUND / studio.OPEN).astype(np.float32)
 
     def put(self, win, k, z, alb, role='cloth', trim=0., back=0., gloss=0., shine=0.):
         """Lays a surface over the picture where k says so."""

@@ -12,7 +12,7 @@ from cloth import Scene  # noqa: E402
 
 
 def main(out, w, h, *names):
-    for n, name in enumerate(names, 1):  # one item after the other
+    for n, name in enumerate(names, 1):
         base, _, only = name.partition(':')
         item = importlib.import_module(base).ITEM
         scenes = {}

@@ -31,16 +31,16 @@ def both(a, b, width, strength, wave):
 def upper(neck, shoulder, out, cuff_out, cuff_in, armpit, waist, hem, dip=.05, inn=None):
     """Half outline of a top below its neckline: shoulder, sleeve, side and hem."""
     under = ('seam', cuff_in, inn, armpit) if inn else ('seam', cuff_in, armpit)
-    return [('seam', neck, shoulder), ('seam', shoulder, out, cuff_out), ('cuff', cuff_out, cuff_in), under,
-            ('seam', armpit, waist, hem), ('hem', hem, (hem[0] * .5, hem[1] - dip), (0, hem[1] - dip))]
+    return [('seam', neck, shoulder), ('seam', shoulder, out, cuff_out), ('cuff', cuff_out, cuff_in), under, ('seam', armpit, waist, hem),
+        ('hem', hem, (hem[0] * .5, hem[1] - dip), (0, hem[1] - dip))]
 
 
 def lower(waist, hip, thigh, cuff_out, cuff_in, crotch, rise=.16, knee=None, inner=None):
     """Half outline of trousers: waist, outer side, cuff and inner leg."""
     outer = ('seam', thigh, knee, cuff_out) if knee else ('seam', thigh, cuff_out)
     leg = ('seam', cuff_in, inner, (.12, crotch - .12)) if inner else ('seam', cuff_in, (.12, crotch - .12))
-    return [('waist', (0, waist[1] - rise), (waist[0] * .6, waist[1] - rise * .9), waist), ('seam', waist, hip, thigh), outer, ('cuff', cuff_out, cuff_in), leg,
-            ('seam', (.12, crotch - .12), (.05, crotch), (0, crotch))]
+    return [('waist', (0, waist[1] - rise), (waist[0] * .6, waist[1] - rise * .9), waist), ('seam', waist, hip, thigh), outer,
+        ('cuff', cuff_out, cuff_in), leg, ('seam', (.12, crotch - .12), (.05, crotch), (0, crotch))]
 
 
 class Item:
@@ -66,7 +66,8 @@ def lining(neck, **knobs):
     """What shows of the back panel's inside through the neck opening."""
     (x, y), trims = neck[-1], {k: v for k, v in knobs.get('trims', {}).items() if k == 'neck'}
     rest = [('seam', (x, y), (x * .97, y - 1.3)), ('seam', (x * .97, y - 1.3), (x * .8, y - 2.3), (0, y - 2.3))]
-    return piece([neck] + rest, **{**knobs, 'trims': trims, 'back': 1, 'lines': [], 'zones': [], 'drags': [], 'rumple': 0, 'puff': (.5, .0), 'thick': 0.})
+    return piece([neck] + rest, **{**knobs, 'trims': trims, 'back': 1, 'lines': [], 'zones': [], 'drags': [], 'rumple': 0, 'puff': (.5, .0),
+        'thick': 0.})
 
 
 def two_sided(body, front_neck, back_neck, detail, front_extra=(), back_extra=(), margin=1.14, front=None, back=None, **knobs):
@@ -83,7 +84,8 @@ def trousers(body, detail, front_extra=(), back_extra=(), margin=1.1, front=None
     trims = {k: v for k, v in knobs.get('trims', {}).items() if k == 'waist'}
     inside = piece([('waist', (0, y + .03), (x * .6, y + .03), (x, y))] + rest, **{**knobs, **flat, 'trims': trims})
     f = piece(body, **{**knobs, **(front or {})})
-    b = piece([('waist', (0, y + .03), (x * .6, y + .03), (x, y))] + body[1:], **{**knobs, 'seed': knobs.get('seed', 1) + 50, 'back': 1, **(back or {})})
+    b = piece([('waist', (0, y + .03), (x * .6, y + .03), (x, y))] + body[1:], **{**knobs, 'seed': knobs.get('seed', 1) + 50, 'back': 1,
+        **(back or {})})
     return sides([inside, f, *front_extra], [b, *back_extra], detail, margin)
 
 
@@ -95,7 +97,8 @@ def turned(profile, deep=1., round_=.06, **knobs):
     r, y = np.array(profile, float)[::-1].T
     fine = np.linspace(y[0], y[-1], 240)
     n = max(1, int(round_ / (y[-1] - y[0]) * 240))
-    r = np.convolve(np.pad(np.interp(fine, y, r), n, 'reflect', reflect_type='odd'), np.hanning(2 * n + 1) / np.hanning(2 * n + 1).sum(), 'valid') if n > 1 else np.interp(fine, y, r)
+    r = np.convolve(np.pad(np.interp(fine, y, r), n, 'reflect', reflect_type='odd'), np.hanning(2 * n + 1) / np.hanning(2 * n + 1).sum(),
+        'valid') if n > 1 else np.interp(fine, y, r)
     y = fine
     edge = np.c_[r, y][::-1]
     half = [('seam', np.vstack([edge, (edge * [-1, 1])[::-1], edge[:1]]))]
@@ -120,8 +123,10 @@ def ellipse(x, y, rx, ry, **knobs):
 def rounded(w, h, r=.1, x=0., y=0., tags=('seam',) * 4):
     """Outline of a rectangle with round corners about (x, y): tags for top, right, bottom and left."""
     w, h, k = w / 2, h / 2, r * .45
-    legs = [[(-w + r, h), (w - r, h)], [(w - r, h), (w - k, h), (w, h - k), (w, h - r)], [(w, h - r), (w, -h + r)], [(w, -h + r), (w, -h + k), (w - k, -h), (w - r, -h)],
-            [(w - r, -h), (-w + r, -h)], [(-w + r, -h), (-w + k, -h), (-w, -h + k), (-w, -h + r)], [(-w, -h + r), (-w, h - r)], [(-w, h - r), (-w, h - k), (-w + k, h), (-w + r, h)]]
+    legs = [[(-w + r, h), (w - r, h)], [(w - r, h), (w - k, h), (w, h - k), (w, h - r)], [(w, h - r), (w, -h + r)],
+        [(w, -h + r), (w, -h + k), (w - k, -h), (w - r, -h)], [(w - r, -h), (-w + r, -h)],
+        [(-w + r, -h), (-w + k, -h), (-w, -h + k), (-w, -h + r)], [(-w, -h + r), (-w, h - r)],
+        [(-w, h - r), (-w, h - k), (-w + k, h), (-w + r, h)]]
     names = tags[0], tags[1], tags[1], tags[2], tags[2], tags[3], tags[3], tags[0]
     return [(t, curve(leg) + (x, y)) for t, leg in zip(names, legs)]
 

@@ -10,6 +10,7 @@ from PIL import Image
 from shape import blur
 
 ALBEDO, GROUND = .72, .86  # neutral cloth; the bare table comes out at exactly GROUND
+OPEN = .98  # light on a flat open place
 
 
 def _march(Z, R, px, az, reach, pace):
