@@ -42,7 +42,6 @@ export function ListPage({ data, intro }: Props) {
       {items.length > 0 && (
         <div className={styles.foot}>
           <Pagination page={conditions.page} pages={pagesOf(data)} href={(page) => to(atPage(conditions, page))} />
-          <p className={styles.note}>表示価格はすべて税込です。</p>
         </div>
       )}
     </div>
