@@ -1,15 +1,13 @@
 import MenuIcon from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
-import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { useShop } from "#parts/shop.ts";
-import { Link } from "#ui/Link.tsx";
+import { Branch } from "./Branch.tsx";
 import styles from "./Menu.module.css";
-import { groups, type NavLink } from "./navigation.ts";
+import { groups } from "./navigation.ts";
 import type { Categories } from "./useCategories.ts";
-
-const Branches = lazy(() => import("./Branches.tsx"));
 
 /** The phone's menu. A disclosure of the browser's own, so that it opens without JavaScript too. */
 export function Menu({ categories }: { categories: Categories }) {
@@ -18,11 +16,9 @@ export function Menu({ categories }: { categories: Categories }) {
   useCloseOnLeave(details, key);
   const { departments } = useShop();
   const leadsSomewhere = useLeadsSomewhere();
-  const shelves = departments
-    .map(({ category_name, path }) => ({ label: category_name, to: path }))
-    .filter(({ to }) => leadsSomewhere(to));
+  const shelves = departments.filter(({ path }) => leadsSomewhere(path));
+  const below = (code: string) => categories.tree?.find(({ category_code }) => category_code === code)?.children ?? [];
   if (shelves.length === 0 && groups.length === 0) return null;
-  const plain = <Links links={shelves} />;
   return (
     <details
       ref={details}
@@ -39,37 +35,25 @@ export function Menu({ categories }: { categories: Categories }) {
         {shelves.length > 0 && (
           <section>
             <h2 className={styles.heading}>売り場</h2>
-            {categories.tree === undefined ? (
-              plain
-            ) : (
-              <Suspense fallback={plain}>
-                <Branches tree={categories.tree} />
-              </Suspense>
-            )}
+            <ul>
+              {shelves.map(({ category_code, category_name, path }) => (
+                <Branch key={category_code} name={category_name} to={path} below={below(category_code)} />
+              ))}
+            </ul>
           </section>
         )}
         {groups.map(({ label, links }) => (
           <section key={label}>
             <h2 className={styles.heading}>{label}</h2>
-            <Links links={links} />
+            <ul>
+              {links.map((link) => (
+                <Branch key={link.to} name={link.label} to={link.to} below={[]} />
+              ))}
+            </ul>
           </section>
         ))}
       </nav>
     </details>
-  );
-}
-
-function Links({ links }: { links: readonly NavLink[] }) {
-  return (
-    <ul>
-      {links.map((link) => (
-        <li key={link.to}>
-          <Link to={link.to} className={styles.link} data-track={`menu_${link.to}`}>
-            {link.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 

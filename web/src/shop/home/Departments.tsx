@@ -29,7 +29,7 @@ export function Departments() {
               i < doubled && styles.doubled,
             )}
           >
-            <Tile department={department} />
+            <Tile department={department} large={i === 0 && large} />
           </li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function Departments() {
   );
 }
 
-function Tile({ department }: { department: Shop["departments"][number] }) {
+function Tile({ department, large }: { department: Shop["departments"][number]; large: boolean }) {
   const { category_code, category_name, path, picture } = department;
   const inside = (
     <>
@@ -46,7 +46,7 @@ function Tile({ department }: { department: Shop["departments"][number] }) {
           <ContentPicture
             src={picture}
             alt=""
-            sizes="(width >= 60em) 300px, 46vw"
+            sizes={large ? "(width >= 60em) 600px, 46vw" : "(width >= 60em) 300px, 46vw"}
             shape="square"
             className={styles.picture}
           />

@@ -8,7 +8,8 @@ type Props = {
   title: string;
   /** As reports call the list. */
   id: string;
-  more: string;
+  /** Where all of them are; some lists are nowhere else. */
+  more: string | undefined;
   ranked: boolean;
 };
 
@@ -21,7 +22,7 @@ export function Rail({ items, title, id, more, ranked }: Props) {
         title={title}
         items={items}
         list={{ id: `home_${id}`, name: title }}
-        more={<More to={more} of={title} />}
+        more={more !== undefined && <More to={more} of={title} />}
         ranked={ranked}
       />
     </div>

@@ -46,7 +46,6 @@ export const page: Page<HomeData> = {
           packed={data.under2000}
           title={named(own.under2000)?.campaign_name ?? "2,000円以下のアイテム"}
           id="under2000"
-          more={`/campaign/${own.under2000}`}
         />
         <div className={`content ${styles.recent}`}>
           <RecentlyChecked />
@@ -63,7 +62,7 @@ type ShelfProps = {
   title: string;
   /** As reports call the list. */
   id: string;
-  more: string;
+  more?: string;
   ranked?: boolean;
 };
 

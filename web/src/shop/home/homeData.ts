@@ -23,7 +23,7 @@ export interface HomeData {
 }
 
 /** How many cards the rows have: the ranking ends with the tenth, features show a few of theirs. */
-const arrived = 8;
+const usual = 8;
 const ranked = 10;
 const featured = 6;
 const maxBrands = 12;
@@ -33,11 +33,11 @@ export async function loadHome({ call }: LoadArgs): Promise<HomeData> {
   const items = (api: ListName, limit: number) =>
     call(`naviPlus/${api}`, { path: "/", component: api, params: { limit } }).then((answer) => answer.items.map(pack));
   const [newArrivals, ranking, showcase1, showcase2, under2000, campaigns, brands] = await Promise.all([
-    orNone(items("newArrival", arrived)),
+    orNone(items("newArrival", usual)),
     orNone(items("allRanking", ranked)),
     orNone(items("showcase_1", featured)),
     orNone(items("showcase_2", featured)),
-    orNone(items("under2000", featured)),
+    orNone(items("under2000", usual)),
     orNone(call("siapi/campaign/select/", {}).then((answer) => answer.campaigns.map(leanCampaign))),
     orNone(call("siapi/brand/select/", {}).then((answer) => recommended(answer.brands))),
   ]);
