@@ -18,6 +18,10 @@ type Hits struct {
 	// Corrected is the question that was answered instead when the one asked
 	// found nothing, for people to read; otherwise it is empty.
 	Corrected string
+	// Dropped are the words that were left out because no document has them
+	// together with the others, for people to read. It is empty while all
+	// words are found together.
+	Dropped []string
 	// Words are the folded words that were looked for.
 	Words []string
 }
@@ -41,19 +45,19 @@ func (x *Index) Find(question string) Hits {
 	w := x.work()
 	defer x.scratch.Put(w)
 
-	found, missing := x.look(asked, w)
-	if len(missing) > 0 {
+	words, found := asked, x.look(asked, w)
+	if missing := nowhere(found); len(missing) > 0 {
 		if better, text, ok := x.correct(asked, missing); ok {
-			if again, still := x.look(better, w); len(still) == 0 && x.answer(&hits, again, w) {
-				hits.Corrected, hits.Words = text, folded(better)
-				return hits
-			}
+			words, found, hits.Corrected = better, x.look(better, w), text
 		}
-		hits.Words = folded(asked)
-		return hits
 	}
-	hits.Words = folded(asked)
-	x.answer(&hits, found, w)
+	hits.Words = folded(words)
+	if len(nowhere(found)) > 0 || !x.answer(&hits, found, w) {
+		x.loosen(&hits, words, w)
+	}
+	if hits.Docs.IsEmpty() {
+		hits.Corrected = ""
+	}
 	return hits
 }
 
@@ -90,16 +94,22 @@ func folded(words []queryWord) []string {
 	return out
 }
 
-// look finds each word; missing are those that are found nowhere.
-func (x *Index) look(words []queryWord, w *work) (found []finding, missing []int) {
+func (x *Index) look(words []queryWord, w *work) []finding {
+	found := make([]finding, len(words))
 	for i, word := range words {
-		f := x.find(word, w)
-		if f.empty() {
+		found[i] = x.find(word, w)
+	}
+	return found
+}
+
+// nowhere lists the words that were not found at all.
+func nowhere(found []finding) (missing []int) {
+	for i := range found {
+		if found[i].empty() {
 			missing = append(missing, i)
 		}
-		found = append(found, f)
 	}
-	return found, missing
+	return missing
 }
 
 // A finding is where a word was found.

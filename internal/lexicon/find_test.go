@@ -60,7 +60,6 @@ func TestFind(t *testing.T) {
 		{"T-シャツ", []string{"綿100% Tシャツ"}},
 		{"パーカ", []string{"裏毛パーカー"}},
 		{"裏毛　パーカー", []string{"裏毛パーカー"}},
-		{"靴下レギンス", []string{}},
 		{"ブラウス黒", []string{"黒ブラウス"}},
 		{"%%%", []string{}},
 		{"😀", []string{}},
@@ -86,6 +85,36 @@ func TestFindCorrectsWhatIsFoundNowhere(t *testing.T) {
 		h := x.Find(c.question)
 		if got := ranked(x, shop, c.question); h.Corrected != c.corrected || len(got) == 0 || got[0] != c.want {
 			t.Errorf("Find(%q) = %q, corrected %q, want %q, %q", c.question, got, h.Corrected, c.want, c.corrected)
+		}
+	}
+}
+
+func TestFindLeavesOutWhatNothingHasTogether(t *testing.T) {
+	names := append(slices.Clone(shop), "ロング丈シャツ", "フレアスカート", "厚手コットン Tシャツ", "ヨガマット")
+	x := index(names...)
+	for _, c := range []struct {
+		question string
+		want     string
+		dropped  []string
+	}{
+		{"ロングスカート", "フレアスカート", []string{"ロング"}},
+		{"ヨガマット 厚手", "ヨガマット", []string{"厚手"}},
+		{"厚手 ヨガマット", "ヨガマット", []string{"厚手"}},
+		{"靴下レギンス", "ストレッチレギンス", []string{"靴下"}},
+		{"ヌヌヌヌヌ リネン ワンピース", "リネンワンピース", []string{"ヌヌヌヌヌ"}},
+		{"リネン 厚手 ワンピース 裏毛", "リネンワンピース", []string{"裏毛", "厚手"}},
+		{"リネン 厚手 ワンピーヌ", "リネンワンピース", []string{"厚手"}},
+		{"リネン ワンピース", "リネンワンピース", nil}, // while something has all words, all are required
+		{"厚手 シャツ", "厚手コットン Tシャツ", nil},
+	} {
+		h, got := x.Find(c.question), ranked(x, names, c.question)
+		if len(got) == 0 || got[0] != c.want || !slices.Equal(h.Dropped, c.dropped) {
+			t.Errorf("Find(%q) = %q without %q, want %q first, without %q", c.question, got, h.Dropped, c.want, c.dropped)
+		}
+	}
+	for _, question := range []string{"ヌヌヌヌヌ", "ヌヌヌヌヌ ムムムムム", "%%% 😀"} {
+		if h := x.Find(question); !h.Docs.IsEmpty() || len(h.Dropped) > 0 || h.Corrected != "" {
+			t.Errorf("Find(%q) = %v without %q, corrected %q, want nothing", question, h.Docs, h.Dropped, h.Corrected)
 		}
 	}
 }

@@ -1,0 +1,74 @@
+package lexicon
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A wish is a word of a question that may be left out.
+type wish struct {
+	finding
+	shown  string // for people
+	weight int    // 0 when the word stands nowhere as one
+}
+
+// loosen answers a question whose words nothing has together: the weightiest
+// words that something has, one after the other, and tells which were left out.
+// ロングスカート finds skirts when none is long.
+func (x *Index) loosen(hits *Hits, words []queryWord, w *work) {
+	wishes := x.wishes(words, w)
+	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
+	var kept []finding
+	var dropped []string
+	for _, v := range wishes {
+		more := append(slices.Clone(kept), v.finding)
+		if v.weight == 0 || x.intersect(more, false, w) == 0 {
+			dropped = append(dropped, v.shown)
+		} else {
+			kept = more
+		}
+		w.reset()
+	}
+	if len(kept) > 0 && x.answer(hits, kept, w) {
+		hits.Dropped = dropped
+	}
+}
+
+// wishes are the words of a question from the last to the first, because what a
+// thing is stands behind what it is like. A compound that is found nowhere is its parts.
+func (x *Index) wishes(words []queryWord, w *work) []wish {
+	var list []wish
+	add := func(word queryWord, f finding, shown string) {
+		list = append(list, wish{f, shown, x.weigh(word, &f, w)})
+	}
+	for _, word := range slices.Backward(words) {
+		f := x.find(word, w)
+		parts := x.tongue.apart(word.folded, x.tongue.hears)
+		if !f.empty() || len(parts) < 2 {
+			add(word, f, word.typed)
+			continue
+		}
+		for _, part := range slices.Backward(parts) {
+			word := queryWord{part, part}
+			add(word, x.find(word, w), cmp.Or(x.tongue.show[part], part))
+		}
+	}
+	return list[:min(len(list), maxWords)]
+}
+
+// weigh tells how much a word says of what a thing is: most if it is the whole of
+// a category or ends a name, more in a name than in a description.
+func (x *Index) weigh(word queryWord, f *finding, w *work) int {
+	best := 0
+	if len(f.docs) > 0 {
+		best = 1 // only in parts
+	}
+	for _, s := range x.expand(word.folded, word.typed) {
+		for _, p := range x.candidates(s.text, w) {
+			if level := x.level(p, s.text); level > levelChance {
+				best = max(best, level<<8|int(x.weights[p]))
+			}
+		}
+	}
+	return best
+}
