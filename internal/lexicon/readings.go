@@ -26,8 +26,9 @@ func dictionary() iter.Seq2[string, string] {
 	if _, err := io.Copy(&table, zip); err != nil {
 		panic("lexicon: the embedded table of readings is broken: " + err.Error())
 	}
+	text := variants.Replace(table.String())
 	return func(yield func(string, string) bool) {
-		for line := range strings.Lines(table.String()) {
+		for line := range strings.Lines(text) {
 			word, readings, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 			if !yield(word, readings) {
 				return

@@ -101,7 +101,7 @@ func (v *vocabulary) readDictionary(mayHave func(string) bool) {
 				v.spoken[strings.Clone(r)] = true
 			}
 		}
-		if word = variants.Replace(word); !mayHave(word) {
+		if !mayHave(word) {
 			continue
 		}
 		word = strings.Clone(word)
