@@ -29,6 +29,8 @@ var keeper string
 
 // present holds this process's lock until the process ends. It stands here so
 // that the garbage collector does not close the file.
+//
+//lint:ignore U1000 it is held, not read
 var present *os.File
 
 const (
