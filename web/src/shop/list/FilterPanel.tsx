@@ -88,7 +88,8 @@ type GroupProps = {
 
 function Group({ title, choices, onToggle, look = "rows", long = false, children }: GroupProps) {
   const ticked = choices.filter(({ checked }) => checked).length;
-  if (choices.length === 0) return null;
+  // Where nothing can be chosen at all, as sizes of tea, there is no question.
+  if (choices.every(({ count, checked }) => count === 0 && !checked)) return null;
   return (
     <Disclosure
       open
