@@ -13,26 +13,26 @@ const (
 	maxLinks = 2 << 20 // of resolved links, and of includes
 )
 
-// A List is the answer to a query.
-type List struct {
-	Total    int      `json:"total"`
-	Skip     int      `json:"skip"`
-	Limit    int      `json:"limit"`
-	Items    []Item   `json:"items"`
-	Includes Includes `json:"includes"`
+// An EntryList is the answer to a query.
+type EntryList struct {
+	Total    int           `json:"total"`
+	Skip     int           `json:"skip"`
+	Limit    int           `json:"limit"`
+	Items    []EntryItem   `json:"items"`
+	Includes EntryIncludes `json:"includes"`
 }
 
-// Includes is what the items link to, each once, with links as they are.
-type Includes struct {
-	Entry []Item      `json:"Entry"`
+// EntryIncludes is what the items link to, each once, with links as they are.
+type EntryIncludes struct {
+	Entry []EntryItem `json:"Entry"`
 	Asset []AssetItem `json:"Asset"`
 }
 
 // Find answers a query with what shows now. Links are resolved as deep as the
 // query includes; a link that goes deeper, or round in circles, stays a link.
-func (s *Snapshot) Find(q Query, now time.Time) (List, error) {
+func (s *Snapshot) Find(q Query, now time.Time) (EntryList, error) {
 	found := s.matching(q, now)
-	list := List{Total: len(found), Skip: q.Skip, Limit: q.Limit}
+	list := EntryList{Total: len(found), Skip: q.Skip, Limit: q.Limit}
 	found = found[min(q.Skip, len(found)):]
 	found = found[:min(q.Limit, len(found))]
 	size := 0
@@ -44,7 +44,7 @@ func (s *Snapshot) Find(q Query, now time.Time) (List, error) {
 		}
 	}
 	if size > maxItems {
-		return List{}, refuse("limit", "too_large", "答えが大きすぎます。limit を小さくするか、select で項目を絞ってください。")
+		return EntryList{}, refuse("limit", "too_large", "答えが大きすぎます。limit を小さくするか、select で項目を絞ってください。")
 	}
 	r := &resolver{s: s, now: now, left: maxLinks, done: map[step]json.RawMessage{}}
 	for _, e := range found {
@@ -67,8 +67,8 @@ type step struct {
 	depth int
 }
 
-func (r *resolver) item(e *entry, depth int, selected map[string]bool) Item {
-	item := Item{Sys: newSys(e.Entry), Fields: make(map[string]json.RawMessage, len(e.raw))}
+func (r *resolver) item(e *entry, depth int, selected map[string]bool) EntryItem {
+	item := EntryItem{Sys: newSys(e.Entry), Fields: make(map[string]json.RawMessage, len(e.raw))}
 	for name, raw := range e.raw {
 		if selected == nil || selected[name] {
 			item.Fields[name] = raw
@@ -133,7 +133,7 @@ func (r *resolver) target(f Field, id string, depth int) (json.RawMessage, bool)
 }
 
 // includes collects what lies within the depth of the query, nearest first.
-func (s *Snapshot) includes(items []*entry, q Query, now time.Time) (out Includes) {
+func (s *Snapshot) includes(items []*entry, q Query, now time.Time) (out EntryIncludes) {
 	seen := map[string]bool{}
 	for _, e := range items {
 		seen[e.ID] = true
@@ -154,13 +154,13 @@ func (s *Snapshot) includes(items []*entry, q Query, now time.Time) (out Include
 		}
 		items, selected = next, nil
 	}
-	slices.SortFunc(out.Entry, func(a, b Item) int { return strings.Compare(a.Sys.ID, b.Sys.ID) })
+	slices.SortFunc(out.Entry, func(a, b EntryItem) int { return strings.Compare(a.Sys.ID, b.Sys.ID) })
 	slices.SortFunc(out.Asset, func(a, b AssetItem) int { return strings.Compare(a.Sys.ID, b.Sys.ID) })
 	return out
 }
 
 // include adds one entry or asset and returns how much room it took.
-func (s *Snapshot) include(out *Includes, kind Kind, id string, left int, seen map[string]bool, next *[]*entry, now time.Time) int {
+func (s *Snapshot) include(out *EntryIncludes, kind Kind, id string, left int, seen map[string]bool, next *[]*entry, now time.Time) int {
 	const assetSize = 500
 	switch kind {
 	case Picture:
@@ -174,7 +174,7 @@ func (s *Snapshot) include(out *Includes, kind Kind, id string, left int, seen m
 		e, ok := s.visible(id, now)
 		if ok && !seen[id] && e.size <= left {
 			seen[id] = true
-			out.Entry = append(out.Entry, Item{Sys: newSys(e.Entry), Fields: e.raw})
+			out.Entry = append(out.Entry, EntryItem{Sys: newSys(e.Entry), Fields: e.raw})
 			*next = append(*next, e)
 			return e.size
 		}

@@ -139,11 +139,11 @@ func (l *Live) read(ctx context.Context) bool {
 
 // adopt makes a reading the current one, unless it says nothing new.
 func (l *Live) adopt(ctx context.Context, r Reading) {
-	before := l.Current()
-	if before.digest == r.digest() {
+	before, digest := l.Current(), r.digest()
+	if before.digest == digest {
 		return
 	}
-	next := newSnapshot(r, before)
+	next := newSnapshot(r, digest, before)
 	for id, err := range next.problem {
 		if was := before.problem[id]; was == nil || was.Error() != err.Error() {
 			l.log.WarnContext(ctx, "left an entry out of the shop", "entry", id, "error", err)

@@ -62,9 +62,9 @@ func (s *Snapshot) versionAt(now time.Time) string {
 
 // newSnapshot makes a snapshot of a reading. Entries that make no sense are
 // left out. Texts that were in the one before are not rendered again.
-func newSnapshot(r Reading, before *Snapshot) *Snapshot {
+func newSnapshot(r Reading, digest string, before *Snapshot) *Snapshot {
 	s := &Snapshot{
-		version: before.version + 1, digest: r.digest(), byID: map[string]*entry{}, assets: map[string]AssetItem{},
+		version: before.version + 1, digest: digest, byID: map[string]*entry{}, assets: map[string]AssetItem{},
 		html: map[string]string{}, sizes: map[string]markdown.Size{}, problem: map[string]error{},
 	}
 	for _, a := range r.Assets {

@@ -8,14 +8,14 @@ import (
 // Locale is the language of all content.
 const Locale = "ja"
 
-// An Item is an entry as it is sent: a Markdown field x has its HTML at x_html.
-type Item struct {
-	Sys    Sys                        `json:"sys"`
+// An EntryItem is an entry as it is sent: a Markdown field x has its HTML at x_html.
+type EntryItem struct {
+	Sys    EntrySys                   `json:"sys"`
 	Fields map[string]json.RawMessage `json:"fields"`
 }
 
-// Sys is what is known of an entry.
-type Sys struct {
+// EntrySys is what is known of an entry.
+type EntrySys struct {
 	ID          string   `json:"id"`
 	Type        string   `json:"type"`
 	ContentType TypeLink `json:"contentType"`
@@ -77,8 +77,8 @@ type AssetImage struct {
 	Height int `json:"height"`
 }
 
-func newSys(e Entry) Sys {
-	return Sys{
+func newSys(e Entry) EntrySys {
+	return EntrySys{
 		ID: e.ID, Type: "Entry", ContentType: TypeLink{TypeLinkSys{"Link", "ContentType", e.Type}},
 		CreatedAt: stamp(e.CreatedAt), UpdatedAt: stamp(e.UpdatedAt), PublishedAt: stamp(e.Published),
 		Revision: e.Revision, Locale: Locale,

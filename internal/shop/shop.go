@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/content"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 )
@@ -17,6 +18,7 @@ type Parts struct {
 	Catalog *catalog.Live
 	Search  *search.Engine
 	Journal *search.Journal // nil: nothing is counted
+	Content *content.Live
 	Reports *httpd.Reports
 	// Shows tells whether the shop has a content picture, by its path below
 	// /contents/; nil: it has none.
@@ -44,6 +46,7 @@ func Calls(p Parts) []call.Call {
 	}
 	calls = append(calls, catalogCalls(p.Catalog, p.picture, p.Now)...)
 	calls = append(calls, naviCalls(p)...)
+	calls = append(calls, contentCalls(p.Content, p.Now)...)
 	return append(calls, sessionCalls()...)
 }
 

@@ -3,6 +3,39 @@
 /** Any JSON value: what the shop passes on without looking inside. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+export interface AssetDetails {
+  image: AssetImage;
+  size: number;
+}
+
+export interface AssetFields {
+  file: AssetFile;
+  title: string;
+}
+
+export interface AssetFile {
+  contentType: string;
+  details: AssetDetails;
+  fileName: string;
+  url: string;
+}
+
+export interface AssetImage {
+  height: number;
+  width: number;
+}
+
+export interface AssetItem {
+  fields: AssetFields;
+  sys: AssetSys;
+}
+
+export interface AssetSys {
+  id: string;
+  locale: string;
+  type: string;
+}
+
 export type Availability = "in_stock" | "few" | "reserve" | "sold_out" | "ended";
 
 export interface Brand {
@@ -195,6 +228,35 @@ export interface DetailSize {
   stock_word: string;
 }
 
+export interface EntryIncludes {
+  Asset: AssetItem[];
+  Entry: EntryItem[];
+}
+
+export interface EntryItem {
+  fields: Record<string, Json>;
+  sys: EntrySys;
+}
+
+export interface EntryList {
+  includes: EntryIncludes;
+  items: EntryItem[];
+  limit: number;
+  skip: number;
+  total: number;
+}
+
+export interface EntrySys {
+  contentType: TypeLink;
+  createdAt: string;
+  id: string;
+  locale: string;
+  publishedAt: string;
+  revision: number;
+  type: string;
+  updatedAt: string;
+}
+
 export interface ErrorReport {
   client: ReportClient;
   message: string;
@@ -363,6 +425,16 @@ export interface Swatch {
   hex: string;
 }
 
+export interface TypeLink {
+  sys: TypeLinkSys;
+}
+
+export interface TypeLinkSys {
+  id: string;
+  linkType: string;
+  type: string;
+}
+
 export interface View {
   commodity_code: string;
 }
@@ -373,6 +445,11 @@ export interface Calls {
   "common/outputerror": {
     body: ErrorReport;
     answer: ReportTaken;
+  };
+  /** Published entries by a query in the language of Contentful's delivery interface; links are resolved. */
+  "contentful/getEntries": {
+    body: Record<string, Json>;
+    answer: EntryList;
   };
   /** The most popular items of all departments, one colour of each. */
   "naviPlus/allRanking": {
@@ -499,6 +576,7 @@ export type Family = "siapi" | "naviPlus" | "contentful" | "common";
 /** How a call's answer is wrapped, and whether it is the same for everybody. */
 export const calls: Readonly<Record<CallName, { family: Family; public: boolean }>> = {
   "common/outputerror": { family: "common", public: false },
+  "contentful/getEntries": { family: "contentful", public: true },
   "naviPlus/allRanking": { family: "naviPlus", public: true },
   "naviPlus/article": { family: "naviPlus", public: true },
   "naviPlus/boughtTogether": { family: "naviPlus", public: true },
