@@ -49,13 +49,14 @@ after(async () => (await browser)?.close());
 /**
  * Opens a shop for the tests of the present suite.
  * @param {"node" | "quickjs" | "off"} renderer
+ * @param {{ demo?: boolean }} [options] demo: filled with the demo catalogue; otherwise it is empty
  * @returns {{ journey: (name: string, options: Options, walk: (visit: Visit) => Promise<void>) => void, origin: () => string }}
  */
-export function openShop(renderer) {
+export function openShop(renderer, options = {}) {
   /** @type {import("./shop.mjs").Shop} */
   let shop;
   before(async () => {
-    shop = await startShop(renderer);
+    shop = await startShop(renderer, options);
   });
   after(() => shop?.stop());
   return {

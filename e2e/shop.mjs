@@ -23,9 +23,10 @@ const stopWithin = 15_000;
 /**
  * Starts the shop.
  * @param {"node" | "quickjs" | "off"} renderer
+ * @param {{ demo?: boolean }} [options] demo: filled with the demo catalogue
  * @returns {Promise<Shop>}
  */
-export async function startShop(renderer) {
+export async function startShop(renderer, { demo = false } = {}) {
   const data = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-data-"));
   const args = [
     "serve",
@@ -37,6 +38,7 @@ export async function startShop(renderer) {
     data,
     "--renderer",
     renderer,
+    ...(demo ? ["--demo"] : []),
   ];
   const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"], env: withoutShopVariables() });
   const ended = once(child, "exit");
