@@ -89,3 +89,8 @@ test("an item of one colour is a product by itself", () => {
   const [product] = itemHead(data(only)).jsonLd?.("") ?? [];
   expect(product).toMatchObject({ "@type": "Product", name: "リネンシャツ", color: "白" });
 });
+
+test("a hidden item stays out of search engines, an ordinary one does not", () => {
+  expect(itemHead(data({ ...testDetail, secret_flg: 1 })).noindex).toBe(true);
+  expect(itemHead(data({ ...testDetail, secret_flg: 0 })).noindex).toBe(false);
+});

@@ -11,6 +11,8 @@ export function itemHead({ detail }: ItemData): Head {
     description: summary(detail),
     canonical: `/items/${detail.commodity_code}`,
     type: "product",
+    // Hidden items are for those who were led to them, not for search engines.
+    noindex: detail.secret_flg === 1,
     ...(picture && { image: picture.large }),
     jsonLd: (origin) => [product(detail, origin)],
   };
