@@ -31,7 +31,8 @@ export async function assertFits(page) {
       const { left, right, width } = element.getBoundingClientRect();
       return width > 1 && (right > room + 0.5 || left < -0.5);
     });
-    const hidden = (/** @type {Element} */ element) => element.closest(".visually-hidden, svg") !== null || scrolls(element);
+    const hidden = (/** @type {Element} */ element) =>
+      element.closest(".visually-hidden, svg") !== null || scrolls(element);
     const scrolls = (/** @type {Element | null} */ element) => {
       for (let around = element?.parentElement; around; around = around.parentElement) {
         if (/auto|scroll/.test(getComputedStyle(around).overflowX) && around !== document.documentElement) return true;

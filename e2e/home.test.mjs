@@ -4,7 +4,14 @@ import { describe, test } from "node:test";
 import { assertAccessible, assertFits, layoutShift } from "./checks.mjs";
 import { arrive, openShop, widths } from "./harness.mjs";
 
-const sections = ["新着アイテム", "売り場からさがす", "人気ランキング", "店主の棚から", "いまの特集", "おすすめブランド"];
+const sections = [
+  "新着アイテム",
+  "売り場からさがす",
+  "人気ランキング",
+  "店主の棚から",
+  "いまの特集",
+  "おすすめブランド",
+];
 
 describe("the home page of a filled shop", () => {
   const { journey, origin } = openShop("node", { demo: true });
