@@ -20,6 +20,7 @@ type cli struct {
 	Shop     shopCmd     `cmd:"" help:"Open the shop, close it for maintenance, or tell which it is."`
 	Import   importCmd   `cmd:"" help:"Take a CSV file of the catalogue, or a folder of pictures, into the shop."`
 	Export   exportCmd   `cmd:"" help:"Write a part of the catalogue as a CSV file."`
+	Content  contentCmd  `cmd:"" help:"Write articles, guides and news: a folder of Markdown files in and out."`
 	Demo     demoCmd     `cmd:"" help:"Fill the shop with an invented catalogue of any size."`
 	Report   reportCmd   `cmd:"" help:"Tell the operator what happened in the shop."`
 	Backup   backupCmd   `cmd:"" help:"Copy the embedded database to a file while the shop runs."`
@@ -85,6 +86,8 @@ type serveCmd struct {
 	Synonyms          string   `help:"File of words that mean the same in searches, instead of the shop's own list." type:"existingfile"`
 	ExcludeCategories []string `help:"Codes of categories that new arrivals leave out."`
 	ExcludeBrands     []string `help:"Codes of brands that new arrivals leave out."`
+
+	contentFlags
 }
 
 type migrateCmd struct {

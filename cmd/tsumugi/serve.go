@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
@@ -57,6 +58,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	defer func() { err = closing(goods.texts, err) }()
 	pictures, err := c.openPictures(goods.items, log)
 	if err != nil {
 		return err
@@ -65,9 +67,10 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	return c.serve(ctx, server, d, front, engine, goods, pictures)
 }
 
-// goods is what the shop sells, as it is held in memory.
+// goods is what the shop sells and says of it, as it is held in memory.
 type goods struct {
 	door    *status.Live
+	texts   *texts
 	items   *catalog.Live
 	engine  *search.Engine
 	journal *search.Journal
@@ -82,6 +85,9 @@ func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g
 		return g, err
 	}
 	if g.items, err = catalog.NewLive(ctx, d, log); err != nil {
+		return g, err
+	}
+	if g.texts, err = c.openContent(ctx, d, log); err != nil {
 		return g, err
 	}
 	g.journal = search.NewJournal(d, time.Now, log)
@@ -110,7 +116,7 @@ func (c *serveCmd) synonyms() (*lexicon.Synonyms, error) {
 // keep follows the database and does the daily work until ctx ends.
 func (g goods) keep(ctx context.Context, group *errgroup.Group) {
 	for _, work := range []func(context.Context) error{
-		g.door.Follow, g.items.Follow, g.engine.Follow, g.engine.RunRanking, g.journal.Run,
+		g.door.Follow, g.items.Follow, g.texts.Follow, g.engine.Follow, g.engine.RunRanking, g.journal.Run,
 	} {
 		group.Go(func() error {
 			if err := work(ctx); ctx.Err() == nil {
@@ -124,7 +130,7 @@ func (g goods) keep(ctx context.Context, group *errgroup.Group) {
 func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, front *front, engine ssr.Engine, g goods, pictures *pictures) error {
 	log := server.Log
 	table, err := call.NewTable(shop.Calls(shop.Parts{
-		Config: c.shopConfig(), Catalog: g.items, Search: g.engine, Journal: g.journal, Shows: pictures.Shows,
+		Config: c.shopConfig(), Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
 		Reports: httpd.NewReports(log, time.Now), Now: time.Now, Log: log,
 	})...)
 	if err != nil {
@@ -135,20 +141,22 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		return float64(g.items.Broken())
 	})
 	directory := &shop.Directory{Catalog: g.items, Pages: front.fixedPages(), Origin: c.Origin, Now: time.Now}
+	mounts := map[string]http.Handler{
+		"/images/": pictures, "/contents/": pictures,
+		"/sitemap.xml": directory, "/sitemaps/": directory, "/robots.txt": directory,
+	}
+	maps.Copy(mounts, g.texts.hooks)
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
 		Version:     pageVersion(front.build.ID, g, time.Now),
 		Maintenance: func() error { return g.door.Current().Err() },
 		Checks:      map[string]func(context.Context) error{"database": d.Ping},
-		Mounts: map[string]http.Handler{
-			"/images/": pictures, "/contents/": pictures,
-			"/sitemap.xml": directory, "/sitemaps/": directory, "/robots.txt": directory,
-		},
-		Origin:     c.Origin,
-		Proxies:    c.Proxies,
-		CacheBytes: c.CacheMiB << 20,
-		CallLimit:  httpd.Limit{PerSecond: c.CallRate, Burst: int(4 * c.CallRate)},
+		Mounts:      mounts,
+		Origin:      c.Origin,
+		Proxies:     c.Proxies,
+		CacheBytes:  c.CacheMiB << 20,
+		CallLimit:   httpd.Limit{PerSecond: c.CallRate, Burst: int(4 * c.CallRate)},
 	})
 	if err != nil {
 		return err

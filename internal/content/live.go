@@ -66,9 +66,6 @@ func NewLive(ctx context.Context, source Source, log *slog.Logger) *Live {
 // Current is the newest snapshot.
 func (l *Live) Current() *Snapshot { return l.current.Load() }
 
-// Version changes whenever an answer may, also by the passing of time.
-func (l *Live) Version(now time.Time) string { return l.Current().versionAt(now) }
-
 // Err tells whether the source failed when it was last asked.
 func (l *Live) Err() error {
 	if l.failing.Load() {

@@ -49,8 +49,8 @@ func (s *Snapshot) visible(id string, now time.Time) (*entry, bool) {
 	return e, ok && e.shows(now)
 }
 
-// versionAt changes whenever an answer may.
-func (s *Snapshot) versionAt(now time.Time) string {
+// VersionAt changes whenever an answer may, also by the passing of time.
+func (s *Snapshot) VersionAt(now time.Time) string {
 	passed, _ := slices.BinarySearchFunc(s.edges, now, func(edge, now time.Time) int {
 		if edge.After(now) {
 			return 1

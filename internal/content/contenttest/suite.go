@@ -127,7 +127,7 @@ func showsByClock(t *testing.T, b Backend) {
 		if got := ask(t, live, c.now, map[string]any{"content_type": "article"}); !strings.Contains(got, c.want) {
 			t.Errorf("at %v: got %.80s, want %s", c.now, got, c.want)
 		}
-		if before, after := live.Version(c.now.Add(-time.Second)), live.Version(c.now); (before != after) != (c.now.Second() == 0) {
+		if before, after := live.Current().VersionAt(c.now.Add(-time.Second)), live.Current().VersionAt(c.now); (before != after) != (c.now.Second() == 0) {
 			t.Errorf("at %v: version was %s a second before and is %s", c.now, before, after)
 		}
 	}
