@@ -21,8 +21,8 @@ type reportSearchesCmd struct {
 	Limit int `help:"At most how many words." default:"50"`
 }
 
-// Run prints the words, the most often searched first. Words are folded, so that
-// all spellings of one count together.
+// Run prints the words, the most often searched in vain first. All spellings of
+// one count together.
 func (c *reportSearchesCmd) Run(ctx context.Context) (err error) {
 	if c.Days < 1 || c.Limit < 1 {
 		return fmt.Errorf("--days and --limit must be at least 1")

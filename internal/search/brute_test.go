@@ -159,10 +159,14 @@ func (b brute) order(hits []int, s search.Sort) []int {
 		s = search.Newest
 	}
 	key := func(doc int) string {
+		if s.Field == search.ArrivalDays { // by the date, so what is to come is the newest
+			date, _ := b.number(search.ArrivalDate, doc)
+			return fmt.Sprintf("%012d", 99991231-date)
+		}
 		if n, ok := b.number(s.Field, doc); ok {
 			return fmt.Sprintf("%012d", n)
 		}
-		if s.Field == search.PopularRank || s.Field == search.ArrivalDays {
+		if s.Field == search.PopularRank {
 			return "~" // without a number: behind
 		}
 		return strings.Join(b.values(s.Field, doc), " ")

@@ -30,26 +30,30 @@ func (f *finding) codes(c Condition) *roaring.Bitmap {
 	return all
 }
 
+const lengthOfCommodity = 10
+
 // coded is the documents of one code. Documents stand by commodity code, so all
-// that share a beginning of it stand together.
+// that share a beginning of it stand together, and are found without looking at each.
 func (f *finding) coded(field Field, begins bool, value string) *roaring.Bitmap {
 	found := roaring.New()
-	n := len(f.items)
-	first := sort.Search(n, func(d int) bool {
-		commodity, _ := f.code(uint32(d))
-		return string(commodity) >= value[:min(len(value), len(commodity))]
-	})
-	for d := first; d < n; d++ {
-		commodity, color := f.code(uint32(d))
-		if !strings.HasPrefix(string(commodity), value[:min(len(value), len(commodity))]) {
-			break
-		}
-		text := string(commodity)
-		if field == ColorSKU {
-			text = string(color)
-		}
-		if text == value || begins && strings.HasPrefix(text, value) {
-			found.Add(uint32(d))
+	commodity := value[:min(len(value), lengthOfCommodity)]
+	from := sort.Search(len(f.list), func(i int) bool { return string(f.list[i].Code) >= commodity })
+	to := from + sort.Search(len(f.list)-from, func(i int) bool { return !strings.HasPrefix(string(f.list[from+i].Code), commodity) })
+	if from == to {
+		return found
+	}
+	first, end := f.firsts[from], uint32(len(f.items))
+	if to < len(f.list) {
+		end = f.firsts[to]
+	}
+	if commodity == value {
+		found.AddRange(uint64(first), uint64(end))
+		return found
+	}
+	// What is longer is the code of a colour, or its beginning; one commodity has it.
+	for d := first; d < end && field == ColorSKU; d++ {
+		if _, color := f.code(d); string(color) == value || begins && strings.HasPrefix(string(color), value) {
+			found.Add(d)
 		}
 	}
 	return found

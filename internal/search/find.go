@@ -17,8 +17,9 @@ type Result struct {
 	Items     []int
 	Total     int
 	Facets    []Facet
-	Corrected string // what was looked for instead of what was typed, if anything
-	Version   string // for the link to the next page
+	Corrected string   // what was looked for instead of what was typed, if anything
+	Dropped   []string // words that nothing has together with the others, and that were left out
+	Version   string   // for the link to the next page
 
 	ranks Ranking
 }
@@ -40,6 +41,7 @@ type finding struct {
 	sets      []*roaring.Bitmap // by condition: what it keeps, or leaves out if it is a NotIn
 	score     func(uint32) int32
 	corrected string
+	dropped   []string
 }
 
 // hitBuffers hold the hits of one query; they are as large as the catalogue.
@@ -59,7 +61,7 @@ func (x *index) find(q Query, now time.Time) Result {
 	buffer := hitBuffers.Get().(*[]uint32)
 	defer hitBuffers.Put(buffer)
 	hits := f.hits(buffer, "")
-	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, ranks: x.ranks}
+	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, ranks: x.ranks}
 	for _, d := range f.page(hits) {
 		r.Items = append(r.Items, int(d))
 	}
@@ -138,6 +140,15 @@ func (f *finding) within(c Condition) *roaring.Bitmap {
 		ranges = []Range{meet(ranges)}
 	}
 	bits := make([]uint64, len(column)/64+1)
+	if ranges = apart(ranges); len(ranges) > manyRanges {
+		for d, n := range column {
+			i, _ := slices.BinarySearchFunc(ranges, n, func(r Range, n int32) int { return cmp.Compare(r.High, n) })
+			if i < len(ranges) && ranges[i].Low <= n {
+				bits[d/64] |= 1 << (d % 64)
+			}
+		}
+		ranges = nil
+	}
 	for _, r := range ranges {
 		for d, n := range column {
 			if r.holds(n) {
@@ -146,6 +157,24 @@ func (f *finding) within(c Condition) *roaring.Bitmap {
 		}
 	}
 	return roaring.FromDense(bits, false)
+}
+
+// manyRanges is from where on looking a number up among the ranges is cheaper
+// than going through all numbers for each of them.
+const manyRanges = 10
+
+// apart sorts ranges and joins those that overlap.
+func apart(ranges []Range) []Range {
+	sorted := slices.SortedFunc(slices.Values(ranges), func(a, b Range) int { return cmp.Compare(a.Low, b.Low) })
+	var out []Range
+	for _, r := range sorted {
+		if last := len(out) - 1; last >= 0 && r.Low <= out[last].High {
+			out[last].High = max(out[last].High, r.High)
+		} else if r.Low <= r.High {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 func meet(ranges []Range) Range {

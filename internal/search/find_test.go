@@ -20,7 +20,7 @@ var (
 	}
 	numberFields = []search.Field{search.Price, search.Discount, search.PopularRank, search.ArrivalDays, search.ArrivalDate}
 	sortFields   = []search.Field{
-		search.Price, search.Discount, search.PopularRank, search.ArrivalDate, search.Commodity, search.ColorSKU,
+		search.Price, search.Discount, search.PopularRank, search.ArrivalDate, search.ArrivalDays, search.Commodity, search.ColorSKU,
 		search.BrandCode, search.Brand, search.Color, search.SexType, search.InStock, search.OnSale, search.Repeat,
 	}
 	keywords = []string{"ヨガ", "シャツ", "綿", "レギンス 黒", "BABY", "ブラ", "存在しない言葉だよ"}

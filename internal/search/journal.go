@@ -9,7 +9,10 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -83,7 +86,7 @@ func (j *Journal) Searched(q Query, r Result) {
 		return
 	}
 	n.searches++
-	if r.Total == 0 || r.Corrected != "" {
+	if r.Total == 0 || r.Corrected != "" || len(r.Dropped) > 0 {
 		n.misses++
 	}
 	j.words[key] = n
@@ -92,10 +95,17 @@ func (j *Journal) Searched(q Query, r Result) {
 // digits in a row are phone numbers, postal codes or orders, not words.
 var digits = regexp.MustCompile(`[0-9]{5}`)
 
-// reportable is the folded words, or nothing when they may tell of a person.
+// reportable is the words as people read them, or nothing when they may tell of a
+// person. Spellings of one word are counted apart and joined when they are read.
 func reportable(words string) string {
-	word := jp.Fold(words)
-	if strings.ContainsAny(words, "@＠") || digits.MatchString(strings.ReplaceAll(word, " ", "")) || utf8.RuneCountInString(word) > longestWord {
+	folded := jp.Fold(words)
+	if folded == "" || strings.ContainsAny(words, "@＠") || digits.MatchString(strings.ReplaceAll(folded, " ", "")) {
+		return ""
+	}
+	word := strings.Join(strings.FieldsFunc(norm.NFKC.String(words), func(r rune) bool {
+		return unicode.IsSpace(r) || !unicode.IsPrint(r)
+	}), " ")
+	if utf8.RuneCountInString(word) > longestWord {
 		return ""
 	}
 	return word

@@ -29,7 +29,7 @@ type Memories struct {
 	Now func() time.Time
 }
 
-// A Miss is a word that shoppers searched for in vain.
+// A Miss is a word that shoppers searched for in vain, as most of them spell it.
 type Miss struct {
 	Word     string
 	Searches int
@@ -40,13 +40,46 @@ type Miss struct {
 // Misses lists what was searched for in vain within the last days, most often first.
 func (m *Memories) Misses(ctx context.Context, days, limit int) (list []Miss, err error) {
 	err = m.DB.View(ctx, func(tx *db.Tx) error {
-		list, err = selectMisses(ctx, tx, m.day(1-days), limit)
+		list, err = selectWords(ctx, tx, m.day(1-days), true)
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read searches in vain: %w", err)
 	}
-	return list, nil
+	slices.SortStableFunc(list, func(a, b Miss) int { return cmp.Compare(b.Misses, a.Misses) })
+	return list[:min(len(list), limit)], nil
+}
+
+// joined adds up the spellings of each word, which come the most usual first. That
+// one is shown.
+func joined(spellings []Miss) []Miss {
+	var list []Miss
+	at := map[string]int{}
+	for _, s := range spellings {
+		key := jp.Fold(s.Word)
+		i, known := at[key]
+		if !known {
+			at[key] = len(list)
+			list = append(list, s)
+			continue
+		}
+		list[i].Searches += s.Searches
+		list[i].Misses += s.Misses
+		list[i].Last = max(list[i].Last, s.Last)
+	}
+	return list
+}
+
+// popular is the words that many found something with, most often first.
+func popular(words []Miss) []PopularWord {
+	var list []PopularWord
+	for _, w := range words {
+		if hits := w.Searches - w.Misses; hits >= popularLeast {
+			list = append(list, PopularWord{w.Word, hits})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b PopularWord) int { return cmp.Compare(b.Count, a.Count) })
+	return list[:min(len(list), popularWords)]
 }
 
 // Recall reads everything that lists need.
@@ -61,7 +94,8 @@ func (m *Memories) Recall(ctx context.Context) (all Memory, err error) {
 		if all.Together, err = selectTogether(ctx, tx, togetherMost); err != nil {
 			return err
 		}
-		all.Popular, err = selectPopular(ctx, tx, m.day(-popularDays), popularLeast, popularWords)
+		words, err := selectWords(ctx, tx, m.day(-popularDays), false)
+		all.Popular = popular(words)
 		return err
 	})
 	if err != nil {

@@ -25,6 +25,7 @@ func TestSearchesInVainAreCounted(t *testing.T) {
 			}
 		}
 		searched("着る毛布", 0, 2)
+		searched("着ル毛布\u202e", 0, 1)
 		searched("きるもうふ", 0, 1)
 		searched("ヨガ", 12, 5)
 		searched("着る毛布", 0, 4, search.AnyOf(search.Color, "red")) // filters, not words
@@ -41,8 +42,8 @@ func TestSearchesInVainAreCounted(t *testing.T) {
 		m := &search.Memories{DB: d, Now: clock}
 		got, err := m.Misses(t.Context(), 7, 10)
 		want := []search.Miss{
-			{Word: "着ル毛布", Searches: 3, Misses: 3, Last: "20261116"},
-			{Word: "キルモウフ", Searches: 1, Misses: 1, Last: "20261115"},
+			{Word: "着る毛布", Searches: 4, Misses: 4, Last: "20261116"},
+			{Word: "きるもうふ", Searches: 1, Misses: 1, Last: "20261115"},
 			{Word: "レギンツ", Searches: 1, Misses: 1, Last: "20261115"},
 		}
 		if err != nil || !slices.Equal(got, want) {
@@ -52,6 +53,21 @@ func TestSearchesInVainAreCounted(t *testing.T) {
 			t.Errorf("Misses of today: got %+v, %v, want one", got, err)
 		}
 	})
+}
+
+func TestPopularWordsAreSpelledAsPeopleSpellThem(t *testing.T) {
+	d := dbtest.SQLite(t)
+	j := search.NewJournal(d, clock, slog.New(slog.DiscardHandler))
+	for word, times := range map[string]int{"UVカット キャミ": 8, "ｕｖカット　キャミ": 4, "めずらしいもの": 9} {
+		for range times {
+			j.Searched(search.Query{}.With(index(word)), search.Result{Total: 3})
+		}
+	}
+	flush(t, j)
+	all, err := (&search.Memories{DB: d, Now: clock}).Recall(t.Context())
+	if want := []search.PopularWord{{Word: "UVカット キャミ", Count: 12}}; err != nil || !slices.Equal(all.Popular, want) {
+		t.Errorf("popular words: got %+v, %v, want %+v", all.Popular, err, want)
+	}
 }
 
 func flush(t *testing.T, j *search.Journal) {

@@ -160,21 +160,16 @@ func selectTogether(ctx context.Context, tx *db.Tx, most int) (map[id.Commodity]
 	return found, err
 }
 
-func selectPopular(ctx context.Context, tx *db.Tx, since string, least, limit int) ([]PopularWord, error) {
-	var found []PopularWord
-	err := each(ctx, tx, func(rows *sql.Rows) error {
-		var p PopularWord
-		if err := rows.Scan(&p.Word, &p.Count); err != nil {
-			return err
-		}
-		found = append(found, p)
-		return nil
-	}, `SELECT word, SUM(searches - misses) AS hits FROM search_word WHERE day >= $1
-		GROUP BY word HAVING SUM(searches - misses) >= $2 ORDER BY hits DESC, word LIMIT $3`, since, least, limit)
-	return found, err
-}
+// maxSpellings bounds how many spellings are read; the rarest are left out.
+const maxSpellings = 50_000
 
-func selectMisses(ctx context.Context, tx *db.Tx, since string, limit int) ([]Miss, error) {
+// selectWords sums what was searched for since a day: all of it, or the days of
+// each word on which it was searched for in vain.
+func selectWords(ctx context.Context, tx *db.Tx, since string, inVain bool) ([]Miss, error) {
+	least := 0
+	if inVain {
+		least = 1
+	}
 	var found []Miss
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var m Miss
@@ -183,9 +178,9 @@ func selectMisses(ctx context.Context, tx *db.Tx, since string, limit int) ([]Mi
 		}
 		found = append(found, m)
 		return nil
-	}, `SELECT word, SUM(searches), SUM(misses) AS vain, MAX(day) FROM search_word WHERE day >= $1 AND misses > 0
-		GROUP BY word ORDER BY vain DESC, word LIMIT $2`, since, limit)
-	return found, err
+	}, `SELECT word, SUM(searches) AS often, SUM(misses), MAX(day) FROM search_word WHERE day >= $1 AND misses >= $2
+		GROUP BY word ORDER BY often DESC, word LIMIT $3`, since, least, maxSpellings)
+	return joined(found), err
 }
 
 // forget removes sums of days that no longer count.

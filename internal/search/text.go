@@ -27,12 +27,12 @@ const (
 func (f *finding) texts(c Condition) *roaring.Bitmap {
 	if c.Op == Index {
 		hits := f.text.Find(c.Text)
-		f.score, f.corrected = hits.Score, hits.Corrected
+		f.score, f.corrected, f.dropped = hits.Score, hits.Corrected, hits.Dropped
 		return found(hits)
 	}
 	var all *roaring.Bitmap
 	for _, word := range c.Values {
-		one := found(f.text.Find(word))
+		one := exactly(f.text.Find(word))
 		switch {
 		case all == nil:
 			all = one
@@ -50,6 +50,15 @@ func found(hits lexicon.Hits) *roaring.Bitmap {
 		return roaring.New()
 	}
 	return hits.Docs
+}
+
+// exactly is what has the word itself. A list of words, above all one that leaves
+// items out, cannot say that it took another word instead.
+func exactly(hits lexicon.Hits) *roaring.Bitmap {
+	if hits.Corrected != "" || len(hits.Dropped) > 0 {
+		return roaring.New()
+	}
+	return found(hits)
 }
 
 // saying is the values whose name has all words of the text.
