@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -83,6 +84,7 @@ func (e *Engine) recall(ctx context.Context) (Memory, error) {
 }
 
 // Find answers a query. A version that is gone is answered from the newest list.
+// What was hidden since that version is left out of its pages.
 func (e *Engine) Find(q Query) Result {
 	if q.Limit == 0 {
 		q.Limit = DefaultLimit
@@ -90,7 +92,19 @@ func (e *Engine) Find(q Query) Result {
 	s := e.at(q.Version)
 	r := s.find(q, e.now())
 	r.Version = s.version
+	if now := e.Snapshot(); now != r.Snapshot {
+		r.Items = slices.DeleteFunc(r.Items, func(doc int) bool {
+			c, _ := r.Snapshot.ColorAt(doc)
+			return !shows(now, c.Code, q.Hidden)
+		})
+	}
 	return r
+}
+
+// shows tells whether lists may show a commodity.
+func shows(snap *catalog.Snapshot, code id.Commodity, hidden bool) bool {
+	c, ok := snap.Commodity(code)
+	return ok && !c.Discontinued && (hidden || !c.Secret)
 }
 
 // Version is that of the newest lists.
@@ -99,7 +113,11 @@ func (e *Engine) Version() string { return e.current.Load().version }
 // Snapshot is the catalogue that the newest lists are made of.
 func (e *Engine) Snapshot() *catalog.Snapshot { return e.current.Load().snap }
 
-// Suggest guesses what the shopper is typing.
+// Suggest guesses what the shopper is typing. Texts may be older than the
+// catalogue, so what was hidden since they were read is left out here.
 func (e *Engine) Suggest(prefix string, limit int) []lexicon.Suggestion {
-	return e.current.Load().text.Suggest(prefix, limit)
+	s := e.current.Load()
+	return slices.DeleteFunc(s.text.Suggest(prefix, limit), func(g lexicon.Suggestion) bool {
+		return g.Kind == lexicon.KindItem && !shows(s.snap, id.Commodity(g.Ref), false)
+	})
 }

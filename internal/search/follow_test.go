@@ -4,17 +4,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
@@ -66,14 +69,10 @@ func TestPriceAndStockChangesAreSeen(t *testing.T) {
 		r := shop.engine.Find(search.Query{Limit: 1}.With(search.AnyOf(search.InStock, "1")))
 		c, color := r.Snapshot.ColorAt(r.Items[0])
 		one := search.Query{Limit: 5}.With(search.AnyOf(search.ColorSKU, string(color.Code)))
-		began := time.Now()
 		shop.setPrices(t, catalog.Price{Color: color.Code, List: 90000, Price: 77777})
 		settled(t, "the new price", func() bool {
 			return shop.engine.Find(one.With(search.Between(search.Price, search.Range{Low: 77777, High: 77777}))).Total == 1
 		})
-		if took := time.Since(began); took > 2*time.Second { // twice the promise, for busy machines
-			t.Errorf("the new price was seen after %v", took)
-		}
 		dearest := shop.engine.Find(search.Query{Limit: 1, Sort: search.Sort{Field: search.Price, Desc: true}})
 		if got, _ := dearest.Snapshot.ColorAt(dearest.Items[0]); got.Code != c.Code {
 			t.Errorf("the dearest item: got %s, want %s", got.Code, c.Code)
@@ -86,6 +85,25 @@ func TestPriceAndStockChangesAreSeen(t *testing.T) {
 		settled(t, "sold out", func() bool { return shop.engine.Find(one.With(search.AnyOf(search.InStock, "1"))).Total == 0 })
 		if got := shop.engine.Find(one).Total; got != 1 {
 			t.Errorf("a sold-out item stays in lists: got %d, want 1", got)
+		}
+	})
+}
+
+// TestPricesAreSeenWithinASecond runs on a clock that stands still while anything
+// works, so that it measures how long the shop waits and not how busy the machine is.
+// The benchmark price-change-visible has the time on the wall.
+func TestPricesAreSeenWithinASecond(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		shop := sqliteShopOf(t)
+		shop.follow(t)
+		time.Sleep(time.Minute) // all are waiting for something to happen
+		r := shop.engine.Find(search.Query{Limit: 1})
+		_, color := r.Snapshot.ColorAt(r.Items[0])
+		shop.setPrices(t, catalog.Price{Color: color.Code, List: 90000, Price: 77777})
+		time.Sleep(time.Second)
+		dear := search.Query{}.With(search.Between(search.Price, search.Range{Low: 77777, High: 77777}))
+		if got := shop.engine.Find(dear).Total; got != 1 {
+			t.Errorf("a second after the change: got %d items with the new price, want 1", got)
 		}
 	})
 }
@@ -247,4 +265,44 @@ func (s testShop) turnOver(t *testing.T, round int) {
 	}
 	s.setPrices(t, prices...)
 	settled(t, fmt.Sprintf("round %d", round), func() bool { return s.engine.Version() != was && s.engine.Snapshot() == s.live.Current() })
+}
+
+// TestWhatIsHiddenIsGoneAtOnce: neither a list of an older version nor texts that
+// were not read again yet show it.
+func TestWhatIsHiddenIsGoneAtOnce(t *testing.T) {
+	shop := sqliteShop(t, 60)
+	var item catalog.Commodity
+	for c, err := range (catalog.Catalog{DB: shop.db}).All(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !c.Secret && !c.Discontinued {
+			item = c
+			break
+		}
+	}
+	q := search.Query{Limit: search.MaxLimit}.With(search.AnyOf(search.Commodity, string(item.Code)))
+	before := shop.engine.Find(q)
+	suggested := func() bool {
+		return slices.ContainsFunc(shop.engine.Suggest(item.Name, 50), func(s lexicon.Suggestion) bool { return s.Ref == string(item.Code) })
+	}
+	if before.Total != len(item.Colors) || !suggested() {
+		t.Fatalf("%s: got %d colours, suggested %v, before it is hidden", item.Code, before.Total, suggested())
+	}
+	item.Secret = true
+	if _, err := (catalog.Catalog{DB: shop.db}).Save(t.Context(), catalog.Batch{Commodities: []catalog.Commodity{item}}); err != nil {
+		t.Fatal(err)
+	}
+	fresh, err := catalog.NewLive(t.Context(), shop.db, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shop.engine.Refresh(fresh.Current()) // as Follow does, before it reads the texts again
+	q.Version = before.Version
+	if r := shop.engine.Find(q); r.Version != before.Version || len(r.Items) > 0 {
+		t.Errorf("the list of version %s: got %d items of version %s, want none of the same", before.Version, len(r.Items), r.Version)
+	}
+	if suggested() {
+		t.Errorf("%q is still suggested", item.Name)
+	}
 }
