@@ -49,12 +49,17 @@ export const page: Page<CategoryData> = {
       ...(only && others.length === 0 && { canonical: categoryAddress(only, tree) }),
     };
   },
-  head: (data) => ({
-    ...listHead(data, {
-      description: describe(data),
-      ...(data.canonical !== undefined && { canonical: data.canonical }),
-    }),
-  }),
+  head: (data) => {
+    // Away from the breadcrumb, as in a list of search results, トップス alone says too little.
+    const title = [...data.above.map(({ label }) => label), data.title].join(" ");
+    return listHead(
+      { ...data, title },
+      {
+        description: describe({ ...data, title }),
+        ...(data.canonical !== undefined && { canonical: data.canonical }),
+      },
+    );
+  },
   crumbs: ({ title, above }): CrumbState => ({ above, replacementTitle: title }),
   Component: ({ data }) => <ListPage data={data} intro={<Below steps={data.below} />} />,
   Side: FilterSide,

@@ -88,6 +88,7 @@ export function categoryChoices(
 const words: { readonly [key: string]: string } = {
   "sale_flg-in=1": "セール",
   "stock_flg-in=1": "在庫あり",
+  "stock_flg-in=0": "在庫なし",
   "new_arrival_flg-in=1": "新着",
   "new_season_flg-in=1": "今季の新作",
   "repeat_flg-in=1": "再入荷",

@@ -82,6 +82,7 @@ test("a category knows its address, what is above it and what was chosen within 
   const codes = "category_code_1-in=01&category_code_2-in=0101";
   const { data, head, crumbs } = await open(category, { "*": "baby/wear" }, codes);
   expect(head).toMatchObject({
+    title: "BABY WEAR",
     noindex: false,
     canonical: `/categories/baby/wear?${codes}`,
     next: `/categories/baby/wear?${codes}&page=2`,
