@@ -52,6 +52,14 @@ class Grid:
         self.x0, self.y1 = cx - self.px * w / 2, cy + tall / 2
         self.X, self.Y = None, None
 
+    @classmethod
+    def like(cls, other, n):
+        """The same part of the table with n times fewer pixels each way."""
+        part = object.__new__(cls)
+        part.w, part.h, part.px = other.w // n, other.h // n, other.px * n
+        part.x0, part.y1, part.X, part.Y = other.x0, other.y1, None, None
+        return part
+
     def crop(self, win):
         """The part of this grid that an array slice names."""
         (r, c), part = win, object.__new__(Grid)

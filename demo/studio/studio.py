@@ -7,7 +7,7 @@ import zlib
 import numpy as np
 from PIL import Image
 
-from shape import blur
+from shape import Grid, blur
 
 ALBEDO, GROUND = .72, .86  # neutral cloth; the bare table comes out at exactly GROUND
 OPEN = .98  # light on a flat open place
@@ -64,7 +64,8 @@ class Light:
 
     def __init__(self, grid, coarse, fields):
         self.px = np.float32(grid.px)
-        self.key, self.sky = ([grid.slopes(coarse, f[i]) for i in range(3)] for f in fields)
+        half = Grid.like(grid, 2)  # soft light needs no more pixels than the finished picture has
+        self.key, self.sky = ([half.slopes(coarse, f[i]).repeat(2, 0).repeat(2, 1) for i in range(3)] for f in fields)
 
     def on(self, win, z, alb, gloss=0., shine=0.):
         """Linear light of a surface of height z in a window; each surface is lit by itself and laid over what is below,

@@ -8,5 +8,5 @@ def stick(x, y, t):
         .68)])
     return put_at(p, x, y, t)
 
-box = crate(1.7, 1.35, .34, .22, cloth='paper')
-ITEM = sides([*box, {**stick(-.25, -.35, -1.25), 'drape': .02}, {**stick(.45, -.5, -1.75), 'drape': .02}], None, (-.1, -.2, 1.3), 1.35)
+box = crate(1.7, 1.35, .34, .22, lift=.2, cloth='paper')
+ITEM = sides([*box, stick(-.35, -.62, -1.38), stick(-.15, -.98, -1.62)], None, (.1, -.6, 1.5), 1.35)

@@ -4,8 +4,8 @@ from sneakers import sole
 
 hard = dict(mirror=False, rumple=0, wobble=0.)
 base = piece(sole, **hard, cloth='foam', role='trim', thick=.16, puff=(.1, .08))
-bed = piece([(t, (p - (0, 1.3)) * [.86, .94] + (0, 1.3)) for t, p in sole], **hard, cloth='terry', thick=.02, puff=(.3, .02), lightness=.92,
-    role='trim', lines=[])
+bed = piece([(t, (p - (0, 1.3)) * [.86, .94] + (0, 1.3)) for t, p in sole], **hard, cloth='canvas', thick=.02, puff=(.3, .02),
+    lightness=.92, role='trim', lines=[])
 def strap(y, w, tilt):
     line = path(((-.52, y - tilt), (-.3, y + .05), (0, y + .07)), ((0, y + .07), (.3, y + .06), (.57, y - .02)))
     arch = lambda u, v: (.26 * np.sqrt(np.clip(1 - (u / .6) ** 2, 0, 1))).astype(np.float32)
