@@ -25,11 +25,12 @@ type ItemList struct {
 
 // ListInfo is what a page needs to know of the whole list.
 type ListInfo struct {
-	Hitnum    int    `json:"hitnum"`
-	Limit     int    `json:"limit"`
-	Offset    int    `json:"offset"`
-	Version   string `json:"version"`   // for the params of the next page, so that it belongs to the same list
-	Corrected string `json:"corrected"` // もしかして: what was searched for instead; else empty
+	Hitnum    int      `json:"hitnum"`
+	Limit     int      `json:"limit"`
+	Offset    int      `json:"offset"`
+	Version   string   `json:"version"`   // for the params of the next page, so that it belongs to the same list
+	Corrected string   `json:"corrected"` // もしかして: what was searched for instead; else empty
+	Dropped   []string `json:"dropped"`   // words that were left out because no item has them with the others; else empty
 }
 
 // An Item is a card with what search knows of it.
@@ -65,7 +66,7 @@ type FacetValue struct {
 }
 
 func newItemList(r search.Result, q search.Query, now time.Time) ItemList {
-	list := ItemList{Info: ListInfo{Hitnum: r.Total, Limit: q.Limit, Offset: q.Offset, Version: r.Version, Corrected: r.Corrected}}
+	list := ItemList{Info: ListInfo{Hitnum: r.Total, Limit: q.Limit, Offset: q.Offset, Version: r.Version, Corrected: r.Corrected, Dropped: r.Dropped}}
 	for _, number := range r.Items {
 		c, color := r.Snapshot.ColorAt(number)
 		item := newItem(r.Snapshot, c, color, now)

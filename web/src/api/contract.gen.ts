@@ -348,6 +348,7 @@ export interface ItemList {
 
 export interface ListInfo {
   corrected: string;
+  dropped: string[];
   hitnum: number;
   limit: number;
   offset: number;
