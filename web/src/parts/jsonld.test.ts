@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breadcrumbs, scriptText } from "./jsonld.ts";
+import { breadcrumbs, scriptText, siteThings } from "./jsonld.ts";
 
 test("no text can end the script or be read as markup, and it reads back as it was", () => {
   const thing = { "@type": "Product", name: '</script><!-- & \u2028 "紬"' };
@@ -21,4 +21,15 @@ test("a breadcrumb numbers its steps from 1, with whole addresses where there ar
     },
   ]);
   expect(breadcrumbs([{ label: "ホーム" }], "/")("")).toEqual([]);
+});
+
+test("the shop names itself and its search by whole addresses, or not at all", () => {
+  const [shop, site] = siteThings("https://shop.example");
+  expect(shop).toMatchObject({ "@type": "Organization", url: "https://shop.example/" });
+  expect(site).toMatchObject({
+    "@type": "WebSite",
+    publisher: { "@id": "https://shop.example/#shop" },
+    potentialAction: { target: { urlTemplate: "https://shop.example/items?search_word={search_term_string}" } },
+  });
+  expect(siteThings("")).toEqual([]);
 });
