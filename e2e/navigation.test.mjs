@@ -63,9 +63,12 @@ describe("navigation", () => {
   journey("clicks come into the data layer with the defaults", {}, async ({ page }) => {
     await arrive(page, "/");
     await page.getByRole("banner").getByRole("link", { name: "Tsumugi 紬 トップページ" }).click();
-    const clicks = () => (Reflect.get(window, "dataLayer") ?? []).filter(({ event = "" }) => event === "click");
-    await page.waitForFunction(`(${clicks})().length > 0`);
-    const events = await page.evaluate(clicks);
+    const clicks = await page.waitForFunction(() => {
+      const pushed = Reflect.get(window, "dataLayer") ?? [];
+      const found = pushed.filter((/** @type {{ event?: string }} */ { event }) => event === "click");
+      return found.length > 0 && found;
+    });
+    const events = await clicks.jsonValue();
     assert.deepEqual(events, [{ event: "click", category: "nav_click", action: "click", label: "header_logo" }]);
   });
 });
