@@ -15,12 +15,14 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/content/contentful"
 	"github.com/tsumugi-shop/tsumugi/internal/content/local"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/media"
 )
 
 // contentFlags say where articles, guides and news are written.
 type contentFlags struct {
 	Content                 string `help:"Where articles, guides and news are written: local (this shop's database) or contentful." enum:"local,contentful" default:"local"`
 	ContentfulURL           string `help:"Contentful's delivery interface." default:"https://cdn.contentful.com" name:"contentful-url"`
+	ContentfulImages        string `help:"Where Contentful has pictures." default:"https://images.ctfassets.net"`
 	ContentfulSpace         string `help:"The space at Contentful."`
 	ContentfulEnvironment   string `help:"Its environment." default:"master"`
 	ContentfulToken         string `help:"Token of the delivery interface; better in TSUMUGI_CONTENTFUL_TOKEN than on the command line."`
@@ -31,8 +33,9 @@ type contentFlags struct {
 // texts is what the shop has to read.
 type texts struct {
 	*content.Live
-	hooks map[string]http.Handler // notices of changes from outside
-	close func() error
+	hooks    map[string]http.Handler // notices of changes from outside
+	pictures media.Source            // that come with the texts; nil: none
+	close    func() error
 }
 
 // Close lets go of the source.
@@ -44,14 +47,14 @@ func (c *serveCmd) openContent(ctx context.Context, d *db.DB, log *slog.Logger) 
 		return &texts{Live: content.NewLive(ctx, &local.Store{DB: d}, log), close: func() error { return nil }}, nil
 	}
 	source, err := contentful.New(contentful.Config{
-		Base: c.ContentfulURL, Space: c.ContentfulSpace, Environment: c.ContentfulEnvironment, Token: c.ContentfulToken,
+		Base: c.ContentfulURL, Images: c.ContentfulImages, Space: c.ContentfulSpace, Environment: c.ContentfulEnvironment, Token: c.ContentfulToken,
 		Locale: c.ContentfulLocale, Secret: c.ContentfulWebhookSecret,
 		Keep: filepath.Join(c.Data, "content.json"), Now: time.Now, Log: log,
 	})
 	if err != nil {
 		return nil, err
 	}
-	t := &texts{Live: content.NewLive(ctx, source, log), hooks: map[string]http.Handler{}, close: source.Close}
+	t := &texts{Live: content.NewLive(ctx, source, log), hooks: map[string]http.Handler{}, pictures: source, close: source.Close}
 	if c.ContentfulWebhookSecret != "" {
 		t.hooks["/webhook/contentful"] = source.Webhook()
 	}

@@ -102,10 +102,13 @@ func TestContentComesFromContentful(t *testing.T) {
 	service := contenttest.NewService(t)
 	service.Put(contenttest.Entries()[0], true)
 	data := t.TempDir()
-	flags := []string{"--renderer", "off", "--content", "contentful", "--contentful-url", service.URL, "--contentful-space", contenttest.Space,
+	flags := []string{"--renderer", "off", "--content", "contentful", "--contentful-url", service.URL, "--contentful-images", service.URL, "--contentful-space", contenttest.Space,
 		"--contentful-token", contenttest.Token, "--contentful-webhook-secret", strings.Repeat("s", 64)}
 	s := serve(t, data, flags...)
 	s.awaitEntries(t, `{"content_type":"editor"}`, `"total":1`)
+	if got := s.status(t, "/contents/contentful/pictures/a.jpg.jpg"); got != http.StatusOK {
+		t.Errorf("its picture: got %d, want 200", got)
+	}
 	r, err := http.Post(s.origin+"/webhook/contentful", "application/json", strings.NewReader("{}"))
 	if err != nil {
 		t.Fatal(err)

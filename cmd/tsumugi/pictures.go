@@ -46,7 +46,7 @@ func (p *pictures) Close() error {
 
 // openPictures opens the picture store; in the demo it paints what nobody
 // uploaded.
-func (c *serveCmd) openPictures(items *catalog.Live, log *slog.Logger) (*pictures, error) {
+func (c *serveCmd) openPictures(g goods, log *slog.Logger) (*pictures, error) {
 	originals, err := local.Open(c.originals(), 0)
 	if err != nil {
 		return nil, err
@@ -63,13 +63,43 @@ func (c *serveCmd) openPictures(items *catalog.Live, log *slog.Logger) (*picture
 		config.WebP = webp
 	}
 	p := &pictures{stores: []*local.Store{originals, derived}}
+	var sources painters
 	if c.Demo {
-		if config.Source, err = demoPainter(items); err != nil {
+		painter, err := demoPainter(g.items)
+		if err != nil {
 			return nil, closing(p, err)
 		}
+		sources = append(sources, painter)
 	}
-	p.Pictures = &shop.Pictures{Media: media.New(config), Count: pictureCount(items), Log: log}
+	if g.texts.pictures != nil {
+		sources = append(sources, g.texts.pictures)
+	}
+	config.Source = sources
+	p.Pictures = &shop.Pictures{Media: media.New(config), Count: pictureCount(g.items), Log: log}
 	return p, nil
+}
+
+// painters are asked one after the other for what nobody uploaded.
+type painters []media.Source
+
+// Version is that of the first that has the picture.
+func (p painters) Version(pic media.Picture) (string, bool) {
+	for _, s := range p {
+		if version, ok := s.Version(pic); ok {
+			return version, true
+		}
+	}
+	return "", false
+}
+
+// Paint lets the first that has the picture paint it.
+func (p painters) Paint(ctx context.Context, pic media.Picture, w, h int) (media.Painting, error) {
+	for _, s := range p {
+		if _, ok := s.Version(pic); ok {
+			return s.Paint(ctx, pic, w, h)
+		}
+	}
+	return media.Painting{}, media.ErrNotFound
 }
 
 // pictureCount is how many pictures a colour of the shop has.

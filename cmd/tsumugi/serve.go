@@ -59,7 +59,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(goods.texts, err) }()
-	pictures, err := c.openPictures(goods.items, log)
+	pictures, err := c.openPictures(goods, log)
 	if err != nil {
 		return err
 	}
@@ -137,6 +137,12 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		return err
 	}
 	metrics := httpd.NewMetrics()
+	metrics.Watch("content_source_down", "1 while the content source does not answer and the last good content is shown.", func() float64 {
+		if g.texts.Err() != nil {
+			return 1
+		}
+		return 0
+	})
 	metrics.Watch("catalog_broken_rows", "Rows of the catalogue left out of the shop because they make no sense.", func() float64 {
 		return float64(g.items.Broken())
 	})

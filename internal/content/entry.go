@@ -26,8 +26,10 @@ type Entry struct {
 
 // An Asset is a picture.
 type Asset struct {
-	ID, Title, URL, FileName, ContentType string
-	Size, Width, Height                   int // 0: not known
+	ID, Title, FileName, ContentType string
+	URL                              string // where the shop has it
+	Origin                           string // where its source has it, if that is elsewhere; not shown
+	Size, Width, Height              int    // 0: not known
 }
 
 // NewLink is a link to an entry or, with linkType "Asset", to a picture, as

@@ -108,7 +108,7 @@ func startContent(t *testing.T, service *contenttest.Service, keep string) (*con
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	source, err := contentful.New(contentful.Config{
-		Base: service.URL, Space: contenttest.Space, Environment: contenttest.Environment, Token: contenttest.Token,
+		Base: service.URL, Images: service.URL, Space: contenttest.Space, Environment: contenttest.Environment, Token: contenttest.Token,
 		Keep: keep, Now: time.Now, Log: log,
 	})
 	if err != nil {
@@ -174,7 +174,7 @@ func TestContentQueriesAreAnsweredAtTheTable(t *testing.T) {
 		status     int
 	}{
 		{`{"content_type":"article","fields.slug":"autumn"}`, `"editor":{"sys":{"id":"editor.hana","type":"Entry"`, 200},
-		{`{"content_type":"article","fields.slug":"autumn"}`, `"url":"https://images.ctfassets.net/shop/a.jpg"`, 200},
+		{`{"content_type":"article","fields.slug":"autumn"}`, `"url":"/contents/contentful/pictures/a.jpg.jpg"`, 200},
 		{`{"content_type":"page","fields.slug":"nowhere"}`, `"items":[],"includes":{"Entry":[],"Asset":[]}`, 200},
 		{`{"content_type":"article","limit":5000}`, `"code":"content.query","message":"コンテンツの検索条件が正しくありません。","fields":[{"name":"limit","code":"out_of_range","message":"0から1000までの整数で指定してください。"}]`, 400},
 		{`[1]`, `"code":"call.malformed"`, 400},

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/content"
@@ -22,6 +23,7 @@ import (
 // Config says where the content is.
 type Config struct {
 	Base        string // https://cdn.contentful.com
+	Images      string // https://images.ctfassets.net
 	Space       string
 	Environment string
 	Token       string // of the delivery interface
@@ -36,8 +38,9 @@ type Config struct {
 // Source is a space of Contentful.
 type Source struct {
 	Config
-	client *http.Client
-	wake   chan struct{}
+	client   *http.Client
+	wake     chan struct{}
+	pictures atomic.Pointer[map[string]string] // where they are, by their path below /contents/
 }
 
 var _ content.Source = (*Source)(nil)
@@ -55,9 +58,11 @@ const (
 
 // New returns the source of a space.
 func New(c Config) (*Source, error) {
-	u, err := url.Parse(c.Base)
-	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
-		return nil, fmt.Errorf("the content address %q is not like https://cdn.contentful.com", c.Base)
+	for _, address := range []string{c.Base, c.Images} {
+		u, err := url.Parse(address)
+		if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+			return nil, fmt.Errorf("the content address %q is not like https://cdn.contentful.com", address)
+		}
 	}
 	if c.Space == "" || c.Environment == "" || c.Token == "" {
 		return nil, errors.New("content from Contentful needs a space, an environment and a token")
@@ -113,8 +118,13 @@ func (s *Source) Watch(ctx context.Context, changed func()) error {
 func (s *Source) Read(ctx context.Context) (content.Reading, error) {
 	r, err := s.readAll(ctx)
 	if err != nil {
-		return s.kept(), fmt.Errorf("read Contentful: %w", err)
+		kept := s.kept()
+		if s.pictures.Load() == nil {
+			s.remember(kept)
+		}
+		return kept, fmt.Errorf("read Contentful: %w", err)
 	}
+	s.remember(r)
 	if err := s.keep(r); err != nil {
 		s.Log.WarnContext(ctx, "could not keep the last good content", "error", err)
 	}
@@ -146,7 +156,7 @@ func (s *Source) readType(ctx context.Context, id string, c *collection) error {
 		if err != nil {
 			return err
 		}
-		if err := page.collect(c); err != nil {
+		if err := s.collect(page, c); err != nil {
 			return err
 		}
 		if len(page.Items) == 0 || page.Skip+len(page.Items) >= page.Total {

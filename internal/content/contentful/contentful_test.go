@@ -25,7 +25,7 @@ const secret = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
 func open(t *testing.T, s *contenttest.Service, change func(*contentful.Config)) *contentful.Source {
 	t.Helper()
 	c := contentful.Config{
-		Base: s.URL, Space: contenttest.Space, Environment: contenttest.Environment, Token: contenttest.Token, Secret: secret,
+		Base: s.URL, Images: s.URL, Space: contenttest.Space, Environment: contenttest.Environment, Token: contenttest.Token, Secret: secret,
 		Every: time.Hour, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 	}
 	if change != nil {
@@ -189,10 +189,11 @@ func TestOnlySignedWebhooksAreTaken(t *testing.T) {
 
 func TestWrongSettingsAreRefused(t *testing.T) {
 	for _, c := range []contentful.Config{
-		{Base: "cdn.contentful.com", Space: "a", Environment: "b", Token: "c"},
-		{Base: "ftp://cdn.contentful.com", Space: "a", Environment: "b", Token: "c"},
-		{Base: "https://cdn.contentful.com", Environment: "b", Token: "c"},
-		{Base: "https://cdn.contentful.com", Space: "a", Environment: "b"},
+		{Base: "cdn.contentful.com", Images: "https://images.ctfassets.net", Space: "a", Environment: "b", Token: "c"},
+		{Base: "ftp://cdn.contentful.com", Images: "https://images.ctfassets.net", Space: "a", Environment: "b", Token: "c"},
+		{Base: "https://cdn.contentful.com", Images: "https://images.ctfassets.net", Environment: "b", Token: "c"},
+		{Base: "https://cdn.contentful.com", Images: "https://images.ctfassets.net", Space: "a", Environment: "b"},
+		{Base: "https://cdn.contentful.com", Space: "a", Environment: "b", Token: "c"},
 	} {
 		if _, err := contentful.New(c); err == nil {
 			t.Errorf("%+v: got no error", c)

@@ -141,7 +141,7 @@ func refusal(status int, body []byte) error {
 
 // collect adds what a page has of the shop's content types. A page that holds
 // something else altogether is refused.
-func (p page) collect(c *collection) error {
+func (s *Source) collect(p page, c *collection) error {
 	for _, i := range p.Items {
 		if i.Sys.Type != "Entry" || i.Sys.ID == "" {
 			return errors.New("the answer has something that is no entry")
@@ -159,10 +159,11 @@ func (p page) collect(c *collection) error {
 		if e.Published.IsZero() { // older answers have no such field; what is delivered was published by its update
 			e.Published = e.UpdatedAt
 		}
+		s.adoptPictures(e, c)
 		c.entries[e.ID] = e
 	}
 	for _, i := range p.Includes.Asset {
-		if a, ok := i.asset(); ok {
+		if a, ok := s.asset(i); ok {
 			c.assets[a.ID] = a
 		}
 	}
@@ -170,18 +171,19 @@ func (p page) collect(c *collection) error {
 }
 
 // asset reads a picture; an asset without a file is none.
-func (i item) asset() (content.Asset, bool) {
+func (s *Source) asset(i item) (content.Asset, bool) {
 	raw, err := json.Marshal(i.Fields["file"])
 	var f assetFile
 	if err != nil || json.Unmarshal(raw, &f) != nil || f.URL == "" {
 		return content.Asset{}, false
 	}
 	title, _ := i.Fields["title"].(string)
-	if strings.HasPrefix(f.URL, "//") { // addresses come without a scheme
-		f.URL = "https:" + f.URL
+	name, origin, ok := s.place(f.URL, i.Sys.ID)
+	if !ok {
+		return content.Asset{}, false
 	}
 	return content.Asset{
-		ID: i.Sys.ID, Title: title, URL: f.URL, FileName: f.FileName, ContentType: f.ContentType,
+		ID: i.Sys.ID, Title: title, URL: contents + name, Origin: origin, FileName: f.FileName, ContentType: f.ContentType,
 		Size: f.Details.Size, Width: f.Details.Image.Width, Height: f.Details.Image.Height,
 	}, true
 }

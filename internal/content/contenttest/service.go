@@ -3,6 +3,8 @@ package contenttest
 import (
 	"compress/gzip"
 	"encoding/json"
+	"image"
+	"image/jpeg"
 	"io"
 	"maps"
 	"net/http"
@@ -38,17 +40,35 @@ type Service struct {
 
 // NewService starts a service that ends with the test.
 func NewService(t *testing.T) *Service {
-	s := &Service{entries: map[string]map[string]any{}, asset: map[string]any{
-		"sys": map[string]any{"type": "Asset", "id": "pictures/a.jpg", "locale": "ja"},
-		"fields": map[string]any{"title": "秋", "file": map[string]any{
-			"url": "//images.ctfassets.net/shop/a.jpg", "fileName": "a.jpg", "contentType": "image/jpeg",
-			"details": map[string]any{"size": 1000, "image": map[string]any{"width": 640, "height": 480}},
-		}},
-	}}
+	s := &Service{entries: map[string]map[string]any{}}
 	server := httptest.NewServer(s)
 	t.Cleanup(func() { server.CloseClientConnections(); server.Close() })
 	s.URL = server.URL
+	s.asset = map[string]any{
+		"sys": map[string]any{"type": "Asset", "id": "pictures/a.jpg", "locale": "ja"},
+		"fields": map[string]any{"title": "秋", "file": map[string]any{
+			"url": s.Picture(), "fileName": "a.jpg", "contentType": "image/jpeg",
+			"details": map[string]any{"size": 1000, "image": map[string]any{"width": 640, "height": 480}},
+		}},
+	}
 	return s
+}
+
+// Picture is the address of a picture, as the service writes it: without a scheme.
+func (s *Service) Picture() string { return strings.TrimPrefix(s.URL, "http:") + picturePath }
+
+// picturePath has the space, the asset, the version and the name.
+const picturePath = "/" + Space + "/a1/v1/a.jpg"
+
+// sendPicture makes a picture of the size asked for.
+func sendPicture(w http.ResponseWriter, r *http.Request) {
+	width, err := strconv.Atoi(r.URL.Query().Get("w"))
+	if err != nil || r.URL.Query().Get("fm") != "jpg" || r.Header.Get("Authorization") != "" {
+		w.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	w.Header().Set("Content-Type", "image/jpeg")
+	_ = jpeg.Encode(w, image.NewGray(image.Rect(0, 0, width, width*3/4)), nil) // the client may be gone
 }
 
 // Put writes an entry and publishes it, or takes it back: the delivery
@@ -88,6 +108,10 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Unlock()
 	if instead != nil {
 		instead(w, r)
+		return
+	}
+	if r.URL.Path == picturePath {
+		sendPicture(w, r)
 		return
 	}
 	status, answer := s.answer(r)
