@@ -107,6 +107,11 @@ test("もしかして: the shopper is told of a corrected word and led to it", a
   expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe("/items?search_word=ワンピース");
 });
 
+test("the shopper is told which words the list is not about", async () => {
+  await openList("/items?search_word=ヨガマット+厚手", testShop({ dropped: ["厚手"] }));
+  expect(screen.getByText(/「厚手」を除いた結果/).getAttribute("role")).toBe("status");
+});
+
 test("an empty list offers to loosen each condition, or other words", async () => {
   await openList("/items?search_word=qqq&size-in=S1020&color-in=red", testShop({ hitnum: 0 }));
   const main = screen.getByText("この条件に合うアイテムは見つかりませんでした").closest("div");

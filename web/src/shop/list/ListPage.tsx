@@ -36,6 +36,7 @@ export function ListPage({ data, intro }: Props) {
         {intro}
       </header>
       <Corrected data={data} />
+      <LeftOut data={data} />
       <Toolbar data={data} />
       <Chips data={data} />
       {hitnum === 0 ? <EmptyList data={data} to={to} /> : <Items key={data.path} data={data} pending={pending} />}
@@ -129,6 +130,17 @@ function Corrected({ data: { corrected, conditions } }: { data: ListData }) {
         もしかして「{corrected}」
       </Link>
       の結果を表示しています。
+    </p>
+  );
+}
+
+/** The shopper is told when no item has all words, so that the list is about some of them. */
+function LeftOut({ data: { dropped } }: { data: ListData }) {
+  if (dropped.length === 0) return null;
+  return (
+    <p role="status" className={styles.corrected}>
+      すべての言葉に一致するアイテムがないため、{dropped.map((word) => `「${word}」`).join("")}
+      を除いた結果を表示しています。
     </p>
   );
 }

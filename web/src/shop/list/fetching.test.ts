@@ -51,7 +51,11 @@ function countingShop() {
     asked.push({ name, params: body.params ?? {} });
     if (name === "siapi/category/select/") return { categories: [] };
     const facets = body.params?.["brand_code-group"] ? [{ field: "brand_code", distinct: 0, values: [] }] : [];
-    return { items: [], facets, info: { hitnum: asked.length, corrected: "", version: `v${asked.length}` } };
+    return {
+      items: [],
+      facets,
+      info: { hitnum: asked.length, corrected: "", dropped: [], version: `v${asked.length}` },
+    };
   }) as Call;
   return { asked, call };
 }

@@ -21,6 +21,8 @@ export interface Fetched {
   readonly hitnum: number;
   /** もしかして: what was searched for instead, else empty. */
   readonly corrected: string;
+  /** Words that were left out because no item has them with the others. */
+  readonly dropped: readonly string[];
   readonly facets: readonly Facet[];
   readonly categories: readonly CategoryNode[];
 }
@@ -61,6 +63,7 @@ export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal
     items: list.items.map(cardOf),
     hitnum: list.info.hitnum,
     corrected: list.info.corrected,
+    dropped: list.info.dropped,
     facets,
     categories,
   };

@@ -31,6 +31,7 @@ export interface ListData {
   readonly items: readonly CardItem[];
   readonly hitnum: number;
   readonly corrected: string;
+  readonly dropped: readonly string[];
   readonly facets: readonly Facet[];
   readonly categories: readonly Choice[];
   /** What the shopper chose, in words. */
