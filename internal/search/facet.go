@@ -28,21 +28,21 @@ type FacetValue struct {
 	Count int
 }
 
-// facet counts by a field. The hits of the buffer are overwritten.
-func (f *finding) facet(field Field, buffer *[]uint32) Facet {
+// facet counts by a field.
+func (f *finding) facet(field Field) Facet {
 	var list []FacetValue
 	distinct := -1
 	switch w, named := f.words[field.column()]; {
 	case named:
-		list = f.named(field, w, f.counts(field, w, buffer))
+		list = f.named(field, w, f.counts(field, w))
 	case field == Commodity:
-		list, distinct = f.byCommodity(f.hits(buffer, field))
+		list, distinct = f.byCommodity(f.without(field))
 	case field == ColorSKU:
-		list, distinct = f.byColor(f.hits(buffer, field))
+		list, distinct = f.byColor(f.without(field))
 	case field == ArrivalDays:
-		list = f.byAge(f.hits(buffer, field))
+		list = f.byAge(f.without(field))
 	default:
-		list = byNumber(f.numbers[field], f.hits(buffer, field))
+		list = byNumber(f.numbers[field], f.without(field))
 	}
 	if distinct < 0 {
 		distinct = len(list)
@@ -52,7 +52,7 @@ func (f *finding) facet(field Field, buffer *[]uint32) Facet {
 
 // counts is how many hits each value of the column has; those of everything are
 // known beforehand.
-func (f *finding) counts(field Field, w *words, buffer *[]uint32) []int32 {
+func (f *finding) counts(field Field, w *words) []int32 {
 	everything := !f.q.Hidden && !f.q.Single
 	for _, c := range f.q.Conditions {
 		everything = everything && c.Field.column() == field.column()
@@ -60,7 +60,17 @@ func (f *finding) counts(field Field, w *words, buffer *[]uint32) []int32 {
 	if everything {
 		return w.shown
 	}
-	return w.count(f.hits(buffer, field.column()))
+	return w.count(f.without(field))
+}
+
+// without is the hits that there would be without conditions on the field.
+func (f *finding) without(field Field) []uint32 {
+	for _, c := range f.q.Conditions {
+		if c.Field.column() == field.column() {
+			return f.hits(f.others, field.column())
+		}
+	}
+	return f.all
 }
 
 // named gives counts their values, leaving out what nothing has, unless a

@@ -42,6 +42,9 @@ type finding struct {
 	score     func(uint32) int32
 	corrected string
 	dropped   []string
+
+	all    []uint32  // the hits
+	others *[]uint32 // room for those of a facet
 }
 
 // hitBuffers hold the hits of one query; they are as large as the catalogue.
@@ -65,9 +68,10 @@ func (x *index) find(q Query, now time.Time) Result {
 	for _, d := range f.page(hits) {
 		r.Items = append(r.Items, int(d))
 	}
-	// The page is taken; the buffer may serve the facets.
+	f.all, f.others = hits, hitBuffers.Get().(*[]uint32)
+	defer hitBuffers.Put(f.others)
 	for _, field := range q.Groups {
-		r.Facets = append(r.Facets, f.facet(field, buffer))
+		r.Facets = append(r.Facets, f.facet(field))
 	}
 	return r
 }
@@ -193,7 +197,7 @@ func (f *finding) page(hits []uint32) []uint32 {
 			return f.relevant(hits)
 		}
 		if listed := f.listed(); listed != nil {
-			slices.SortFunc(hits, func(a, b uint32) int {
+			hits = slices.SortedFunc(slices.Values(hits), func(a, b uint32) int {
 				return cmp.Or(cmp.Compare(listed[a], listed[b]), cmp.Compare(f.ties[a], f.ties[b]))
 			})
 			return hits[min(f.q.Offset, len(hits)):min(f.q.Offset+f.q.Limit, len(hits))]
