@@ -20,10 +20,19 @@ const card = {
   swatches: [{ color_sku_code: "ABC123400101", color_name: "墨黒", hex: "222222" }],
 } as unknown as Card;
 
+const travelled = (sent: Card) => unpack(JSON.parse(JSON.stringify(pack(sent))));
+
 test("a card that travelled shows what it showed", () => {
-  const swatches = [{ color_sku_code: "ABC123400101", hex: "222222" }];
-  expect(unpack(JSON.parse(JSON.stringify(pack(card))))).toEqual({ ...card, swatches });
-  expect(unpack(pack({ ...card, picture: null })).picture).toBeNull();
+  const two = [...card.swatches, { color_sku_code: "ABC123400102", color_name: "生成り", hex: "eeeecc" }];
+  const sent: Card = { ...card, stock_status: "few", stock_word: "残りわずか", swatches: two };
+  const swatches = two.map(({ color_sku_code, hex }) => ({ color_sku_code, hex }));
+  expect(travelled(sent)).toEqual({ ...sent, swatches });
+});
+
+test("what no card shows is left behind", () => {
+  const plain: Card = { ...card, list_price: card.unit_price, icons: [], picture: null };
+  expect(Object.keys(pack(plain))).toEqual(["code", "name", "color", "brand", "price", "bare"]);
+  expect(travelled(plain)).toEqual({ ...plain, swatches: [], stock_word: "" });
 });
 
 function shopWith(answers: Record<string, unknown>): Call {

@@ -1,13 +1,26 @@
-import type { Brand, Campaign, Card } from "#api/contract.gen.ts";
+import type { Availability, Brand, Campaign, Card } from "#api/contract.gen.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import type { LoadArgs } from "#parts/page.ts";
-import { imagePath } from "#text/code.ts";
+import { imagePath, parseColorSku } from "#text/code.ts";
 
 /**
- * A card as it travels with the page. The home page has many, so what can be told from the code is left out; and it
+ * A card as it travels with the page. The home page has many, so what can be told from the rest is left out; and it
  * shows one picture of each, since nobody points at forty cards.
  */
-export type PackedCard = Omit<CardItem, "picture" | "second_picture"> & { readonly pictured: boolean };
+export interface PackedCard {
+  readonly code: string;
+  readonly name: string;
+  readonly color: string;
+  readonly brand: string;
+  readonly price: number;
+  /** Absent when it is the price. */
+  readonly list?: number;
+  readonly icons?: CardItem["icons"];
+  readonly swatches?: CardItem["swatches"];
+  /** Absent while there is nothing to say of it. */
+  readonly stock?: readonly [status: Availability, word: string];
+  readonly bare?: true;
+}
 
 export type HomeCampaign = Pick<Campaign, "campaign_code" | "campaign_name" | "lead" | "picture">;
 export type HomeBrand = Pick<Brand, "brand_code" | "brand_name" | "brand_list_alias" | "mark">;
@@ -22,10 +35,10 @@ export interface HomeData {
   readonly brands: readonly HomeBrand[];
 }
 
-/** How many cards the rows have: the ranking ends with the tenth, features show a few of theirs. */
+/** How many cards the rows have: the ranking ends with the tenth, features show what fits beside each other. */
 const usual = 8;
 const ranked = 10;
-const featured = 6;
+const featured = 5;
 const maxBrands = 12;
 
 /** Everything at once. What cannot be had is empty, and the page stands without it. */
@@ -52,25 +65,39 @@ function orNone<T>(list: Promise<readonly T[]>): Promise<readonly T[]> {
 
 export function pack(card: Card): PackedCard {
   return {
-    color_sku_code: card.color_sku_code,
-    commodity_code: card.commodity_code,
-    commodity_name: card.commodity_name,
-    color_name: card.color_name,
-    brand_name: card.brand_name,
-    unit_price: card.unit_price,
-    list_price: card.list_price,
-    icons: card.icons,
-    stock_status: card.stock_status,
-    stock_word: card.stock_word,
-    swatches: card.swatches.map(({ color_sku_code, hex }) => ({ color_sku_code, hex })),
-    pictured: card.picture !== null,
+    code: card.color_sku_code,
+    name: card.commodity_name,
+    color: card.color_name,
+    brand: card.brand_name,
+    price: card.unit_price,
+    ...(card.list_price !== card.unit_price && { list: card.list_price }),
+    ...(card.icons.length > 0 && { icons: card.icons }),
+    ...(card.swatches.length > 1 && {
+      swatches: card.swatches.map(({ color_sku_code, hex }) => ({ color_sku_code, hex })),
+    }),
+    ...(card.stock_status !== "in_stock" && { stock: [card.stock_status, card.stock_word] }),
+    ...(card.picture === null && { bare: true }),
   };
 }
 
-export function unpack({ pictured, ...card }: PackedCard): CardItem {
-  const path = (size: number) => imagePath(card.color_sku_code, 1, size);
-  const picture = pictured ? { small: path(1), medium: path(2), large: path(3), zoom: path(4) } : null;
-  return { ...card, picture, second_picture: null };
+export function unpack(packed: PackedCard): CardItem {
+  const { code, name, color, brand, price, list = price, icons = [], swatches = [], stock, bare = false } = packed;
+  const path = (size: number) => imagePath(code, 1, size);
+  return {
+    color_sku_code: code,
+    commodity_code: parseColorSku(code)?.commodity ?? "",
+    commodity_name: name,
+    color_name: color,
+    brand_name: brand,
+    unit_price: price,
+    list_price: list,
+    icons,
+    swatches,
+    stock_status: stock?.[0] ?? "in_stock",
+    stock_word: stock?.[1] ?? "",
+    picture: bare ? null : { small: path(1), medium: path(2), large: path(3), zoom: path(4) },
+    second_picture: null,
+  };
 }
 
 function leanCampaign({ campaign_code, campaign_name, lead, picture }: Campaign): HomeCampaign {
