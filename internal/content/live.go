@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -40,6 +41,8 @@ const (
 	longestRetry = time.Minute
 )
 
+var errFailing = errors.New("the content source does not answer; the last good content is shown")
+
 // Live is the content as it is now. It is safe for concurrent use.
 type Live struct {
 	source  Source
@@ -69,7 +72,7 @@ func (l *Live) Current() *Snapshot { return l.current.Load() }
 // Err tells whether the source failed when it was last asked.
 func (l *Live) Err() error {
 	if l.failing.Load() {
-		return fmt.Errorf("the content source does not answer; the last good content is shown")
+		return errFailing
 	}
 	return nil
 }
