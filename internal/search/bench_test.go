@@ -2,10 +2,12 @@ package search_test
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"os"
 	"runtime"
 	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -13,6 +15,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/demo"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 )
 
@@ -23,7 +26,6 @@ import (
 //	TSUMUGI_BENCH_COLORS=100000 go test -run '^$' -bench Search ./internal/search
 func BenchmarkSearch(b *testing.B) {
 	d, live := bigShop(b)
-	first := live.Current()
 	before, began := heap(), cpu(b)
 	engine := newEngine(b, live, nil)
 	built := cpu(b) - began
@@ -53,6 +55,7 @@ func BenchmarkSearch(b *testing.B) {
 		{"everything+facets", map[string]any{}, true},
 		{"everything-in-stock+facets", map[string]any{"stock_flg-in": "1"}, true},
 		{"price-band+facets", map[string]any{"unit_price-in": "2000:2999 3000:4999 :OR"}, true},
+		{"as-many-values-as-allowed", map[string]any{"unit_price-in": many("%d:%[1]d9") + ":OR", "commodity_code-notin": many("%010d"), "color_sku_code-index": "W"}, true},
 		{"ranking", map[string]any{"popular_rank-numbersort": "!asc", "limit": 30.0}, false},
 	} {
 		params := map[string]any{}
@@ -77,6 +80,15 @@ func BenchmarkSearch(b *testing.B) {
 		})
 	}
 	b.Run("suggest", func(b *testing.B) { measure(b, func() { engine.Suggest("れぎ", 10) }) })
+	b.Run("price-change-visible", func(b *testing.B) {
+		slowest := visibleAfter(b, d, live, engine)
+		for b.Loop() {
+			runtime.KeepAlive(engine) // measured above, a few times
+		}
+		b.ReportMetric(0, "ns/op")
+		b.ReportMetric(float64(slowest.Milliseconds()), "ms-until-seen")
+	})
+	first := live.Current()
 	one, thousand := repriced(b, d, live, 1), repriced(b, d, live, 1000)
 	for _, c := range []struct {
 		title string
@@ -91,6 +103,42 @@ func BenchmarkSearch(b *testing.B) {
 			})
 		})
 	}
+}
+
+// many is as many values as one condition may have.
+func many(format string) string {
+	var text strings.Builder
+	for i := range search.MaxValues {
+		fmt.Fprintf(&text, format+" ", i)
+	}
+	return text.String()
+}
+
+// visibleAfter changes a few prices, one after the other, and returns the longest
+// time until lists show one.
+func visibleAfter(b *testing.B, d *db.DB, live *catalog.Live, engine *search.Engine) (slowest time.Duration) {
+	ctx, stop := context.WithCancel(b.Context())
+	done := make(chan struct{})
+	go func() { defer close(done); _ = engine.Follow(ctx) }()
+	defer func() { stop(); <-done }()
+	for n := range 5 {
+		_, color := live.Current().ColorAt(n * 1000)
+		price := catalog.Price{Color: color.Code, List: 999_999, Price: money.Yen(900_000 + n)}
+		began := time.Now()
+		if _, err := (catalog.Catalog{DB: d}).SetPrices(b.Context(), []catalog.Price{price}); err != nil {
+			b.Fatal(err)
+		}
+		dear := search.Between(search.Price, search.Range{Low: int32(price.Price), High: int32(price.Price)})
+		hidden := search.Query{Hidden: true}.With(dear)
+		for engine.Find(search.Query{}.With(dear)).Total+engine.Find(hidden).Total == 0 {
+			if time.Since(began) > time.Minute {
+				b.Fatalf("the price of %s is not seen after a minute", color.Code)
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+		slowest = max(slowest, time.Since(began))
+	}
+	return slowest
 }
 
 // measure reports CPU time of the whole process, garbage collection included.
