@@ -105,8 +105,6 @@ async function press(page, key, times) {
   const stops = [];
   for (let i = 0; i < times; i++) {
     await page.keyboard.press(key);
-    // Whatever the focus sets in motion has arrived.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     stops.push(await whereIsFocus(page));
   }
   return stops;
@@ -114,7 +112,9 @@ async function press(page, key, times) {
 
 /** @param {Page} page @returns {Promise<Stop>} */
 function whereIsFocus(page) {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // Whatever the focus sets in motion has arrived.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const here = document.activeElement ?? document.body;
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(here);
     const { left, top, width, height } = here.getBoundingClientRect();

@@ -31,13 +31,46 @@ const patience = 15_000;
 /** The widths that most is checked at: a phone and a desk. */
 export const widths = [390, 1280];
 
-/** Every page that stands today, and what its heading says. */
+/**
+ * @typedef {object} Place
+ * @property {string} path with {item} for a commodity of the catalogue
+ * @property {RegExp} heading
+ * @property {number} status
+ * @property {boolean} rendered on the server; otherwise the browser gets a shell
+ * @property {string[]} calls of the API that the page makes once it stands, beside asking for the session
+ */
+
+/** @param {string} path @param {RegExp} heading @param {Partial<Place>} [more] @returns {Place} */
+const place = (path, heading, more) => ({ path, heading, status: 200, rendered: true, calls: [], ...more });
+
+/** Every kind of page that stands today. */
 export const pages = [
-  { path: "/", heading: /^ふだんの日に、\s*手ざわりのいい服を。$/, status: 200 },
-  { path: "/no-such-page", heading: /^ページが見つかりません$/, status: 404 },
-  { path: "/errors?code=500", heading: /^ページを表示できませんでした$/, status: 200 },
-  { path: "/errors/timeout", heading: /^時間内に表示できませんでした$/, status: 200 },
+  place("/", /^ふだんの日に、\s*手ざわりのいい服を。$/),
+  place("/items", /^アイテム一覧$/),
+  place("/categories/kids?category_code_1-in=02", /^KIDS$/),
+  place("/brands/ai_to_pankuzu", /^藍とパン屑$/),
+  place("/campaign/showcase_1", /^店主の棚から$/),
+  place("/ranking", /^ランキング$/),
+  place("/items/{item}", /\S/, { calls: ["POST /api/siapi/commodityview/insert/"] }),
+  place("/brands", /^おすすめブランド$/),
+  place(`/items?search_word=${encodeURIComponent("レギンス")}`, /^「レギンス」の検索結果$/, { rendered: false }),
+  place("/no-such-page", /^ページが見つかりません$/, { status: 404 }),
+  place("/errors?code=500", /^ページを表示できませんでした$/),
+  place("/errors/timeout", /^時間内に表示できませんでした$/),
 ];
+
+/**
+ * The address of a page. Which commodities there are depends on the season, so one is taken from the shop's own list.
+ * @param {string} origin
+ * @param {string} path
+ */
+export async function addressOf(origin, path) {
+  if (!path.includes("{item}")) return path;
+  const list = await (await fetch(`${origin}/sitemaps/items-1.xml`)).text();
+  const [, code = ""] = /<loc>[^<]*\/items\/(\w{10})<\/loc>/.exec(list) ?? [];
+  assert.notEqual(code, "", `no item in ${list.slice(0, 400)}`);
+  return path.replace("{item}", code);
+}
 
 /** The browser itself complains of a document that answers 404. */
 export const complaintOf = (/** @type {{ status: number }} */ { status }) => (status === 404 ? [/status of 404/] : []);
@@ -47,18 +80,26 @@ let browser;
 after(async () => (await browser)?.close());
 
 /**
- * Opens a shop for the tests of the present suite.
+ * One shop of each kind serves all suites of a file.
+ * @type {Map<string, Promise<import("./shop.mjs").Shop>>}
+ */
+const open = new Map();
+after(async () => {
+  for (const shop of open.values()) await (await shop).stop();
+});
+
+/**
+ * Gives the tests of the present suite a shop with the demo catalogue.
  * @param {"node" | "quickjs" | "off"} renderer
- * @param {{ demo?: boolean }} [options] demo: filled with the demo catalogue; otherwise it is empty
  * @returns {{ journey: (name: string, options: Options, walk: (visit: Visit) => Promise<void>) => void, origin: () => string }}
  */
-export function openShop(renderer, options = {}) {
+export function openShop(renderer) {
   /** @type {import("./shop.mjs").Shop} */
   let shop;
   before(async () => {
-    shop = await startShop(renderer, options);
+    if (!open.has(renderer)) open.set(renderer, startShop(renderer));
+    shop = /** @type {import("./shop.mjs").Shop} */ (await open.get(renderer));
   });
-  after(() => shop?.stop());
   return {
     origin: () => shop.origin,
     journey(name, options, walk) {

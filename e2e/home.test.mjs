@@ -14,7 +14,7 @@ const sections = [
 ];
 
 describe("the home page of a filled shop", () => {
-  const { journey, origin } = openShop("node", { demo: true });
+  const { journey, origin } = openShop("node");
 
   test("holds its lists before any JavaScript runs, and stays small", async () => {
     const response = await fetch(origin());

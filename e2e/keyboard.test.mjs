@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { assertKeyboardReachesAll } from "./checks.mjs";
-import { departments, withDepartments } from "./departments.mjs";
-import { arrive, complaintOf, openShop, pages, widths } from "./harness.mjs";
+import { addressOf, arrive, complaintOf, openShop, pages, widths } from "./harness.mjs";
 
 describe("the keyboard", () => {
   const { journey } = openShop("node");
@@ -13,8 +12,8 @@ describe("the keyboard", () => {
       journey(
         `reaches everything on ${path} at ${width} px`,
         { width, expects: complaintOf({ status }) },
-        async ({ page }) => {
-          await arrive(page, path);
+        async ({ page, shop }) => {
+          await arrive(page, await addressOf(shop.origin, path));
           const [first] = await assertKeyboardReachesAll(page);
           assert.match(first, /本文へ移動/, "the first stop leads past the header");
         },
@@ -58,22 +57,8 @@ describe("the keyboard", () => {
       .getByText(/ふだんの日に.*を表示しました/)
       .waitFor({ state: "attached" });
   });
-});
-
-describe("the keyboard in a shop with departments", () => {
-  const { journey } = openShop("off");
-
-  for (const width of widths) {
-    journey(`reaches every department at ${width} px`, { width }, async ({ page }) => {
-      await withDepartments(page);
-      await arrive(page, "/");
-      const reached = (await assertKeyboardReachesAll(page)).join();
-      for (const { path } of departments) assert.ok(reached.includes(`href="${path}"`), `${path} in ${reached}`);
-    });
-  }
 
   journey("opens the menu, walks through it, closes it and is back where it was", { width: 390 }, async ({ page }) => {
-    await withDepartments(page);
     await arrive(page, "/");
     const button = page.locator("summary");
     const menu = page.getByRole("navigation", { name: "メニュー" });
@@ -82,10 +67,8 @@ describe("the keyboard in a shop with departments", () => {
     await page.keyboard.press("Enter");
     await menu.waitFor();
     await page.keyboard.press("Tab");
-    const [{ category_name: first }] = departments;
-    assert.ok(
-      await menu.getByRole("link", { name: first, exact: true }).evaluate((link) => link === document.activeElement),
-    );
+    const first = menu.getByRole("link", { name: "BABY", exact: true });
+    assert.ok(await first.evaluate((link) => link === document.activeElement));
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
     assert.ok(await button.evaluate((summary) => summary === document.activeElement), "back on the button");
@@ -93,12 +76,11 @@ describe("the keyboard in a shop with departments", () => {
     await menu.waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.waitForURL("/errors?code=404");
+    await page.waitForURL("/categories/baby?category_code_1-in=01");
     await menu.waitFor({ state: "hidden" });
   });
 
   journey("the menu closes when somebody points elsewhere", { width: 390 }, async ({ page }) => {
-    await withDepartments(page);
     await arrive(page, "/");
     const menu = page.getByRole("navigation", { name: "メニュー" });
     await page.locator("summary").click();

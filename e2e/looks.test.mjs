@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { assertAccessible, assertFits, layoutShift, moving } from "./checks.mjs";
-import { withDepartments } from "./departments.mjs";
-import { arrive, complaintOf, openShop, pages, widths } from "./harness.mjs";
+import { addressOf, arrive, complaintOf, openShop, pages, widths } from "./harness.mjs";
 
 describe("the looks", () => {
   const { journey } = openShop("node");
@@ -14,8 +13,8 @@ describe("the looks", () => {
       journey(
         `${path} at ${width} px fits, stays in place while it loads, and axe finds nothing`,
         { width, expects },
-        async ({ page }) => {
-          await arrive(page, path);
+        async ({ page, shop }) => {
+          await arrive(page, await addressOf(shop.origin, path));
           await page.waitForLoadState("networkidle");
           const shift = await layoutShift(page);
           assert.ok(shift <= 0.02, `layout shift ${shift}, at most 0.02`);
@@ -27,8 +26,8 @@ describe("the looks", () => {
     journey(
       `${path} stands still for those who want it`,
       { expects, context: { reducedMotion: "reduce" } },
-      async ({ page }) => {
-        await arrive(page, path);
+      async ({ page, shop }) => {
+        await arrive(page, await addressOf(shop.origin, path));
         assert.deepEqual(await moving(page), []);
       },
     );
@@ -46,27 +45,5 @@ describe("the looks", () => {
     await assert.rejects(assertFits(page), /wide in a window/);
     await assert.rejects(assertAccessible(page), /image-alt/);
     assert.ok((await layoutShift(page)) > 0.02);
-  });
-});
-
-describe("the looks of a shop with departments", () => {
-  const { journey } = openShop("off");
-
-  for (const width of [320, ...widths]) {
-    journey(`departments fit ${width} px and are open to everybody`, { width }, async ({ page }) => {
-      await withDepartments(page);
-      await arrive(page, "/");
-      await assertFits(page);
-      await assertAccessible(page);
-    });
-  }
-
-  journey("the open menu fits and is open to everybody", { width: 390 }, async ({ page }) => {
-    await withDepartments(page);
-    await arrive(page, "/");
-    await page.locator("summary").click();
-    await page.getByRole("navigation", { name: "メニュー" }).waitFor();
-    await assertFits(page);
-    await assertAccessible(page);
   });
 });

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { assertAccessible } from "./checks.mjs";
-import { departments, withDepartments } from "./departments.mjs";
 import { arrive, openShop } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -71,25 +70,19 @@ describe("navigation", () => {
     const events = await clicks.jsonValue();
     assert.deepEqual(events, [{ event: "click", category: "nav_click", action: "click", label: "header_logo" }]);
   });
-});
-
-describe("navigation in a shop with departments", () => {
-  const { journey } = openShop("off");
-  const [{ category_name: name }] = departments;
 
   journey(
     "the next page begins at the top, and the place is kept when coming back",
     { width: 390 },
     async ({ page }) => {
-      await withDepartments(page);
       await arrive(page, "/");
-      const link = page.getByRole("main").getByRole("link", { name, exact: true });
+      const link = page.getByRole("main").getByRole("link", { name: "BABY", exact: true });
       await link.scrollIntoViewIfNeeded();
       await page.evaluate(() => window.scrollBy(0, 120));
       const place = await scrollY(page);
       assert.ok(place > 100, `scrolled to ${place}`);
       await link.click();
-      await page.getByRole("heading", { name: "ページが見つかりません" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "BABY" }).waitFor();
       await page.waitForFunction(() => window.scrollY === 0);
       await page.goBack();
       await link.waitFor();
@@ -98,21 +91,20 @@ describe("navigation in a shop with departments", () => {
   );
 
   journey("a slow page shows that it is coming", {}, async ({ page }) => {
-    await withDepartments(page);
     let release = () => {};
     const held = new Promise((resolve) => {
       release = () => resolve(undefined);
     });
-    await page.route(/\/error\.page-[^/]+\.js$/, async (route) => {
+    await page.route(/\/category\.page-[^/]+\.js$/, async (route) => {
       await held;
       await route.continue();
     });
     await arrive(page, "/");
-    await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "BABY", exact: true }).click();
     const line = page.getByRole("progressbar", { name: "ページを読み込んでいます" });
     await line.waitFor();
     release();
-    await page.getByRole("heading", { name: "ページが見つかりません" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "BABY" }).waitFor();
     await line.waitFor({ state: "detached" });
   });
 });

@@ -1,7 +1,7 @@
 // The real program, started on a free port with a data folder of its own.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,13 +21,27 @@ const stopWithin = 15_000;
  */
 
 /**
- * Starts the shop.
+ * Starts the shop with the demo catalogue: a copy of the folder that run.mjs has filled, or else filled anew.
  * @param {"node" | "quickjs" | "off"} renderer
- * @param {{ demo?: boolean }} [options] demo: filled with the demo catalogue
  * @returns {Promise<Shop>}
  */
-export async function startShop(renderer, { demo = false } = {}) {
+export async function startShop(renderer) {
   const data = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-data-"));
+  const { E2E_FILLED: filled } = process.env;
+  if (filled !== undefined) await cp(filled, data, { recursive: true });
+  const shop = await serve(renderer, data);
+  return {
+    ...shop,
+    stop: () => shop.stop().finally(() => rm(data, { recursive: true, force: true })),
+  };
+}
+
+/**
+ * @param {"node" | "quickjs" | "off"} renderer
+ * @param {string} data folder of the shop; it is left as it is
+ * @returns {Promise<Shop>}
+ */
+export async function serve(renderer, data) {
   const args = [
     "serve",
     "--addr",
@@ -38,7 +52,7 @@ export async function startShop(renderer, { demo = false } = {}) {
     data,
     "--renderer",
     renderer,
-    ...(demo ? ["--demo"] : []),
+    "--demo",
   ];
   const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"], env: withoutShopVariables() });
   const ended = once(child, "exit");
@@ -57,7 +71,6 @@ export async function startShop(renderer, { demo = false } = {}) {
       const timeout = sleep(stopWithin, "late", { ref: false });
       const outcome = await Promise.race([ended, timeout]);
       if (outcome === "late") child.kill("SIGKILL");
-      await rm(data, { recursive: true, force: true });
       if (outcome === "late") throw new Error(`the shop did not stop within ${stopWithin} ms\n${log}`);
       if (outcome[0] !== 0) throw new Error(`the shop ended with ${outcome[0] ?? outcome[1]}, want 0\n${log}`);
     },
