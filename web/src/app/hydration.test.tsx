@@ -9,6 +9,9 @@ const asked: string[] = [];
 const session = { return_code: 200, cart_count: 3, favorite_count: 0, customer: null, verified: false };
 const complaints = vi.fn();
 
+/** The page's code is read from many files here, from one in the shop. */
+const patient = { timeout: 20_000 };
+
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(complaints);
   vi.stubGlobal("scrollTo", () => undefined);
@@ -33,18 +36,21 @@ test("hydration keeps what the server sent, complains of nothing and asks only f
   expect(complaints.mock.calls).toEqual([]);
 });
 
-test("a link leads to the next page without a reload: heading focused, named, head changed", async () => {
+test("a link leads to the next page without a reload: heading focused, named, head changed", patient, async () => {
   await userEvent.click(screen.getByRole("link", { name: "トップページへ戻る" }));
-  const heading = await screen.findByRole("heading", { level: 1, name: /ふだんの日に/ });
+  const heading = await screen.findByRole("heading", { level: 1, name: /ふだんの日に/ }, patient);
   expect(document.activeElement).toBe(heading);
   expect(document.title).toMatch(/^Tsumugi 紬｜/);
   expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe(`${window.location.origin}/`);
   expect(document.head.querySelector('meta[name="robots"]')).toBeNull();
   await waitFor(() => expect(screen.getByText(/を表示しました$/)).toBeTruthy());
-  expect(asked).toEqual(["/api/siapi/session/select/"]);
+  // The new page's own calls and nothing else: neither the shop nor the session again.
+  expect(asked.slice(0, 2)).toEqual(["/api/siapi/session/select/", "/api/naviPlus/newArrival"]);
+  expect(asked).toHaveLength(new Set(asked).size);
+  expect(asked).not.toContain("/api/siapi/shop/select/");
 });
 
-test("the back button brings the page before", async () => {
+test("the back button brings the page before", patient, async () => {
   act(() => window.history.back());
-  await screen.findByRole("heading", { level: 1, name: "ただいま混み合っています" });
+  await screen.findByRole("heading", { level: 1, name: "ただいま混み合っています" }, patient);
 });
