@@ -27,8 +27,8 @@ func TestReportOfSearchesInVain(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := command(t, "report", "searches", "--data", data)
-	if out.code != 0 || !strings.Contains(out.stdout, "着ル毛布") {
-		t.Errorf("report: got %+v, want 着ル毛布", out)
+	if out.code != 0 || !strings.Contains(out.stdout, "着る毛布") {
+		t.Errorf("report: got %+v, want 着る毛布", out)
 	}
 	if out := command(t, "report", "searches", "--data", data, "--days", "0"); out.code != 1 {
 		t.Errorf("--days 0: got %+v, want exit code 1", out)
