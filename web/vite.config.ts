@@ -5,6 +5,8 @@ import { defineConfig } from "vite";
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/_app/" : "/",
   plugins: [react()],
+  // As short as can be while distinct: they are in every page. The renderer's build must say the same.
+  css: command === "build" ? { modules: { generateScopedName: "[hash:base64:5]" } } : {},
   build: {
     outDir: "dist/app",
     emptyOutDir: true,

@@ -9,6 +9,7 @@ export default defineConfig({
   base: "/_app/",
   plugins: [react()],
   publicDir: false,
+  css: { modules: { generateScopedName: "[hash:base64:5]" } },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
     // The legacy build needs neither MessageChannel nor TextEncoder.
