@@ -18,6 +18,10 @@ type Document struct {
 	Build    string // id of the build, so that an open tab can notice a newer one
 }
 
+// noScript is what a shell says where it would stay empty.
+const noScript = `<noscript><p>このページを表示するには、JavaScriptを有効にしてください。</p>` +
+	`<p><a href="/">トップページへ戻る</a></p></noscript>`
+
 // Page is the document of a rendered page.
 func (d Document) Page(r Result) []byte {
 	return d.write(r)
@@ -50,7 +54,11 @@ func (d Document) write(r Result) []byte {
 	}
 	b.WriteString(`</head><body><div id="root">`)
 	b.WriteString(r.HTML)
-	tag(&b, `</div><script type="application/json" id="`, stateID, `">`)
+	b.WriteString(`</div>`)
+	if r.HTML == "" {
+		b.WriteString(noScript)
+	}
+	tag(&b, `<script type="application/json" id="`, stateID, `">`)
 	writeState(&b, r.State)
 	tag(&b, `</script><script type="module" src="`, need.scripts[0], `"></script></body></html>`)
 	return b.Bytes()

@@ -53,7 +53,7 @@ func TestShellLeavesThePageToTheBrowser(t *testing.T) {
 	for noIndex, robots := range map[bool]string{true: `<meta name="robots" content="noindex">`, false: ""} {
 		got := string(document(t).Shell("<title>T</title>", noIndex))
 		for _, want := range []string{
-			robots + "<title>T</title><link", `<div id="root"></div>`, `id="tsumugi-state">null</script>`,
+			robots + "<title>T</title><link", `<div id="root"></div><noscript>`, `id="tsumugi-state">null</script>`,
 		} {
 			if !strings.Contains(got, want) {
 				t.Errorf("shell with noindex %v lacks %q: %s", noIndex, want, got)
