@@ -106,7 +106,7 @@ describe("documents without JavaScript", () => {
       `${path} can be read with JavaScript switched off`,
       { width: 390, expects: complaintOf({ status }), context: { javaScriptEnabled: false } },
       async ({ page, shop }) => {
-        await page.goto(await addressOf(shop.origin, path));
+        await page.goto(await addressOf(shop.origin, path), { waitUntil: "domcontentloaded" });
         assert.match(await page.getByRole("heading", { level: 1 }).innerText(), words);
         assert.ok(await page.getByRole("banner").isVisible(), "header");
         assert.ok(await page.getByRole("contentinfo").isVisible(), "footer");

@@ -209,7 +209,7 @@ function findChromium() {
  */
 export async function arrive(page, address) {
   const alive = page.waitForResponse((response) => response.url().endsWith("/api/siapi/session/select/"));
-  const response = await page.goto(address);
+  const response = await page.goto(address, { waitUntil: "domcontentloaded" });
   await alive;
   return response;
 }

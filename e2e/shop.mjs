@@ -1,13 +1,15 @@
 // The real program, started on a free port with a data folder of its own.
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 
 const here = import.meta.dirname;
 const binary = path.resolve(here, process.env.TSUMUGI_BIN ?? "../bin/tsumugi");
+const execute = promisify(execFile);
 
 /** How long the program may take to open and to stop. */
 const openWithin = 30_000;
@@ -16,6 +18,7 @@ const stopWithin = 15_000;
 /**
  * @typedef {object} Shop
  * @property {string} origin such as http://127.0.0.1:40001
+ * @property {(...args: string[]) => Promise<string>} run what a command of the program writes about this shop's data
  * @property {() => string} log everything the program has logged so far
  * @property {() => Promise<void>} stop ends it as an operator would; throws unless it ends well and in time
  */
@@ -28,7 +31,12 @@ const stopWithin = 15_000;
 export async function startShop(renderer) {
   const data = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-data-"));
   const { E2E_FILLED: filled } = process.env;
-  if (filled !== undefined) await cp(filled, data, { recursive: true });
+  if (filled !== undefined) {
+    // Painting pictures takes longest, so all shops of a run paint into one folder.
+    const painted = path.join(filled, "derived");
+    await cp(filled, data, { recursive: true, filter: (file) => file !== painted });
+    await symlink(painted, path.join(data, "derived"));
+  }
   const shop = await serve(renderer, data);
   return {
     ...shop,
@@ -65,6 +73,7 @@ export async function serve(renderer, data) {
   const origin = await welcome(child, () => log);
   return {
     origin,
+    run: async (...args) => (await execute(binary, [...args, "--data", data], { maxBuffer: 1 << 26 })).stdout,
     log: () => log,
     async stop() {
       child.kill("SIGTERM");

@@ -1,0 +1,105 @@
+// Items: their colours, their end, what was looked at before, and pictures everywhere.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { assertAccessible, assertFits } from "./checks.mjs";
+import { addressOf, arrive, openShop, widths } from "./harness.mjs";
+import { scrollY, scrolledTo, where } from "./steps.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+describe("items", () => {
+  const { journey, origin } = openShop("node");
+
+  /** An item with several colours. */
+  async function colourful() {
+    const list = await (await fetch(`${origin()}/sitemaps/items-1.xml`)).text();
+    for (const [, path] of list.matchAll(/<loc>[^<]*(\/items\/\w{10})<\/loc>/g)) {
+      const html = await (await fetch(origin() + path)).text();
+      if ((html.match(/data-track="item_color"/g)?.length ?? 0) > 1) return path ?? "";
+    }
+    throw new Error("no item has two colours");
+  }
+
+  journey("one that there never was is not found", { expects: [/404/] }, async ({ page }) => {
+    const response = await arrive(page, "/items/ZZZZ999999");
+    assert.equal(response?.status(), 404);
+    await page.getByRole("heading", { level: 1, name: "ページが見つかりません" }).waitFor();
+  });
+
+  for (const width of widths) {
+    journey(`one that is sold no more says so and offers others at ${width} px`, { width }, async ({ page, shop }) => {
+      const [, code] = /^([0-9A-Z]{10}),.*,1,\d*\r?$/m.exec(await shop.run("export", "--kind", "items")) ?? [];
+      const response = await arrive(page, `/items/${code}`);
+      assert.equal(response?.status(), 200);
+      await page.getByText("販売を終了しました").first().waitFor();
+      assert.ok((await page.getByRole("main").getByRole("article").count()) > 0, "others are offered");
+      await assertFits(page);
+      await assertAccessible(page);
+    });
+  }
+
+  journey("another colour has an address of its own and leaves the page where it is", { width: 390 }, async (visit) => {
+    const { page } = visit;
+    await arrive(page, "/");
+    const item = await colourful();
+    await arrive(page, item);
+    const colours = page.getByRole("navigation", { name: /^カラー/ });
+    const other = colours.getByRole("link").nth(1);
+    await other.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollBy(0, 40));
+    const place = await scrollY(page);
+    assert.ok(place > 0, `scrolled to ${place}`);
+    const name = (await other.innerText()).split("\n")[0] ?? "";
+    await other.click();
+    await page.waitForURL(/\/items\/[0-9A-Z]{12}$/);
+    await page.getByRole("heading", { name: `カラー${name}` }).waitFor();
+    assert.equal(await other.getAttribute("aria-current"), "true");
+    await scrolledTo(page, place);
+    assert.ok(where(page).startsWith(item), `${where(page)} is a colour of ${item}`);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: /ふだんの日に/ }).waitFor();
+    assert.equal(where(page), "/", "colours leave no steps behind");
+  });
+
+  journey("what was looked at comes again", {}, async ({ page, shop }) => {
+    const item = await addressOf(shop.origin, "/items/{item}");
+    await arrive(page, "/");
+    assert.equal(await page.getByText("最近チェックしたアイテム").count(), 0, "nothing yet");
+    await arrive(page, item);
+    const name = await page.getByRole("heading", { level: 1 }).innerText();
+    await page.getByRole("banner").getByRole("link", { name: "Tsumugi 紬 トップページ" }).click();
+    const rail = page.getByRole("region", { name: "最近チェックしたアイテム" });
+    const link = rail.getByRole("link", { name });
+    await link.click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    assert.ok(where(page).startsWith(item), where(page));
+    assert.equal(await rail.count(), 0, "the item of the page itself is left out");
+  });
+
+  for (const path of ["/", "/ranking", "/items/{item}"]) {
+    journey(`every picture of ${path} can be seen`, {}, async ({ page, shop }) => {
+      /** @type {string[]} */
+      const failed = [];
+      page.on("response", (response) => {
+        if (response.request().resourceType() === "image" && !response.ok()) failed.push(response.url());
+      });
+      await arrive(page, await addressOf(shop.origin, path));
+      await page.evaluate(() => {
+        for (const picture of document.images) picture.loading = "eager";
+      });
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete), undefined, {
+        timeout: 60_000,
+      });
+      const broken = await page.evaluate(() =>
+        [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ currentSrc }) => currentSrc),
+      );
+      assert.deepEqual([...failed, ...broken], []);
+      assert.ok((await page.getByRole("main").getByRole("img").count()) > 0, "there are pictures");
+    });
+  }
+
+  test("pictures that there are not are not found", async () => {
+    const response = await fetch(`${origin()}/images/commodity/9999/itemZZZZ99999999-1-1.jpg`);
+    assert.equal(response.status, 404);
+  });
+});
