@@ -1,32 +1,17 @@
 package demo
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
-// fallback names, for every silhouette that a Look may have, the one among the
-// first thirteen that looks nearest.
-var fallback = map[string]string{
-	"tee": "tee", "hoodie": "hoodie", "romper": "romper", "dress": "dress", "leggings": "leggings", "bra": "bra", "socks": "socks",
-	"bib": "bib", "bottle": "bottle", "jar": "jar", "mat": "mat", "pouch": "pouch", "carton": "carton",
-
-	"ls_tee": "tee", "big_tee": "tee", "shirt": "tee", "blouse": "tee", "knit": "tee", "tank": "tee", "pyjamas": "tee", "kids_set": "tee",
-	"sweat": "hoodie", "cardigan": "hoodie", "jacket": "hoodie", "coat": "hoodie", "down_vest": "hoodie",
-	"baby_body": "romper", "dress_shirt": "dress", "dress_flare": "dress", "skirt_flare": "dress", "skirt_tight": "dress",
-	"trousers": "leggings", "jeans": "leggings", "joggers": "leggings", "shorts": "leggings", "leggings_crop": "leggings", "yoga_pants": "leggings",
-	"bra_top": "bra", "camisole": "bra", "underwear": "bra", "sanitary": "bra", "belly_band": "bra",
-	"leg_warmers": "socks", "socks_ankle": "socks", "socks_high": "socks", "sneakers": "socks", "sandals": "socks",
-	"baby_cap": "bib", "cap": "bib", "beanie": "bib",
-	"tote": "pouch", "backpack": "pouch", "heat_pack": "pouch", "eye_mask": "pouch", "sachet": "pouch", "blanket": "pouch", "towel": "pouch",
-	"mat_open": "mat", "strap": "mat", "roller": "mat", "block": "carton", "dumbbell": "bottle",
-	"tube": "bottle", "dropper": "bottle", "soap": "carton", "candle": "jar", "cup": "jar",
+// bases are the silhouettes that a Look may have, one for each item of the
+// studio.
+var bases = []string{
+	"baby_body", "baby_cap", "backpack", "beanie", "belly_band", "bib", "big_tee", "blanket", "block", "blouse", "bottle", "bra", "bra_top", "camisole",
+	"candle", "cap", "cardigan", "carton", "coat", "coverall", "cup", "down_vest", "dress", "dress_flare", "dress_shirt", "dropper", "dumbbell",
+	"eye_mask", "heat_pack", "hoodie", "jacket", "jar", "jeans", "joggers", "kids_set", "knit", "leg_warmers", "leggings", "leggings_crop", "ls_tee",
+	"mat", "mat_open", "mug", "pad", "pouch", "pump", "purse", "pyjamas", "roller", "romper", "sachet", "sandals", "sanitary", "shirt", "shorts",
+	"skirt_flare", "skirt_tight", "sneakers", "soap", "socks", "socks_ankle", "socks_high", "strap", "sweat", "tank", "tee", "tote", "towel",
+	"trousers", "tube", "underwear", "yoga_pants",
 }
 
 // Bases lists the name of every silhouette that a Look may have.
-func Bases() []string { return slices.Sorted(maps.Keys(fallback)) }
-
-// Nearest is the silhouette to show where there is no picture of base yet: one
-// of the thirteen that came first. Of those it is the name itself; of an
-// unknown name it is empty.
-func Nearest(base string) string { return fallback[base] }
+func Bases() []string { return slices.Clone(bases) }

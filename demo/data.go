@@ -55,6 +55,7 @@ type department struct {
 // A stuff is what a thing is made of: a cloth, a tea, a scent.
 type stuff struct {
 	Word      []string // as names say it; "~" at the end glues it to the next word
+	Latin     string   // as labels say it
 	Season    string   // summer, winter or always
 	Colors    []string // the only colours it comes in
 	Materials []string // "部位:名前 割合"

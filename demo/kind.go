@@ -21,6 +21,8 @@ type kind struct {
 	Group    string // tops, feet, food: what texts may speak of, see fits.json
 	Tag      string // 【BABY】
 	Base     string
+	Bases    map[string]string // of cuts that look different
+	Latin    string            // what a label calls it
 	Sizes    string
 	Shape    string
 	Palette  string
@@ -88,7 +90,12 @@ func (d *data) complete(k *kind) (wrong error) {
 	if _, ok := d.palettes[k.Palette]; !ok {
 		return fmt.Errorf("no palette %q", k.Palette)
 	}
-	if _, ok := fallback[k.Base]; !ok {
+	for cut, base := range k.Bases {
+		if !slices.Contains(bases, base) || k.Cuts[cut] == nil {
+			return fmt.Errorf("cut %q has the base %q", cut, base)
+		}
+	}
+	if !slices.Contains(bases, k.Base) {
 		return fmt.Errorf("no base %q", k.Base)
 	}
 	if len(k.makers) == 0 {

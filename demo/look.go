@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
@@ -36,12 +37,12 @@ func (s *Shop) Look(code id.ColorSKU) (Look, bool) {
 }
 
 func (p *plan) look(shade shade) Look {
-	l := Look{Base: p.kind.Base, Hex: shade.hex, Trim: shade.trim, Pattern: p.pattern, PatternHex: shade.pattern}
+	l := Look{Base: cmp.Or(p.kind.Bases[p.cut], p.kind.Base), Hex: shade.hex, Trim: shade.trim, Pattern: p.pattern, PatternHex: shade.pattern}
 	switch p.pattern {
 	case "print":
 		l.Detail = p.motif.Detail
 	case "label":
-		l.Detail = p.brand.Alphabet + "\n" + cmp.Or(p.word, p.cut)
+		l.Detail = p.brand.Alphabet + "\n" + strings.TrimSpace(p.stuff.Latin+" "+p.kind.Latin)
 	}
 	return l
 }

@@ -19,7 +19,14 @@ func BenchmarkItemAtListSize(b *testing.B) {
 		b.Run(name, func(b *testing.B) { measure(b, func() { compose(b, s, l, 1, 480) }) })
 	}
 	b.Run("first of its base", func(b *testing.B) {
-		measure(b, func() { compose(b, newStudio(b), pictures.Look{Base: "hoodie", Hex: "8fa58c"}, 1, 480) })
+		studios := make([]*pictures.Studio, 0, 12)
+		for range 12 { // reading the facts of all layers is done once, when the shop starts
+			studios = append(studios, newStudio(b))
+		}
+		measure(b, func() {
+			compose(b, studios[0], pictures.Look{Base: "hoodie", Hex: "8fa58c"}, 1, 480)
+			studios = studios[1:]
+		})
 	})
 }
 

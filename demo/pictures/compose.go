@@ -12,7 +12,6 @@ type outfit struct {
 	pattern              string
 	period               float32 // of the pattern, in decimetres
 	print                *print
-	weave                float32 // strength of the visible threads
 }
 
 // draw lays an item, with its shadow, on the canvas. Its left upper corner
@@ -46,11 +45,8 @@ func (o *outfit) at(s *scaled, x, y, i int) rgb {
 	}
 	var f fold
 	patterned := o.pattern == Stripe || o.pattern == Check || o.pattern == Dot
-	if patterned || o.print != nil || o.weave > 0 {
+	if patterned || o.print != nil {
 		f = s.fold(x, y, i)
-	}
-	if o.weave > 0 {
-		shade *= 1 + o.weave*f.threads()
 	}
 	out := o.fabric.lit(shade)
 	if patterned {

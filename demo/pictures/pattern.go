@@ -48,18 +48,3 @@ func (f fold) dots(period float32) float32 {
 	}
 	return cover
 }
-
-// threadsPerDM is coarser than real cloth, as a close picture shows it.
-const threadsPerDM = 44
-
-// threads is the light and shade of the weave, -1 to 1, gone where a pixel
-// cannot show it.
-func (f fold) threads() float32 {
-	seen := 1 - max(f.wu, f.wv)*threadsPerDM/.62
-	if seen <= 0 {
-		return 0
-	}
-	u, v := float64(f.u)*threadsPerDM*2*math.Pi, float64(f.v)*threadsPerDM*2*math.Pi
-	// Knitted loops: columns of small v shapes.
-	return min(1, seen*1.5) * float32(.6*math.Sin(u)+.4*math.Sin(v+.9*math.Abs(math.Sin(u/2))*math.Pi))
-}

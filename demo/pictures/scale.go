@@ -1,7 +1,9 @@
 package pictures
 
 import (
+	"image"
 	"math"
+	"slices"
 
 	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
 )
@@ -24,12 +26,13 @@ func (s *scaled) bytes() int { return 4 * 7 * s.w * s.h }
 func scale(v *layer.View, w window) *scaled {
 	s := &scaled{Facts: v.Facts, w: w.w, h: w.h, step: w.step}
 	across, down := taps(w.x, w.step, w.w, v.W), taps(w.y, w.step, w.h, v.H)
-	s.shade = resample(v.Shade, v.W, across, down, 1)
-	s.cover = resample(v.Cover, v.W, across, down, 1./255)
-	s.trim = resample(v.Trim, v.W, across, down, 1./255)
-	s.back = resample(v.Back, v.W, across, down, 1./255)
+	item := w.around(v.Bounds)
+	s.shade = resample(v.Shade, v.W, across, down, item, 1)
+	s.cover = resample(v.Cover, v.W, across, down, item, 1./255)
+	s.trim = resample(v.Trim, v.W, across, down, item, 1./255)
+	s.back = resample(v.Back, v.W, across, down, item, 1./255)
 	half := float32(v.ShadowW) / float32(v.W)
-	s.shadow = resample(v.Shadow, v.ShadowW, taps(w.x*half, w.step*half, w.w, v.ShadowW), taps(w.y*half, w.step*half, w.h, v.ShadowH), 1)
+	s.shadow = resample(v.Shadow, v.ShadowW, taps(w.x*half, w.step*half, w.w, v.ShadowW), taps(w.y*half, w.step*half, w.h, v.ShadowH), image.Rect(0, 0, w.w, w.h), 1)
 	for i, code := range s.shadow {
 		s.shadow[i] = layer.Shadow(code)
 	}
@@ -42,6 +45,15 @@ func scale(v *layer.View, w window) *scaled {
 	}
 	s.places(v, w)
 	return s
+}
+
+// around is the part of the window that the item reaches: most of a picture
+// is ground, and needs no more than its shadow.
+func (w window) around(bounds [4]int) image.Rectangle {
+	const margin = 6 // pixels of the layers: soft edges, and the reach of a tap
+	at := func(v int, start float32, by int) int { return int((float32(v+by) - start) / w.step) }
+	return image.Rect(at(bounds[0], w.x, -margin), at(bounds[1], w.y, -margin), at(bounds[2], w.x, margin)+1, at(bounds[3], w.y, margin)+1).
+		Intersect(image.Rect(0, 0, w.w, w.h))
 }
 
 // tap is the source pixels that make one pixel, and their weights.
@@ -84,25 +96,32 @@ func catmullRom(t float64) float64 {
 	return 0
 }
 
-func resample(plane []uint8, w int, across, down []tap, unit float32) []float32 {
-	h := len(plane) / w
-	narrow := make([]float32, h*len(across))
-	first, last := down[0].from, down[len(down)-1].from+len(down[len(down)-1].by)
-	for y := first; y < last; y++ {
-		row, out := plane[y*w:(y+1)*w], narrow[y*len(across):]
-		for x, t := range across {
+// resample fills a part of the picture; the rest stays 0. A plane that is
+// empty, as many a mask is, costs nothing.
+func resample(plane []uint8, w int, across, down []tap, part image.Rectangle, unit float32) []float32 {
+	out := make([]float32, len(down)*len(across))
+	if part.Empty() || !slices.ContainsFunc(plane, func(v uint8) bool { return v != 0 }) {
+		return out
+	}
+	wide := part.Dx()
+	last := down[part.Max.Y-1]
+	first := down[part.Min.Y].from
+	narrow := make([]float32, (last.from+len(last.by)-first)*wide)
+	for y := range len(narrow) / wide {
+		row, to := plane[(first+y)*w:][:w], narrow[y*wide:][:wide]
+		for x, t := range across[part.Min.X:part.Max.X] {
 			var s float32
+			from := row[t.from:][:len(t.by)]
 			for j, k := range t.by {
-				s += k * float32(row[t.from+j])
+				s += k * float32(from[j])
 			}
-			out[x] = s * unit
+			to[x] = s * unit
 		}
 	}
-	out := make([]float32, len(down)*len(across))
-	for y, t := range down {
-		row := out[y*len(across) : (y+1)*len(across)]
-		for j, k := range t.by {
-			for x, v := range narrow[(t.from+j)*len(across):][:len(across)] {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		row := out[y*len(across)+part.Min.X:][:wide]
+		for j, k := range down[y].by {
+			for x, v := range narrow[(down[y].from+j-first)*wide:][:wide] {
 				row[x] += k * v
 			}
 		}

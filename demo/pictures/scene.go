@@ -35,7 +35,7 @@ func (s *Studio) scene(sc scene, shape string, w int) (*image.NRGBA, error) {
 	c.light()
 	for i, at := range spots[shape][len(sc.looks)-1] {
 		l := sc.looks[i]
-		view := s.base(l.Base) + "-front"
+		view := s.views(l.Base)[0]
 		f := s.known[view]
 		step := float32(f.H) / (at.height * likeness(f) * float32(h))
 		win := window{view: view, step: step, w: int(float32(f.W) / step), h: int(float32(f.H) / step)}
@@ -43,7 +43,7 @@ func (s *Studio) scene(sc scene, shape string, w int) (*image.NRGBA, error) {
 		if err != nil {
 			return nil, err
 		}
-		o, err := s.outfit(l, v, false)
+		o, err := s.outfit(l, v)
 		if err != nil {
 			return nil, err
 		}

@@ -49,7 +49,7 @@ func NewStudio() (*Studio, error) {
 }
 
 // recipe changes with the code that composes, so that kept pictures are made anew.
-const recipe = "1"
+const recipe = "2"
 
 // Bases lists the bases that have layers of their own.
 func (s *Studio) Bases() []string {
@@ -63,19 +63,18 @@ func (s *Studio) Bases() []string {
 	return out
 }
 
-// base is the base itself or the nearest one there are layers for.
-func (s *Studio) base(name string) string {
-	for range len(nearest) { // a ring in the table must not hang the shop
-		if _, ok := s.known[name+"-front"]; ok {
-			return name
-		}
-		next, ok := nearest[name]
-		if !ok {
-			break
-		}
-		name = next
+// views are the layers of a base's pictures: the front, then the back or a
+// close look. A base that nobody knows looks like a tee: strange data is no
+// reason to show nothing.
+func (s *Studio) views(base string) [2]string {
+	if _, ok := s.known[base+"-front"]; !ok {
+		base = "tee"
 	}
-	return "tee"
+	second := base + "-back"
+	if _, ok := s.known[second]; !ok {
+		second = base + "-detail"
+	}
+	return [2]string{base + "-front", second}
 }
 
 // open reads a view's layers.

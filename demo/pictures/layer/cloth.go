@@ -27,7 +27,7 @@ func (c Cloth) Bytes() ([]byte, error) {
 	for _, n := range []int{c.W, c.H, c.Step} {
 		out.Write(binary.AppendUvarint(nil, uint64(n)))
 	}
-	z, err := flate.NewWriter(&out, flate.BestCompression)
+	z, err := flate.NewWriter(&out, flate.DefaultCompression)
 	if err != nil {
 		return nil, err
 	}

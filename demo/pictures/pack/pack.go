@@ -104,19 +104,17 @@ func (r *raw) shading(inside *plane) *plane {
 	return fill(out, inside)
 }
 
-// ground is the light on the ground relative to the ground without shadow: a
-// smooth surface through the brightest of it.
+// table is the light of the studio's bare table.
+const table = .86
+
+// ground is the light on the table relative to that without shadow.
 func (r *raw) ground() *plane {
 	w, h := r.light.w, r.light.h
-	free := newPlane(w, h)
+	free, out := newPlane(w, h), newPlane(w, h)
 	wide := r.cover.blurred(1.2)
-	for i, c := range wide.v {
-		free.v[i] = 1 - step(c, .004)
-	}
-	surface := fitGround(r.light, free, r.cover.halved().halved().blurred(float64(w)*.014).enlarged(w, h))
-	out := newPlane(w, h)
 	for i, l := range r.light.v {
-		out.v[i] = min(1.05, l/surface.v[i])
+		free.v[i] = 1 - step(wide.v[i], .004)
+		out.v[i] = min(1.05, l/table)
 	}
 	return fill(out, free)
 }
@@ -171,7 +169,7 @@ func (p *packed) archive() ([]byte, error) {
 		{"shadow.webp", func() ([]byte, error) {
 			return webp(grey(p.shadow, layer.MaxShadow), "-q", "97", "-m", "6", "-sns", "0")
 		}},
-		{"mask.webp", func() ([]byte, error) { return webp(p.mask(), "-lossless", "-exact", "-z", "9") }},
+		{"mask.webp", func() ([]byte, error) { return webp(p.mask(), "-lossless", "-exact", "-z", "3") }},
 		{"cloth.bin", func() ([]byte, error) { return cloth, nil }},
 	} {
 		data, err := f.data()

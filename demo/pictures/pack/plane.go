@@ -10,6 +10,8 @@ type plane struct {
 
 func newPlane(w, h int) *plane { return &plane{w, h, make([]float32, w*h)} }
 
+func (p *plane) copied() *plane { return &plane{p.w, p.h, append([]float32(nil), p.v...)} }
+
 // at clamps to the border.
 func (p *plane) at(x, y int) float32 {
 	return p.v[min(p.h-1, max(0, y))*p.w+min(p.w-1, max(0, x))]
@@ -53,17 +55,6 @@ func (p *plane) halved() *plane {
 	for y := range out.h {
 		for x := range out.w {
 			out.v[y*out.w+x] = (p.at(2*x, 2*y) + p.at(2*x+1, 2*y) + p.at(2*x, 2*y+1) + p.at(2*x+1, 2*y+1)) / 4
-		}
-	}
-	return out
-}
-
-// enlarged is four times as large, w × h.
-func (p *plane) enlarged(w, h int) *plane {
-	out := newPlane(w, h)
-	for y := range h {
-		for x := range w {
-			out.v[y*w+x] = p.at(x/4, y/4)
 		}
 	}
 	return out

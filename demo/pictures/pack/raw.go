@@ -6,6 +6,8 @@ import (
 	"image/png"
 	"math"
 	"os"
+	"slices"
+	"sync"
 )
 
 // raw is what the studio rendered: light of the scene, what covers a pixel,
@@ -46,9 +48,6 @@ func readRaw(prefix string, behind bool) (*raw, error) {
 				r.cover.v[i] = float32(mr) / 65535
 				r.trim.v[i] = min(1, float32(mg)/float32(mr))
 				r.back.v[i] = min(1, float32(mb)/float32(mr))
-				if behind {
-					r.back.v[i] = 1 - r.back.v[i]
-				}
 			}
 			pu, pv, _, _ := place.At(x, y).RGBA()
 			if mr > 60000 && (pu == 65535 || pv == 65535) {
@@ -59,6 +58,11 @@ func readRaw(prefix string, behind bool) (*raw, error) {
 			if math.Abs(float64(r.u.v[i]))+math.Abs(float64(r.v.v[i])) > .002 {
 				r.placed.v[i] = 1
 			}
+		}
+	}
+	if behind && slices.Max(r.back.v) > .5 { // things without panels have no inside
+		for i, v := range r.back.v {
+			r.back.v[i] = 1 - v
 		}
 	}
 	if clipped > w {
@@ -76,10 +80,18 @@ func readPNG(path string) (image.Image, error) {
 	return png.Decode(f)
 }
 
-func linear(v uint32) float32 {
-	s := float64(v) / 65535
-	if s <= .04045 {
-		return float32(s / 12.92)
+// linear is the light of an sRGB value.
+func linear(v uint32) float32 { return (*lights())[v] }
+
+var lights = sync.OnceValue(func() *[65536]float32 {
+	var t [65536]float32
+	for i := range t {
+		s := float64(i) / 65535
+		if s <= .04045 {
+			t[i] = float32(s / 12.92)
+		} else {
+			t[i] = float32(math.Pow((s+.055)/1.055, 2.4))
+		}
 	}
-	return float32(math.Pow((s+.055)/1.055, 2.4))
-}
+	return &t
+})

@@ -1,7 +1,7 @@
 // Command sheet draws contact sheets of composed pictures, to be looked at
 // during development:
 //
-//	go run ./demo/pictures/sheet -o sheet.png [-width 260] [-columns 7] [-number 1] [-base tee | -each]
+//	go run ./demo/pictures/sheet -o sheet.png [-width 260] [-columns 7] [-number 1] [-base tee | -each | -demo 60]
 //	go run ./demo/pictures/sheet -o sheet.png -contents banners/home-wide.jpg,departments/baby-tall.jpg
 package main
 
@@ -14,8 +14,8 @@ import (
 	"image/png"
 	"os"
 	"strings"
-	"time"
 
+	"github.com/tsumugi-shop/tsumugi/demo"
 	"github.com/tsumugi-shop/tsumugi/demo/pictures"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 )
@@ -26,14 +26,18 @@ func main() {
 	columns := flag.Int("columns", 7, "pictures a row")
 	number := flag.Int("number", 1, "number of the picture")
 	only := flag.String("base", "", "this base only")
-	each := flag.Bool("each", false, "each base in another colour and pattern")
+	each := flag.Bool("each", false, "each base in another colour")
+	shop := flag.Int("demo", 0, "so many colours of the demo shop, from all over it")
 	contents := flag.String("contents", "", "paths of content instead, divided by commas")
 	flag.Parse()
 	var err error
 	if *contents != "" {
 		err = contentSheet(*out, *width, *columns, strings.Split(*contents, ","))
 	} else {
-		err = sheet(*out, *width, *columns, *number, looks(*only, *each))
+		var looks []pictures.Look
+		if looks, err = choose(*only, *each, *shop); err == nil {
+			err = sheet(*out, *width, *columns, *number, looks)
+		}
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -43,19 +47,17 @@ func main() {
 
 const gap = 4
 
-func sheet(out string, width, columns, number int, choose func(*pictures.Studio) []pictures.Look) error {
+func sheet(out string, width, columns, number int, looks []pictures.Look) error {
 	s, err := pictures.NewStudio()
 	if err != nil {
 		return err
 	}
 	var all []image.Image
-	for _, l := range choose(s) {
-		start := time.Now()
+	for _, l := range looks {
 		one, err := s.Item(l, number, width, width*5/4)
 		if err != nil {
 			return err
 		}
-		fmt.Printf("%-10s %v\n", l.Base, time.Since(start).Round(time.Millisecond))
 		all = append(all, one)
 	}
 	return write(out, all, width, columns)
@@ -109,29 +111,47 @@ func write(out string, all []image.Image, width, columns int) error {
 	return f.Close()
 }
 
-// looks chooses what to show.
-func looks(only string, each bool) func(*pictures.Studio) []pictures.Look {
-	return func(s *pictures.Studio) (out []pictures.Look) {
-		if each {
-			for i, base := range s.Bases() {
-				l := examples[i*7%len(examples)]
-				l.Base = base
-				out = append(out, l)
-			}
-			return out
+// choose says what to show.
+func choose(only string, each bool, shop int) (out []pictures.Look, err error) {
+	switch {
+	case shop > 0:
+		return sold(shop)
+	case each:
+		for i, base := range demo.Bases() {
+			l := examples[i*7%len(examples)]
+			out = append(out, pictures.Look{Base: base, Hex: l.Hex, Trim: l.Trim})
 		}
-		for _, l := range examples {
-			if only == "" || l.Base == only {
-				out = append(out, l)
-			}
-		}
-		return out
+		return out, nil
 	}
+	for _, l := range examples {
+		if only == "" || l.Base == only {
+			out = append(out, l)
+		}
+	}
+	return out, nil
+}
+
+// sold are the first colours of n items of the demo shop, evenly spread.
+func sold(n int) ([]pictures.Look, error) {
+	s, err := demo.Make(demo.Options{})
+	if err != nil {
+		return nil, err
+	}
+	var all []pictures.Look
+	for c := range s.Commodities() {
+		if l, ok := s.Look(c.Colors[0].Code); ok {
+			all = append(all, pictures.Look(l))
+		}
+	}
+	var out []pictures.Look
+	for i := range n {
+		out = append(out, all[i*len(all)/n])
+	}
+	return out, nil
 }
 
 // examples of what the demo sells.
 var examples = []pictures.Look{
-
 	{Base: "tee", Hex: "27364f", Pattern: pictures.Print, PatternHex: "e3b04b", Detail: "sun"},
 	{Base: "tee", Hex: "efe7d6", Trim: "2c3f66", Pattern: pictures.Stripe, PatternHex: "2c3f66"},
 	{Base: "ls_tee", Hex: "efe7d6", Pattern: pictures.Stripe, PatternHex: "233f63"}, {Base: "ls_tee", Hex: "4b5a4a", Pattern: pictures.Print, PatternHex: "f3ede2", Detail: "moon"}, {Base: "cardigan", Hex: "8e9a86"}, {Base: "cardigan", Hex: "2f2e2d", Trim: "2f2e2d"},
