@@ -4,7 +4,7 @@ from parts import *
 body = upper((.8, 10.3), (2.3, 9.8), (3.05, 9.3), (4.05, 3.5), (3.2, 3.28), (2.5, 7.9), (2.4, 5.4), (2.75, -.1), dip=.08, inn=(2.85, 6.3))
 armhole = (2.3, 9.8), (2.05, 8.7), (2.5, 7.9)
 cloth = dict(cloth='wool', thick=.06, stiff=.0006)
-knobs = dict(trims=dict(cuff=dict(w=.3, kind='hem', double=False), hem=dict(w=.35, kind='hem', double=False)), zones=[arm(*armhole, -78)],
+knobs = dict(trims=dict(cuff=dict(w=.3, kind='hem', double=False), hem=dict(w=.35, kind='hem', double=False)), zones=[arm(*armhole, -78, 1.)],
     puff=(.7, .32), **cloth, drags=both((2.45, 7.9), (1.2, 6.0), .9, .10, 1.) + both((2.7, 7.5), (3.5, 5.6), .5, .13, .6) + both((1.6, 5.0),
     (1.9, .3), .9, .07, 1.1), seed=111)
 front = piece([('neck', (0, 7.6), (.3, 8.6), (.8, 10.3))] + body, **knobs, lines=[armhole, (((1.1, 4.6), (2.0, 4.35)), 'top'),

@@ -9,7 +9,7 @@ body = upper((.78, 10.65), (2.25, 10.15), (2.95, 9.65), (3.7, 4.4), (3.0, 4.2), 
 armhole = (2.25, 10.15), (2.0, 9.0), (2.4, 8.3)
 folds = [((x * .5, 5.6), (x, .2), .5, .12, .5) for x in (-2.2, -1.3, -.5, .5, 1.3, 2.2)] + both((2.35, 8.3), (.9, 6.4), .8, .10,
     .7) + both((2.55, 7.9), (3.2, 6.2), .45, .12, .45)
-knobs = dict(cloth='poplin', stiff=.00012, trims=dict(cuff=dict(w=.5, kind='hem'), hem=HEM), zones=[arm(*armhole, -79)], drags=folds,
+knobs = dict(cloth='poplin', stiff=.00012, trims=dict(cuff=dict(w=.5, kind='hem'), hem=HEM), zones=[arm(*armhole, -79, 1.)], drags=folds,
     seed=141)
 front = piece([('neck', (0, 9.75), (.35, 10.1), (.78, 10.65))] + body, **knobs, lines=[(armhole, 'top'), ((.78, 10.5), (2.2, 9.98))])
 back = piece([('neck', (0, 10.55), (.5, 10.55), (.78, 10.65))] + body, **{**knobs, 'seed': 142}, back=1,
