@@ -42,7 +42,7 @@ describe("without JavaScript", () => {
       await page.waitForURL(/\/items\?search_word=/, { waitUntil: "domcontentloaded" });
       assert.equal(where(page), "/items?search_word=れぎんす");
       // Free combinations are left to the browser; whoever has no script is told, and led to what there is.
-      await page.getByText("JavaScriptを有効にしてください").waitFor();
+      assert.match(await page.locator("noscript").innerText(), /JavaScriptを有効にしてください/);
       await page.getByRole("link", { name: "トップページへ戻る" }).click({ noWaitAfter: true });
       await page.getByRole("heading", { level: 1, name: /ふだんの日に/ }).waitFor();
     });

@@ -19,8 +19,8 @@ type Document struct {
 }
 
 // noScript is what a shell says where it would stay empty.
-const noScript = `<noscript><p>このページを表示するには、JavaScriptを有効にしてください。</p>` +
-	`<p><a href="/">トップページへ戻る</a></p></noscript>`
+const noScript = `<noscript><div class="content"><p>このページを表示するには、JavaScriptを有効にしてください。</p>` +
+	`<p><a href="/">トップページへ戻る</a></p></div></noscript>`
 
 // Page is the document of a rendered page.
 func (d Document) Page(r Result) []byte {
