@@ -88,7 +88,11 @@ func (p *plan) colorNames(r *rand.Rand, from palette) []string {
 	r.Shuffle(len(anchors), func(i, j int) { anchors[i], anchors[j] = anchors[j], anchors[i] })
 	r.Shuffle(len(others), func(i, j int) { others[i], others[j] = others[j], others[i] })
 	steady := (n + 1) / 2
-	return append(anchors[:steady], others[:n-steady]...)
+	names := append(anchors[:steady], others[:n-steady]...)
+	// Lists show the first colour; were it always one of the few steady ones,
+	// neighbours would look alike.
+	r.Shuffle(n, func(i, j int) { names[i], names[j] = names[j], names[i] })
+	return names
 }
 
 // pairs are the colours of a pattern of two; no two of a commodity have the same ground.

@@ -45,8 +45,8 @@ func lettering(brand, word string) (*film, error) {
 		size, y float64
 		spacing int
 	}{
-		{strings.ToUpper(brand), gomedium.TTF, 50, .36, 8},
-		{word, goregular.TTF, 29, .57, 2},
+		{strings.ToUpper(brand), gomedium.TTF, 56, .36, 8},
+		{word, goregular.TTF, 38, .59, 2},
 	} {
 		if err := setLine(img, line.text, line.ttf, line.size, int(line.y*filmSize), line.spacing); err != nil {
 			return nil, err

@@ -22,7 +22,7 @@ type spot struct{ x, y, height float32 }
 
 // spots by shape and number of items. Views have wide margins, so they overlap.
 var spots = map[string][][]spot{
-	"wide":   {{{.5, .5, 1.1}}, {{.34, .5, 1.08}, {.68, .52, 1.0}}, {{.2, .5, 1.02}, {.52, .5, 1.08}, {.82, .54, .92}}, {{.14, .48, .96}, {.4, .54, 1.0}, {.65, .47, .98}, {.88, .56, .86}}},
+	"wide":   {{{.5, .5, 1.1}}, {{.34, .5, 1.08}, {.68, .52, 1.0}}, {{.21, .5, 1.0}, {.52, .5, 1.04}, {.81, .54, .88}}, {{.15, .48, .84}, {.38, .52, 1.0}, {.62, .48, .92}, {.85, .6, .74}}},
 	"square": {{{.5, .5, 1.04}}, {{.33, .42, .84}, {.68, .6, .8}}, {{.3, .34, .74}, {.72, .4, .66}, {.5, .74, .62}}, {{.28, .32, .66}, {.73, .3, .6}, {.3, .74, .56}, {.74, .72, .6}}},
 	"tall":   {{{.5, .5, 1}}, {{.36, .34, .72}, {.66, .68, .66}}, {{.32, .28, .6}, {.72, .4, .52}, {.44, .75, .52}}, {{.3, .26, .54}, {.74, .28, .48}, {.28, .73, .48}, {.74, .74, .5}}},
 }
@@ -56,7 +56,7 @@ func (s *Studio) scene(sc scene, shape string, w int) (*image.NRGBA, error) {
 // they are: a bib beside a coat would be lost.
 func likeness(f layer.Facts) float32 {
 	const usual = 8 // decimetres that a view is high
-	return min(.98, max(.72, float32(math.Pow(float64(f.Scale)*float64(f.H)/usual, .3))))
+	return min(.98, max(.66, float32(math.Pow(float64(f.Scale)*float64(f.H)/usual, .38))))
 }
 
 // light lets the ground fall off a little to the lower right, as the studio's

@@ -14,6 +14,7 @@ import (
 	"image/png"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/demo"
 	"github.com/tsumugi-shop/tsumugi/demo/pictures"
@@ -133,7 +134,7 @@ func choose(only string, each bool, shop int) (out []pictures.Look, err error) {
 
 // sold are the first colours of n items of the demo shop, evenly spread.
 func sold(n int) ([]pictures.Look, error) {
-	s, err := demo.Make(demo.Options{})
+	s, err := demo.Make(demo.Options{Now: time.Now()})
 	if err != nil {
 		return nil, err
 	}
@@ -172,5 +173,8 @@ var examples = []pictures.Look{
 	{Base: "mat", Hex: "7d6aa0", Trim: "2e2a33"}, {Base: "pouch", Hex: "3e5b49", Pattern: pictures.Label, Detail: "Komorebi\nherbal tea"},
 	{Base: "carton", Hex: "f1ece2", Pattern: pictures.Label, Detail: "Lumen\ncollagen peptide"},
 	{Base: "tee", Hex: "efe7d6", Pattern: pictures.Print, PatternHex: "2d5280", Detail: "wave"}, {Base: "mat", Hex: "2f2e2d"}, {Base: "leggings", Hex: "f7f5f0"},
-	{Base: "carton", Hex: "233f63", Pattern: pictures.Label, Detail: "Sorano Momen\ncotton 5 packs"},
+	{Base: "carton", Hex: "233f63", Pattern: pictures.Label, Detail: "SORANO MOMEN\ncotton 5 packs"}, {Base: "sachet", Hex: "8a3b2e", Pattern: pictures.Label, Detail: "HATOBA APOTHECARY\nrooibos tea"},
+	{Base: "tube", Hex: "e8d9a0", Trim: "f4f1ea", Pattern: pictures.Label, Detail: "KOMOREBI\nyuzu hand cream"}, {Base: "dropper", Hex: "6b4a2e", Trim: "3f3b37", Pattern: pictures.Label, Detail: "AMANE\nhinoki essential oil"},
+	{Base: "pump", Hex: "f3efe4", Trim: "d9c9ae", Pattern: pictures.Label, Detail: "HIDAMARI\nbaby soap"}, {Base: "soap", Hex: "efe7d6", Pattern: pictures.Label, Detail: "KOMOREBI\nrice bran soap"},
+	{Base: "candle", Hex: "e3d3a2", Trim: "b8a692", Pattern: pictures.Label, Detail: "YORU NO MADO\nbeeswax candle"},
 }
