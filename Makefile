@@ -2,7 +2,7 @@
 #   make run    installs, builds, fills the demo shop and serves it on 127.0.0.1:8080
 #   make test   installs what the tests need and runs all of them
 .DEFAULT_GOAL := help
-.PHONY: help run test build dev generate fmt lint check check-go check-web e2e bench test-tools
+.PHONY: help run test build dev generate fmt lint check check-go check-web e2e bench sheets test-tools
 .DELETE_ON_ERROR:
 
 export CGO_ENABLED = 0
@@ -10,6 +10,7 @@ GO  ?= go
 NPM ?= npm
 ADDR ?= 127.0.0.1:8080
 DATA ?= data
+SHEETS ?= bin/sheets
 GO_FOLDERS := cmd internal demo bench web/embed.go
 
 WEB_SOURCES := $(filter-out %.test.ts %.test.tsx,$(shell find web/src web/public web/scripts -type f)) $(wildcard web/*.ts web/*.json web/*.html)
@@ -75,6 +76,13 @@ e2e: build e2e/node_modules/.installed ## browser journeys against the real bina
 bench: build ## benchmarks; figures are ratios within one run
 	@scripts/test-tools.sh bench
 	@bench/run.sh
+
+sheets: ## contact sheets of the demo's pictures, to be looked at
+	@mkdir -p $(SHEETS)
+	$(GO) build -o $(SHEETS)/sheet ./demo/pictures/sheet
+	@cd $(SHEETS) && ./sheet -o fronts.png -each -columns 9 && ./sheet -o seconds.png -each -columns 9 -number 2 && \
+	./sheet -o shop.png -demo 60 -columns 10 && ./sheet -o gallery.png -base tee -width 480 -columns 3 && ./sheet -o scenes.png -scenes -width 480 -columns 3
+	@ls -d $(abspath $(SHEETS))/*.png
 
 test-tools:
 	@scripts/test-tools.sh

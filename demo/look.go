@@ -117,14 +117,16 @@ func (d *data) pairs(r *rand.Rand, p *plan) []shade {
 	return list
 }
 
-// trim is white rubber on shoes, a pale lid on a container, and otherwise the
-// cloth's own colour a little deeper.
+// trim is white rubber on shoes, a pale lid on a container, another colour on
+// a ringer tee, and otherwise the cloth's own colour a little deeper.
 func (p *plan) trim(r *rand.Rand, hex string) string {
 	switch {
 	case p.kind.Group == "shoes":
 		return one(r, []string{"f2efe8", "f2efe8", "e3d6bd", "3a3734"})
 	case p.pattern == "label":
 		return one(r, []string{"f4f1ea", "d9c9ae", "3f3b37"})
+	case strings.Contains(p.cut, "リンガー"): // that is what the word means
+		return ink(hex)
 	}
 	return mix(hex, "000000", 10)
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/tsumugi-shop/tsumugi/demo"
 	"github.com/tsumugi-shop/tsumugi/demo/pictures"
 )
 
@@ -141,6 +142,19 @@ func TestAllItemsLieOnTheSameGround(t *testing.T) {
 				t.Errorf("%s: a pixel beside black cloth is lighter (%.1f) than the ground (%.1f): a halo", base, l, want[0])
 				break
 			}
+		}
+	}
+}
+
+func TestEveryBaseOfTheDemoHasTwoViewsOfItsOwn(t *testing.T) {
+	s := newStudio(t)
+	if have, want := s.Bases(), demo.Bases(); !slices.Equal(have, want) {
+		t.Errorf("there are layers of %v; want them of %v", have, want)
+	}
+	for _, base := range demo.Bases() {
+		l := pictures.Look{Base: base, Hex: "8fa58c"}
+		if bytes.Equal(compose(t, s, l, 1, 120).Pix, compose(t, s, l, 2, 120).Pix) {
+			t.Errorf("%s: pictures 1 and 2 are the same", base)
 		}
 	}
 }

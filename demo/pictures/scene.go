@@ -2,7 +2,9 @@ package pictures
 
 import (
 	"image"
+	"maps"
 	"math"
+	"slices"
 
 	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
 )
@@ -23,8 +25,18 @@ type spot struct{ x, y, height float32 }
 // spots by shape and number of items. Views have wide margins, so they overlap.
 var spots = map[string][][]spot{
 	"wide":   {{{.5, .5, 1.1}}, {{.34, .5, 1.08}, {.68, .52, 1.0}}, {{.21, .5, 1.0}, {.52, .5, 1.04}, {.81, .54, .88}}, {{.15, .48, .84}, {.38, .52, 1.0}, {.62, .48, .92}, {.85, .6, .74}}},
-	"square": {{{.5, .5, 1.04}}, {{.33, .42, .84}, {.68, .6, .8}}, {{.3, .34, .74}, {.72, .4, .66}, {.5, .74, .62}}, {{.28, .32, .66}, {.73, .3, .6}, {.3, .74, .56}, {.74, .72, .6}}},
+	"square": {{{.5, .5, 1.04}}, {{.33, .42, .84}, {.68, .6, .8}}, {{.3, .33, .7}, {.72, .38, .62}, {.5, .72, .54}}, {{.28, .32, .66}, {.73, .3, .6}, {.3, .74, .56}, {.74, .72, .6}}},
 	"tall":   {{{.5, .5, 1}}, {{.36, .34, .72}, {.66, .68, .66}}, {{.32, .28, .6}, {.72, .4, .52}, {.44, .75, .52}}, {{.3, .26, .54}, {.74, .28, .48}, {.28, .73, .48}, {.74, .74, .5}}},
+}
+
+// Scenes lists the path of every scene in every shape.
+func Scenes() (paths []string) {
+	for _, name := range slices.Sorted(maps.Keys(scenes)) {
+		for _, shape := range slices.Sorted(maps.Keys(sceneShapes)) {
+			paths = append(paths, name+"-"+shape+".jpg")
+		}
+	}
+	return paths
 }
 
 // scene composes a scene, w pixels wide.

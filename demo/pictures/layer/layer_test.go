@@ -17,7 +17,7 @@ const maxTotal = 25 << 20
 
 func TestCommittedLayersAreWholeAndSmall(t *testing.T) {
 	files, err := filepath.Glob("../layers/*.zip")
-	if err != nil || len(files) < 13 {
+	if err != nil || len(files) == 0 {
 		t.Fatalf("%d layers, %v", len(files), err)
 	}
 	total := 0

@@ -2,7 +2,7 @@
 // during development:
 //
 //	go run ./demo/pictures/sheet -o sheet.png [-width 260] [-columns 7] [-number 1] [-base tee | -each | -demo 60]
-//	go run ./demo/pictures/sheet -o sheet.png -contents banners/home-wide.jpg,departments/baby-tall.jpg
+//	go run ./demo/pictures/sheet -o sheet.png -scenes | -contents banners/home-wide.jpg,departments/baby-tall.jpg
 package main
 
 import (
@@ -30,11 +30,15 @@ func main() {
 	each := flag.Bool("each", false, "each base in another colour")
 	shop := flag.Int("demo", 0, "so many colours of the demo shop, from all over it")
 	contents := flag.String("contents", "", "paths of content instead, divided by commas")
+	scenes := flag.Bool("scenes", false, "all banners and departments instead")
 	flag.Parse()
 	var err error
-	if *contents != "" {
+	switch {
+	case *scenes:
+		err = contentSheet(*out, *width, *columns, pictures.Scenes())
+	case *contents != "":
 		err = contentSheet(*out, *width, *columns, strings.Split(*contents, ","))
-	} else {
+	default:
 		var looks []pictures.Look
 		if looks, err = choose(*only, *each, *shop); err == nil {
 			err = sheet(*out, *width, *columns, *number, looks)
