@@ -11,7 +11,7 @@ describe("the keyboard", () => {
     for (const { path, status } of pages) {
       journey(
         `reaches everything on ${path} at ${width} px`,
-        { width, expects: complaintOf({ status }) },
+        { width, expects: complaintOf({ status }), context: { reducedMotion: "reduce" } },
         async ({ page, shop }) => {
           await arrive(page, await addressOf(shop.origin, path));
           const [first] = await assertKeyboardReachesAll(page);
@@ -21,7 +21,7 @@ describe("the keyboard", () => {
     }
   }
 
-  journey("is missed where there is a trap, or nothing shows the place: the check can fail", {}, async ({ page }) => {
+  journey("is missed where there is a trap, or nothing shows the place: the check can fail", { context: { reducedMotion: "reduce" } }, async ({ page }) => {
     await arrive(page, "/");
     await page.evaluate(() => {
       const bare = new CSSStyleSheet();
