@@ -160,7 +160,7 @@ var examples = []pictures.Look{
 	{Base: "tee", Hex: "27364f", Pattern: pictures.Print, PatternHex: "e3b04b", Detail: "sun"},
 	{Base: "tee", Hex: "efe7d6", Trim: "2c3f66", Pattern: pictures.Stripe, PatternHex: "2c3f66"},
 	{Base: "ls_tee", Hex: "efe7d6", Pattern: pictures.Stripe, PatternHex: "233f63"}, {Base: "ls_tee", Hex: "4b5a4a", Pattern: pictures.Print, PatternHex: "f3ede2", Detail: "moon"}, {Base: "cardigan", Hex: "8e9a86"}, {Base: "cardigan", Hex: "2f2e2d", Trim: "2f2e2d"},
-	{Base: "tee", Hex: "b5503c"}, {Base: "tee", Hex: "f7f5f0"}, {Base: "tee", Hex: "23232a"},
+	{Base: "big_tee", Hex: "efe7d6", Pattern: pictures.Print, PatternHex: "233f63", Detail: "moon"}, {Base: "tee", Hex: "b5503c"}, {Base: "tee", Hex: "f7f5f0"}, {Base: "tee", Hex: "23232a"},
 	{Base: "tee", Hex: "d5d5d1", Pattern: pictures.Check, PatternHex: "5a5e63"},
 	{Base: "hoodie", Hex: "8fa58c"}, {Base: "hoodie", Hex: "c9a46a", Trim: "3c3a38"}, {Base: "hoodie", Hex: "2f2e2d"},
 	{Base: "hoodie", Hex: "f3ede2", Pattern: pictures.Print, PatternHex: "2d5280", Detail: "mountain"},
