@@ -83,7 +83,7 @@ var (
 
 // spots of prints. Other bases take motifs all over.
 var spots = map[string]spot{
-	"tee": chest, "big_tee": {.5, .66, .3}, "ls_tee": chest, "sweat": chest, "knit": chest, "kids_set": {.5, .25, .25}, "tank": {.5, .42, .4},
+	"tee": chest, "big_tee": {.47, .55, .34}, "ls_tee": chest, "sweat": chest, "knit": chest, "kids_set": {.5, .25, .25}, "tank": {.5, .42, .4},
 	"hoodie": {.5, .47, .24}, "romper": {.5, .42, .32}, "baby_body": {.5, .42, .32}, "dress": {.5, .24, .22}, "bib": {.5, .72, .52}, "tote": {.5, .62, .5}, "backpack": {.5, .55, .4},
 	"jar": {.335, .62, .56}, "pouch": {.5, .52, .66}, "carton": {.4, .55, .56}, "sachet": {.48, .33, .55}, "tube": {.5, .5, .7}, "dropper": {.5, .68, .8}, "soap": {.64, .745, .32}, "pump": {.52, .67, .8},
 	"candle": {.5, .6, .7},
