@@ -139,18 +139,21 @@ function whereIsFocus(page) {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const here = document.activeElement ?? document.body;
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(here);
-    const { left, top, width, height } = here.getBoundingClientRect();
     const isSeen = (/** @type {number} */ x, /** @type {number} */ y) => {
+      const { left, top, width, height } = here.getBoundingClientRect();
       const above = document.elementFromPoint(left + width * x, top + height * y);
       return above !== null && (here.contains(above) || above.contains(here));
     };
     // What is larger than the window, or in a row that scrolls, is seen in part.
     const parts = [0.05, 0.25, 0.5, 0.75, 0.95];
+    const isCovered = () => !parts.some((x) => parts.some((y) => isSeen(x, y)));
+    // Rows may still scroll to it.
+    for (let frames = 0; frames < 60 && isCovered(); frames++) await new Promise(requestAnimationFrame);
     return {
       at: Reflect.get(window, "reachable").indexOf(here),
       what: here.outerHTML.slice(0, 160),
       marked: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor),
-      covered: !parts.some((x) => parts.some((y) => isSeen(x, y))),
+      covered: isCovered(),
     };
   });
 }

@@ -23,7 +23,7 @@ export function NotFoundPage() {
         <SearchBox />
       </div>
       {shown.length > 0 && (
-        <nav aria-label="売り場" className={styles.links}>
+        <nav aria-label="売り場からさがす" className={styles.links}>
           {shown.map((department) => (
             <TextLink key={department.category_code} to={department.path}>
               {department.category_name}
