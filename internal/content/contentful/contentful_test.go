@@ -97,7 +97,7 @@ func TestBadAnswersAreErrorsAndTheLastGoodOneIsKept(t *testing.T) {
 			fmt.Fprint(w, `{"sys":{"type":"Array"},"items":[{"x":1}]}`)
 		},
 		"half":      func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"sys":{"type":"Array"},"items":[`) },
-		"elsewhere": func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "https://evil.example/", 302) },
+		"elsewhere": func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "https://evil.example/", http.StatusFound) },
 		"no gzip": func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Encoding", "gzip")
 			fmt.Fprint(w, "plain")
