@@ -33,7 +33,11 @@ for (const renderer of /** @type {const} */ (["node", "quickjs"])) {
           assert.ok(html.includes(part), `${path} lacks ${part}`);
         }
         assert.equal(count(html, /<h1[\s>]/g), 1, "one h1");
-        assert.equal(count(html, /<script(?![^>]*(src=|type="application\/(ld\+)?json"))/g), 0, "no script inside the page");
+        assert.equal(
+          count(html, /<script(?![^>]*(src=|type="application\/(ld\+)?json"))/g),
+          0,
+          "no script inside the page",
+        );
       });
     }
 

@@ -25,7 +25,11 @@ for (const renderer of /** @type {const} */ (["node", "quickjs"])) {
           "React made a new heading",
         );
         const calls = asked.filter((line) => line.includes("/api/"));
-        assert.deepEqual(calls.sort(), [...own, "POST /api/siapi/session/select/"].sort(), "the answers came with the page");
+        assert.deepEqual(
+          calls.sort(),
+          [...own, "POST /api/siapi/session/select/"].sort(),
+          "the answers came with the page",
+        );
       });
     }
 

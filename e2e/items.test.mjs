@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { addressOf, arrive, openShop, widths } from "./harness.mjs";
-import { scrollY, scrolledTo, where } from "./steps.mjs";
+import { scrolledTo, scrollY, where } from "./steps.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 

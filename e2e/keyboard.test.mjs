@@ -21,21 +21,25 @@ describe("the keyboard", () => {
     }
   }
 
-  journey("is missed where there is a trap, or nothing shows the place: the check can fail", { context: { reducedMotion: "reduce" } }, async ({ page }) => {
-    await arrive(page, "/");
-    await page.evaluate(() => {
-      const bare = new CSSStyleSheet();
-      bare.replaceSync("footer a:focus-visible { outline: none !important }");
-      document.adoptedStyleSheets = [bare];
-    });
-    await assert.rejects(assertKeyboardReachesAll(page), /places that one cannot see/);
-    await page.reload();
-    await page.evaluate(() => {
-      const last = [...document.querySelectorAll("footer a")].at(-1);
-      last?.addEventListener("keydown", (event) => event.preventDefault());
-    });
-    await assert.rejects(assertKeyboardReachesAll(page), /the last stop is a trap/);
-  });
+  journey(
+    "is missed where there is a trap, or nothing shows the place: the check can fail",
+    { context: { reducedMotion: "reduce" } },
+    async ({ page }) => {
+      await arrive(page, "/");
+      await page.evaluate(() => {
+        const bare = new CSSStyleSheet();
+        bare.replaceSync("footer a:focus-visible { outline: none !important }");
+        document.adoptedStyleSheets = [bare];
+      });
+      await assert.rejects(assertKeyboardReachesAll(page), /places that one cannot see/);
+      await page.reload();
+      await page.evaluate(() => {
+        const last = [...document.querySelectorAll("footer a")].at(-1);
+        last?.addEventListener("keydown", (event) => event.preventDefault());
+      });
+      await assert.rejects(assertKeyboardReachesAll(page), /the last stop is a trap/);
+    },
+  );
 
   journey("jumps to the content", {}, async ({ page }) => {
     await arrive(page, "/");

@@ -11,7 +11,8 @@ const filled = mkdtempSync(path.join(tmpdir(), "tsumugi-e2e-filled-"));
 try {
   await (await serve("off", filled)).stop();
   const named = process.argv.slice(2);
-  const files = named.length > 0 ? named : readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.mjs"));
+  const files =
+    named.length > 0 ? named : readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.mjs"));
   const run = spawn(process.execPath, ["--test", "--test-concurrency=2", ...files], {
     cwd: import.meta.dirname,
     stdio: "inherit",

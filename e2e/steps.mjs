@@ -68,8 +68,7 @@ export async function prices(page) {
 export const scrollY = (page) => page.evaluate(() => Math.round(window.scrollY));
 
 /** Waits until the page is scrolled to the place. @param {Page} page @param {number} place */
-export const scrolledTo = (page, place) =>
-  page.waitForFunction((want) => Math.abs(window.scrollY - want) <= 2, place);
+export const scrolledTo = (page, place) => page.waitForFunction((want) => Math.abs(window.scrollY - want) <= 2, place);
 
 /** The path and query of the page, readable. @param {Page} page */
 export function where(page) {

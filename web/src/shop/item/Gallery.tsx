@@ -44,7 +44,13 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
         <ul ref={strip} className={styles.strip} onKeyDown={press}>
           {pictures.map((picture, i) => (
             <li key={picture.small} id={`picture-${i + 1}`} className={styles.slide}>
-              <a href={picture.zoom} className={styles.open} onClick={(event) => open(event, i)}>
+              <a
+                href={picture.zoom}
+                className={styles.open}
+                // Browsers scroll to a focused link only when not a sliver of it shows.
+                onFocus={() => go(i)}
+                onClick={(event) => open(event, i)}
+              >
                 <ItemPicture
                   picture={picture}
                   alt={`${name} ${color.color_name} ${i + 1}枚目`}

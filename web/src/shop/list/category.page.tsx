@@ -4,6 +4,7 @@ import { Link } from "#ui/Link.tsx";
 import { categoryAddress, categoryOf, categoryRoute, codesOf } from "./categoryRoute.ts";
 import { FilterSide } from "./FilterSide.tsx";
 import styles from "./Intro.module.css";
+import { intoSight } from "./intoSight.ts";
 import { ListPage } from "./ListPage.tsx";
 import { type ListData, listHead, loadList } from "./listData.ts";
 
@@ -103,7 +104,7 @@ function Below({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (
     <nav aria-label="下のカテゴリ">
-      <ul className={styles.below}>
+      <ul className={styles.below} onFocus={intoSight}>
         {steps.map(({ label, to }) => (
           <li key={to}>
             <Link to={to} className={styles.step}>

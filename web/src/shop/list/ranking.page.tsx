@@ -8,6 +8,7 @@ import { Pagination } from "#ui/Pagination.tsx";
 import { atPage, type Conditions, pageSize, readConditions, searchOf } from "./conditions.ts";
 import { cardOf } from "./fetching.ts";
 import intro from "./Intro.module.css";
+import { intoSight } from "./intoSight.ts";
 import styles from "./ListPage.module.css";
 
 interface RankingData {
@@ -104,7 +105,7 @@ function Departments({ chosen }: { chosen: string | undefined }) {
   ];
   return (
     <nav aria-label="売り場ごとのランキング">
-      <ul className={intro.below}>
+      <ul className={intro.below} onFocus={intoSight}>
         {ways.map(({ label, to, here }) => (
           <li key={to}>
             <Link to={to} className={intro.step} aria-current={here ? "page" : undefined}>
