@@ -96,8 +96,10 @@ func TestBadAnswersAreErrorsAndTheLastGoodOneIsKept(t *testing.T) {
 		"no entries": func(w http.ResponseWriter, _ *http.Request) {
 			fmt.Fprint(w, `{"sys":{"type":"Array"},"items":[{"x":1}]}`)
 		},
-		"half":      func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"sys":{"type":"Array"},"items":[`) },
-		"elsewhere": func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "https://evil.example/", http.StatusFound) },
+		"half": func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"sys":{"type":"Array"},"items":[`) },
+		"elsewhere": func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "https://evil.example/", http.StatusFound)
+		},
 		"no gzip": func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Encoding", "gzip")
 			fmt.Fprint(w, "plain")

@@ -76,7 +76,9 @@ func TestBadPicturesAreErrors(t *testing.T) {
 	for name, instead := range map[string]http.HandlerFunc{
 		"none": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404) },
 		"HTML": func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) },
-		"gone": func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "http://127.0.0.1:1/", http.StatusFound) },
+		"gone": func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "http://127.0.0.1:1/", http.StatusFound)
+		},
 	} {
 		service.Instead(instead)
 		if _, err := source.Paint(t.Context(), pic, 10, 10); err == nil {
