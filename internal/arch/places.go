@@ -25,8 +25,8 @@ const (
 
 // capabilities import leftwards only: each may use those before it.
 var capabilities = []string{
-	"status", "media", "markdown", "content", "member", "mail", "payment", "shipping", "subscription", "stock", "audit",
-	"catalog", "loyalty", "lexicon", "search", "pricing", "cart", "order",
+	"terms", "status", "media", "markdown", "content", "mail", "member", "favorite", "payment", "shipping", "subscription", "stock", "audit",
+	"catalog", "loyalty", "lexicon", "search", "pricing", "cart", "order", "support",
 }
 
 // tops are the other packages directly below internal.
