@@ -1,0 +1,27 @@
+package loyalty
+
+import (
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
+)
+
+// RankOf is the rank that a year's purchases reach.
+func RankOf(purchases money.Yen, t terms.Terms) terms.Rank {
+	reached := t.Ranks[0]
+	for _, r := range t.Ranks {
+		if purchases >= r.From {
+			reached = r
+		}
+	}
+	return reached
+}
+
+// RankByCode finds a rank by customer_group_code; an unknown code is the lowest.
+func RankByCode(code string, t terms.Terms) terms.Rank {
+	for _, r := range t.Ranks {
+		if r.Code == code {
+			return r
+		}
+	}
+	return t.Ranks[0]
+}

@@ -1,0 +1,122 @@
+package terms
+
+import "github.com/tsumugi-shop/tsumugi/internal/money"
+
+// Terms is the shop's policy. Default has the demo shop's; Read takes an operator's.
+type Terms struct {
+	Company    Company    `json:"company"`
+	Shipping   Shipping   `json:"shipping"`
+	Gift       Gift       `json:"gift"`
+	Payment    Payment    `json:"payment"`
+	Points     Points     `json:"points"`
+	Ranks      []Rank     `json:"ranks"` // from the lowest
+	Orders     Orders     `json:"orders"`
+	Returns    Returns    `json:"returns"`
+	Subscriber Subscriber `json:"subscriber"`
+	Plans      []Plan     `json:"plans"` // of the health-plus membership
+}
+
+// Company is who sells, as the law notice, receipts and mails name it.
+type Company struct {
+	ShopName       string `json:"shop_name"`
+	Name           string `json:"name"`
+	Representative string `json:"representative"`
+	Manager        string `json:"manager"` // 運営統括責任者
+	Postal         string `json:"postal"`  // seven digits
+	Address        string `json:"address"`
+	Phone          string `json:"phone"`
+	PhoneHours     string `json:"phone_hours"`
+	Email          string `json:"email"`
+	Registration   string `json:"registration"` // of the invoice issuer: T and 13 digits
+}
+
+// Shipping is how parcels go out.
+type Shipping struct {
+	Carrier        string    `json:"carrier"`
+	HomePrefecture string    `json:"home_prefecture"` // for which shipping is estimated before an address is known
+	FreeFrom       money.Yen `json:"free_from"`       // goods after discounts, per order; 0: never
+	FreeCategories []string  `json:"free_categories"` // an order that is all of these ships free
+	CutoffHour     int       `json:"cutoff_hour"`     // orders paid before it leave on the same working day
+	ChooseDays     int       `json:"choose_days"`     // how many delivery days can be chosen from
+	Areas          []Area    `json:"areas"`
+	Slots          []string  `json:"slots"` // "14/16" is 14時～16時; 午前中 as it stands
+}
+
+// An Area is some prefectures with the same fee and way.
+type Area struct {
+	Name        string    `json:"name"`
+	Prefectures []string  `json:"prefectures"`
+	Fee         money.Yen `json:"fee"`
+	Days        int       `json:"days"` // from leaving to arriving
+}
+
+// Gift is what wrapping costs, per parcel.
+type Gift struct {
+	Wrapping   money.Yen `json:"wrapping"`
+	Noshi      money.Yen `json:"noshi"`
+	MessageMax int       `json:"message_max"` // characters
+}
+
+// Payment is the limits and fees of the ways to pay.
+type Payment struct {
+	CashOnDelivery []Step    `json:"cash_on_delivery"` // by total, from the lowest; above the last it is not offered
+	KonbiniMax     money.Yen `json:"konbini_max"`
+	KonbiniDays    int       `json:"konbini_days"` // to pay, then the order is cancelled
+	BankDays       int       `json:"bank_days"`
+	Bank           string    `json:"bank"` // account to transfer to
+	ReminderDays   int       `json:"reminder_days"`
+}
+
+// A Step is the fee of totals up to and including UpTo.
+type Step struct {
+	UpTo money.Yen `json:"up_to"`
+	Fee  money.Yen `json:"fee"`
+}
+
+// Points is how points are earned and lost. A point is worth Value yen.
+type Points struct {
+	Value        money.Yen `json:"value"`
+	Unit         money.Yen `json:"unit"`          // points are earned per so much paid for goods
+	ExpiryMonths int       `json:"expiry_months"` // after they were granted
+	GraceDays    int       `json:"grace_days"`    // for points that come back after they expired
+	SignUp       int       `json:"sign_up"`
+	MinGoods     money.Yen `json:"min_goods"` // yen of goods that points cannot pay; usually 0
+}
+
+// A Rank is a step of membership by a year's purchases.
+type Rank struct {
+	Code string    `json:"code"` // customer_group_code
+	Name string    `json:"name"`
+	From money.Yen `json:"from"` // purchases of the last 12 months
+	Rate int       `json:"rate"` // points per Unit yen
+}
+
+// Orders is what holds for placing and changing orders.
+type Orders struct {
+	HoldMinutes   int `json:"hold_minutes"`
+	HoldExtension int `json:"hold_extension"` // minutes, once
+	MaxLines      int `json:"max_lines"`
+	MaxQuantity   int `json:"max_quantity"` // of one SKU, where the item sets no limit
+}
+
+// Returns is the shop's rule; the law knows no cooling-off for online shops.
+type Returns struct {
+	Days         int       `json:"days"`          // after arrival
+	ExchangeDays int       `json:"exchange_days"` // for another size
+	Fee          money.Yen `json:"fee"`           // postage borne by the shopper when the goods are as ordered
+}
+
+// Subscriber is what digital subscribers get.
+type Subscriber struct {
+	FreeShipping bool   `json:"free_shipping"`
+	Coupon       string `json:"coupon"`   // code of a coupon that they hold; empty: none
+	Campaign     string `json:"campaign"` // code of the campaign whose items only they may buy; empty: none
+}
+
+// A Plan is a way to pay for the health-plus membership.
+type Plan struct {
+	Code   string    `json:"code"`
+	Name   string    `json:"name"`
+	Price  money.Yen `json:"price"` // per cycle, tax included
+	Months int       `json:"months"`
+}
