@@ -19,8 +19,12 @@ func WithCaller(ctx context.Context, c Caller) context.Context {
 	return context.WithValue(ctx, callerKey{}, c)
 }
 
-// CallerOf returns the caller that ctx carries, or the zero Caller.
+// CallerOf returns the caller that ctx carries, or the zero Caller. A session or
+// cart that SetCookie set or ended meanwhile counts already.
 func CallerOf(ctx context.Context) Caller {
 	c, _ := ctx.Value(callerKey{}).(Caller)
+	if j, ok := ctx.Value(jarKey{}).(*Jar); ok {
+		j.refresh(&c)
+	}
 	return c
 }

@@ -29,8 +29,7 @@ func (s *Site) call(x *exchange, r *http.Request) {
 		s.refuse(x, r, refusal{http.StatusServiceUnavailable, fault.From(err)})
 		return
 	}
-	client := s.clients.of(r)
-	if !s.callLimit.allow(client) {
+	if !s.callLimit.allow(s.clients.of(r)) {
 		s.Metrics.limited.WithLabelValues("calls").Inc()
 		x.Header()["Retry-After"] = retryNow
 		s.refuse(x, r, errTooMany)
@@ -47,13 +46,8 @@ func (s *Site) call(x *exchange, r *http.Request) {
 		s.refuse(x, r, errBody)
 		return
 	}
-	ctx, cancel := context.WithTimeout(call.WithCaller(r.Context(), call.Caller{
-		SessionID: cookie(r, "session_id"),
-		CartID:    cookie(r, "cart_id"),
-		ClientIP:  client.String(),
-		RequestID: x.id[0],
-		UserAgent: short(r.UserAgent(), 256),
-	}), s.CallTimeout)
+	var jar call.Jar
+	ctx, cancel := context.WithTimeout(s.visit(r.Context(), x, r, &jar), s.CallTimeout)
 	defer cancel()
 	started := s.Clock()
 	a := s.Calls.Do(ctx, name, body)
@@ -63,6 +57,7 @@ func (s *Site) call(x *exchange, r *http.Request) {
 	}
 	s.Metrics.call(label, a.Status, s.Clock().Sub(started))
 	s.logFailure(ctx, x.id[0], name, a)
+	s.setCookies(x, r, &jar)
 	s.answer(x, r, a.Status, a.Body)
 }
 
@@ -111,22 +106,4 @@ func isJSON(r *http.Request) bool {
 	charset := params["charset"]
 	return err == nil && kind == "application/json" && r.Header.Get("Content-Encoding") == "" &&
 		(charset == "" || strings.EqualFold(charset, "utf-8"))
-}
-
-// cookie reads a cookie by its strict name first, which only this host could
-// have set, over TLS.
-func cookie(r *http.Request, name string) string {
-	for _, n := range []string{"__Host-" + name, name} {
-		if c, err := r.Cookie(n); err == nil && c.Value != "" && len(c.Value) <= 256 {
-			return c.Value
-		}
-	}
-	return ""
-}
-
-func short(s string, n int) string {
-	if len(s) > n {
-		s = s[:n]
-	}
-	return strings.ToValidUTF8(s, "")
 }

@@ -58,6 +58,27 @@ func whoIs(ctx context.Context, _ struct{}) (who, error) {
 	return who{c.SessionID, c.CartID, c.ClientIP, c.UserAgent}, nil
 }
 
+type cookies struct {
+	Cookies []setting `json:"cookies"`
+	Fail    bool      `json:"fail"`
+}
+
+type setting struct {
+	Name    string  `json:"name"`
+	Value   string  `json:"value"`
+	Seconds float64 `json:"seconds"`
+}
+
+func keep(ctx context.Context, in cookies) (who, error) {
+	for _, c := range in.Cookies {
+		call.SetCookie(ctx, call.Cookie{Name: c.Name, Value: c.Value, MaxAge: time.Duration(c.Seconds * float64(time.Second))})
+	}
+	if in.Fail {
+		return who{}, errGone
+	}
+	return whoIs(ctx, struct{}{})
+}
+
 // rig is a site behind a real listener, with everything a test may look at.
 type rig struct {
 	*httptest.Server
@@ -95,6 +116,7 @@ func open(t testing.TB, change func(*httpd.Config)) *rig {
 		call.Common("who", "Tells who calls.", whoIs),
 		call.NaviPlus("items", "Tells who calls, and is public.", func(ctx context.Context, in struct{}) (who, error) { return whoIs(ctx, in) }).Public(),
 		call.Common("broken", "Fails.", func(context.Context, struct{}) (echo, error) { return echo{}, errors.New("disk") }).Public(),
+		call.Common("keep", "Sets cookies, and tells who calls then.", keep),
 		call.Common("outputerror", "Takes error reports.", reports.Take),
 	)
 	if err != nil {
