@@ -13,6 +13,8 @@ import (
 const (
 	maxPath  = 1 << 10
 	maxQuery = 512
+	// maxFree is the longest query that is rendered for one request alone.
+	maxFree = 2 << 10
 	// lastPage is the last page of a list that is rendered here; those behind
 	// it are left to the browser, so that a crawler cannot buy our CPU.
 	lastPage = 20

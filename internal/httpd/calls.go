@@ -80,10 +80,15 @@ func (s *Site) logFailure(ctx context.Context, requestID, name string, a call.An
 	s.Log.LogAttrs(ctx, slog.LevelError, "call failed", attrs...)
 }
 
-// answer writes JSON, compressed when that pays.
+// answer writes JSON that is for one caller alone.
 func (s *Site) answer(x *exchange, r *http.Request, status int, body []byte) {
+	x.Header()["Content-Type"] = typeJSON
+	s.writeOnce(x, r, status, body)
+}
+
+// writeOnce writes an answer that nobody keeps, compressed when that pays.
+func (s *Site) writeOnce(x *exchange, r *http.Request, status int, body []byte) {
 	h := x.Header()
-	h["Content-Type"] = typeJSON
 	h["Cache-Control"] = noStore
 	if len(body) >= 1<<10 {
 		h["Vary"] = vary

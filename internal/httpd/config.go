@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"runtime"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
@@ -74,6 +75,8 @@ type Config struct {
 	CallTimeout   time.Duration // 15 seconds
 	CallLimit     Limit         // per client; 50 a second, 200 at once
 	RenderLimit   Limit         // renders a client may cause; 5 a second, 30 at once; beyond that it gets the shell
+	FreeLimit     Limit         // the same for free combinations of a query, of which there is no end; 1 a second, 20 at once
+	FreeRenders   int           // of those, for all clients, at the same time; half of the processors
 	AccessLines   int64         // access log lines a second for what is answered from memory; 20
 }
 
@@ -94,6 +97,8 @@ func (c *Config) complete() error {
 	orElse(&c.CallTimeout, 15*time.Second)
 	orElse(&c.CallLimit, Limit{50, 200})
 	orElse(&c.RenderLimit, Limit{5, 30})
+	orElse(&c.FreeLimit, Limit{1, 20})
+	orElse(&c.FreeRenders, max(1, runtime.GOMAXPROCS(0)/2))
 	orElse(&c.AccessLines, 20)
 	return nil
 }

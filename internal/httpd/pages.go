@@ -48,9 +48,10 @@ func (s *Site) page(x *exchange, r *http.Request) {
 		s.redirect(x, r, a.route.Redirect, http.StatusFound)
 	case a.bad:
 		s.errorPage(x, r, http.StatusBadRequest)
-	case a.route.Cache == Personal, a.free:
-		x.cheap = true
-		s.send(x, r, s.shells[a.route].quiet, http.StatusOK, noStore)
+	case a.route.Cache == Personal:
+		s.personal(x, r, a)
+	case a.free:
+		s.free(x, r, a)
 	default:
 		s.cached(x, r, a.key(), a.key(), func(reason string) { s.shell(x, r, a.route, http.StatusOK, reason) })
 	}
@@ -122,7 +123,7 @@ func reasonOf(err error) string {
 // shells are the documents of a route that the browser renders by itself.
 type shells struct {
 	plain *entry // rendering did not work this time; search engines may index it
-	quiet *entry // never rendered here: personal pages and free queries, with noindex
+	quiet *entry // never to be indexed: personal pages, free queries, what is not there
 }
 
 // shell answers with the document that the browser renders, and counts it.

@@ -67,33 +67,16 @@ func (s *Site) refresh(old *entry, key, url string) {
 
 // render makes the entry of a page. Its context is nobody's, and the calls it
 // may make are public: nothing of a person can come into the cache.
-func (s *Site) render(key, url string) (e *entry, err error) {
+func (s *Site) render(key, url string) (*entry, error) {
 	s.background.Add(1)
 	defer s.background.Done()
-	defer func() {
-		if p := recover(); p != nil {
-			s.Metrics.panics.Inc()
-			e, err = nil, fmt.Errorf("%w: panic: %v\n%s", ssr.ErrRender, p, debug.Stack())
-		}
-		outcome := "ok"
-		if err != nil {
-			outcome = reasonOf(err)
-		}
-		s.Metrics.renders.WithLabelValues(outcome).Inc()
-	}()
 	version := s.Version() // before the render: what changes meanwhile makes it stale
-	ctx, cancel := context.WithTimeout(s.base, s.RenderTimeout)
-	defer cancel()
-	started := s.Clock()
 	var broken atomic.Bool
-	result, err := s.Renderer.Render(ctx, s.Origin+url, s.answers(&broken))
+	result, err := s.produce(s.base, url, s.answers(false, &broken))
 	if err != nil {
 		return nil, err
 	}
-	s.Metrics.rendering.Observe(s.Clock().Sub(started).Seconds())
-	if e, err = s.entryOf(version, result); err != nil {
-		return nil, err
-	}
+	e := entryOf(version, result, s.Documents)
 	// A page whose calls failed may lack a part: good enough for the one who
 	// waits, not for everyone after.
 	if !broken.Load() {
@@ -102,32 +85,69 @@ func (s *Site) render(key, url string) (e *entry, err error) {
 	return e, nil
 }
 
-func (s *Site) entryOf(version string, r ssr.Result) (*entry, error) {
-	switch {
-	case r.Status >= 300 && r.Status < 400:
-		if !strings.HasPrefix(r.Location, "/") || strings.HasPrefix(r.Location, "//") || strings.ContainsAny(r.Location, "\\\r\n") {
-			return nil, fmt.Errorf("%w: redirect to %q", ssr.ErrRender, r.Location)
+// produce has the renderer make a page within the time that a render has, and
+// counts it. What comes back may be sent.
+func (s *Site) produce(ctx context.Context, url string, answer ssr.Answer) (result ssr.Result, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.Metrics.panics.Inc()
+			err = fmt.Errorf("%w: panic: %v\n%s", ssr.ErrRender, p, debug.Stack())
 		}
-		return redirectEntry(version, r.Status, r.Location), nil
-	case r.Status == 200, r.Status >= 400 && r.Status < 500:
-		e := newEntry(version, r.Status, s.Documents.Page(r))
-		e.robots = r.NoIndex
-		return e, nil
+		outcome := "ok"
+		if err != nil {
+			outcome = reasonOf(err)
+		}
+		s.Metrics.renders.WithLabelValues(outcome).Inc()
+	}()
+	ctx, cancel := context.WithTimeout(ctx, s.RenderTimeout)
+	defer cancel()
+	started := s.Clock()
+	if result, err = s.Renderer.Render(ctx, s.Origin+url, answer); err != nil {
+		return result, err
 	}
-	return nil, fmt.Errorf("%w: status %d", ssr.ErrRender, r.Status)
+	s.Metrics.rendering.Observe(s.Clock().Sub(started).Seconds())
+	return result, sendable(result)
 }
 
-// answers makes the calls of a render: in this process, in parallel, for
-// nobody in particular. It sets broken when one failed on our side.
-func (s *Site) answers(broken *atomic.Bool) ssr.Answer {
+// sendable refuses what no page of ours says: a failure of its own, and a way
+// to somebody else's site.
+func sendable(r ssr.Result) error {
+	switch {
+	case leadsAway(r) && !isLocal(r.Location):
+		return fmt.Errorf("%w: redirect to %q", ssr.ErrRender, r.Location)
+	case leadsAway(r), r.Status == 200, r.Status >= 400 && r.Status < 500:
+		return nil
+	}
+	return fmt.Errorf("%w: status %d", ssr.ErrRender, r.Status)
+}
+
+func leadsAway(r ssr.Result) bool { return r.Status >= 300 && r.Status < 400 }
+
+// isLocal tells whether an address is a path of this shop.
+func isLocal(location string) bool {
+	return strings.HasPrefix(location, "/") && !strings.HasPrefix(location, "//") && !strings.ContainsAny(location, "\\\r\n\t")
+}
+
+func entryOf(version string, r ssr.Result, d Documents) *entry {
+	if leadsAway(r) {
+		return redirectEntry(version, r.Status, r.Location)
+	}
+	e := newEntry(version, r.Status, d.Page(r))
+	e.robots = r.NoIndex
+	return e
+}
+
+// answers makes the calls of a render: in this process and in parallel. For
+// a page that is not personal it makes them for nobody, and public ones alone.
+// It sets broken when one failed on our side.
+func (s *Site) answers(personal bool, broken *atomic.Bool) ssr.Answer {
 	return func(ctx context.Context, asks []ssr.Ask) []ssr.Reply {
-		ctx = call.WithCaller(ctx, call.Caller{})
 		replies := make([]ssr.Reply, len(asks))
 		var group errgroup.Group
 		group.SetLimit(parallelAsks)
 		for i, ask := range asks {
 			group.Go(func() error {
-				a := s.ask(ctx, i, ask)
+				a := s.ask(ctx, i, ask, personal)
 				if a.Status >= 500 || a.Status == fault.TooMany.Status() {
 					broken.Store(true)
 				}
@@ -140,11 +160,11 @@ func (s *Site) answers(broken *atomic.Bool) ssr.Answer {
 	}
 }
 
-func (s *Site) ask(ctx context.Context, i int, ask ssr.Ask) call.Answer {
+func (s *Site) ask(ctx context.Context, i int, ask ssr.Ask, personal bool) call.Answer {
 	switch {
 	case i >= maxAsks:
 		return call.Fail(ask.Name, errTooManyAsks)
-	case s.Calls.Has(ask.Name) && !s.Calls.Public(ask.Name):
+	case !personal && s.Calls.Has(ask.Name) && !s.Calls.Public(ask.Name):
 		s.Log.LogAttrs(ctx, slog.LevelError, "a public page asked for a personal call", slog.String("call", ask.Name))
 		return call.Fail(ask.Name, errNotPublic)
 	}
@@ -153,6 +173,6 @@ func (s *Site) ask(ctx context.Context, i int, ask ssr.Ask) call.Answer {
 		body = []byte("{}")
 	}
 	a := s.Calls.Do(ctx, ask.Name, body)
-	s.logFailure(ctx, "", ask.Name, a)
+	s.logFailure(ctx, call.CallerOf(ctx).RequestID, ask.Name, a)
 	return a
 }

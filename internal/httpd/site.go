@@ -25,6 +25,8 @@ type Site struct {
 	cross      *http.CrossOriginProtection
 	callLimit  *limiter
 	rendLimit  *limiter
+	freeLimit  *limiter
+	freeSlots  chan struct{} // one for each free query under way
 	flight     singleflight.Group
 	refreshes  chan struct{} // a slot for each background render
 	mounts     []string      // longest first
@@ -52,6 +54,8 @@ func New(c Config) (*Site, error) {
 		cross:     http.NewCrossOriginProtection(),
 		callLimit: newLimiter(c.CallLimit, c.Clock),
 		rendLimit: newLimiter(c.RenderLimit, c.Clock),
+		freeLimit: newLimiter(c.FreeLimit, c.Clock),
+		freeSlots: make(chan struct{}, c.FreeRenders),
 		refreshes: make(chan struct{}, 2),
 	}
 	for _, origin := range c.TrustedOrigins {

@@ -1,0 +1,102 @@
+package httpd
+
+import (
+	"net/http"
+	"strings"
+	"sync/atomic"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/ssr"
+)
+
+// personal answers with a page that is rendered for this visitor and kept by
+// nobody. Calls made for it see the caller, and their cookies go out with it,
+// even when the page then has to be left to the browser.
+func (s *Site) personal(x *exchange, r *http.Request, a address) {
+	if r.Method == http.MethodHead || len(r.URL.RawQuery) > maxFree {
+		s.leave(x, r, a.route, "unasked")
+		return
+	}
+	if !s.rendLimit.allow(s.clients.of(r)) {
+		s.Metrics.limited.WithLabelValues("renders").Inc()
+		s.leave(x, r, a.route, "limited")
+		return
+	}
+	var jar call.Jar
+	ctx := s.visit(r.Context(), x, r, &jar)
+	result, err := s.produce(ctx, whole(a, r), s.answers(true, new(atomic.Bool)))
+	s.setCookies(x, r, &jar)
+	s.fresh(x, r, a.route, result, err)
+}
+
+// free answers a public page with a query that is not canonical: a searched
+// word, a combination of filters. There is no end of them, so they are kept
+// from the cache and from search engines, and get a small share of the
+// renderer: whoever follows them all gets shells.
+func (s *Site) free(x *exchange, r *http.Request, a address) {
+	if r.Method == http.MethodHead || len(r.URL.RawQuery) > maxFree || !plainQuery(r) {
+		s.leave(x, r, a.route, "unasked")
+		return
+	}
+	select {
+	case s.freeSlots <- struct{}{}:
+		defer func() { <-s.freeSlots }()
+	default:
+		s.leave(x, r, a.route, "busy")
+		return
+	}
+	if !s.freeLimit.allow(s.clients.of(r)) {
+		s.Metrics.limited.WithLabelValues("free_renders").Inc()
+		s.leave(x, r, a.route, "limited")
+		return
+	}
+	result, err := s.produce(r.Context(), whole(a, r), s.answers(false, new(atomic.Bool)))
+	s.fresh(x, r, a.route, result, err)
+}
+
+// whole is the address as the browser has it, so that it hydrates what it got.
+func whole(a address, r *http.Request) string {
+	if r.URL.RawQuery == "" {
+		return a.path
+	}
+	return a.path + "?" + r.URL.RawQuery
+}
+
+// plainQuery tells whether a page can be asked for it: what holds control
+// characters or broken text was typed by no shopper.
+func plainQuery(r *http.Request) bool {
+	for key, list := range r.URL.Query() {
+		if !plainText(key) || !plainText(strings.Join(list, "")) {
+			return false
+		}
+	}
+	return true
+}
+
+// fresh sends a page that was rendered for this request.
+func (s *Site) fresh(x *exchange, r *http.Request, route *Route, result ssr.Result, err error) {
+	if err != nil {
+		s.logRender(r.Context(), x.id[0], r.URL.RequestURI(), err)
+		s.leave(x, r, route, reasonOf(err))
+		return
+	}
+	h := x.Header()
+	if leadsAway(result) {
+		h["Cache-Control"] = noStore
+		h["Location"] = []string{result.Location}
+		h["Content-Length"] = emptyContent
+		x.WriteHeader(result.Status)
+		return
+	}
+	result.NoIndex = true
+	h["Content-Type"] = typeHTML
+	h["X-Robots-Tag"] = noIndex
+	s.writeOnce(x, r, result.Status, s.Documents.Page(result))
+}
+
+// leave leaves an uncached page to the browser.
+func (s *Site) leave(x *exchange, r *http.Request, route *Route, reason string) {
+	x.cheap = true
+	s.Metrics.fallbacks.WithLabelValues(reason).Inc()
+	s.send(x, r, s.shells[route].quiet, http.StatusOK, noStore)
+}
