@@ -1,0 +1,119 @@
+package payment
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+)
+
+func insert(ctx context.Context, tx *db.Tx, p Payment) (bool, error) {
+	res, err := tx.ExecContext(ctx, `
+		INSERT INTO payment (id, order_number, method, amount, state, expires_at, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+		ON CONFLICT (id) DO NOTHING`,
+		p.ID, p.Order, string(p.Method), int64(p.Amount), string(p.State), millis(p.Expires), millis(p.Created))
+	return one(res, err)
+}
+
+func update(ctx context.Context, tx *db.Tx, p Payment) error {
+	instructions, err := json.Marshal(p.Instructions)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `
+		UPDATE payment SET state = $2, refunded = $3, reference = $4, redirect_url = $5, instructions = $6,
+			code = $7, message = $8, updated_at = $9
+		WHERE id = $1`,
+		p.ID, string(p.State), int64(p.Refunded), p.Reference, p.RedirectURL, string(instructions), p.Code, p.Message, millis(p.Updated))
+	return err
+}
+
+func insertEvent(ctx context.Context, tx *db.Tx, id string, at time.Time) (bool, error) {
+	res, err := tx.ExecContext(ctx, `
+		INSERT INTO payment_event (id, seen_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING`, id, millis(at))
+	return one(res, err)
+}
+
+func one(res sql.Result, err error) (bool, error) {
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+const columns = `id, order_number, method, amount, refunded, state, reference, redirect_url, instructions, code, message, expires_at, created_at, updated_at`
+
+func get(ctx context.Context, tx *db.Tx, id string) (Payment, error) {
+	p, err := scan(tx.QueryRowContext(ctx, `SELECT `+columns+` FROM payment WHERE id = $1`, id))
+	if errors.Is(err, sql.ErrNoRows) {
+		return Payment{}, ErrNotFound
+	}
+	return p, err
+}
+
+func ofOrder(ctx context.Context, tx *db.Tx, order string) ([]Payment, error) {
+	return all(tx.QueryContext(ctx, `SELECT `+columns+` FROM payment WHERE order_number = $1 ORDER BY created_at, id`, order))
+}
+
+func list(ctx context.Context, tx *db.Tx, in State, before time.Time, limit int) ([]Payment, error) {
+	return all(tx.QueryContext(ctx, `
+		SELECT `+columns+` FROM payment WHERE state = $1 AND updated_at < $2 ORDER BY updated_at, id LIMIT $3`,
+		string(in), millis(before), limit))
+}
+
+func overdue(ctx context.Context, tx *db.Tx, now time.Time, limit int) ([]Payment, error) {
+	return all(tx.QueryContext(ctx, `
+		SELECT `+columns+` FROM payment WHERE state = $1 AND expires_at > 0 AND expires_at < $2 ORDER BY expires_at, id LIMIT $3`,
+		string(Pending), millis(now), limit))
+}
+
+func all(rows *sql.Rows, err error) ([]Payment, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := []Payment{}
+	for rows.Next() {
+		p, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, rows.Err()
+}
+
+func scan(row interface{ Scan(...any) error }) (Payment, error) {
+	var p Payment
+	var instructions string
+	var expires, created, updated int64
+	err := row.Scan(&p.ID, &p.Order, &p.Method, &p.Amount, &p.Refunded, &p.State, &p.Reference, &p.RedirectURL,
+		&instructions, &p.Code, &p.Message, &expires, &created, &updated)
+	if err != nil {
+		return p, err
+	}
+	if instructions != "" {
+		if err := json.Unmarshal([]byte(instructions), &p.Instructions); err != nil {
+			return p, fmt.Errorf("instructions of payment %s: %w", p.ID, err)
+		}
+	}
+	p.Created, p.Updated = db.Time(created), db.Time(updated)
+	if expires > 0 {
+		p.Expires = db.Time(expires)
+	}
+	return p, nil
+}
+
+// millis is a time as the tables keep it; 0 is none.
+func millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
