@@ -1,0 +1,30 @@
+package mail
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+)
+
+// Put renders a letter and lays it into the outbox; it goes out when tx
+// commits. A letter whose key was put before is skipped, whatever it says.
+func Put(ctx context.Context, tx *db.Tx, l Letter) error {
+	_, err := PutNew(ctx, tx, l)
+	return err
+}
+
+// PutNew is Put and tells whether the letter was new.
+func PutNew(ctx context.Context, tx *db.Tx, l Letter) (added bool, err error) {
+	if l, err = l.checked(); err != nil {
+		return false, err
+	}
+	b, err := render(l)
+	if err != nil {
+		return false, err
+	}
+	if added, err = insert(ctx, tx, l, b); err != nil {
+		return false, fmt.Errorf("put letter %s: %w", l.Key, err)
+	}
+	return added, nil
+}

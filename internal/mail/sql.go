@@ -1,0 +1,140 @@
+package mail
+
+import (
+	"context"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+)
+
+func insert(ctx context.Context, tx *db.Tx, l Letter, b body) (bool, error) {
+	res, err := tx.ExecContext(ctx, `
+		INSERT INTO mail_outbox (key, kind, address, name, subject, body_text, body_html, unsubscribe,
+			state, attempts, due_at, holder, created_at, done_at, problem)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'waiting', 0, $9, '', $9, 0, '')
+		ON CONFLICT (key) DO NOTHING`,
+		l.Key, string(l.Kind), l.To, l.ToName, l.Subject, b.text, b.html, l.Unsubscribe, tx.Now.UnixMilli())
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+const columnsOf = ` key, kind, address, name, subject, body_text, body_html, unsubscribe, attempts, created_at`
+
+// due tells whether anything waits to be sent now.
+func due(ctx context.Context, tx *db.Tx) (waiting bool, err error) {
+	err = tx.QueryRowContext(ctx, `
+		SELECT EXISTS (SELECT 1 FROM mail_outbox WHERE state = 'waiting' AND due_at <= $1)`,
+		tx.Now.UnixMilli()).Scan(&waiting)
+	return waiting, err
+}
+
+// spent is how many bulk letters were sent since, or are held right now.
+func spent(ctx context.Context, tx *db.Tx, since time.Time) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `
+		SELECT (SELECT count(*) FROM mail_outbox WHERE state = 'sent' AND done_at > $1 AND kind <> 'transactional')
+			+ (SELECT count(*) FROM mail_outbox WHERE state = 'waiting' AND due_at > $2 AND holder <> '' AND kind <> 'transactional')`,
+		since.UnixMilli(), tx.Now.UnixMilli()).Scan(&n)
+	return n, err
+}
+
+// lease takes up to n letters that are due, the urgent ones or the bulk, for
+// the holder until the lease ends. A lease that ended is due again.
+func lease(ctx context.Context, tx *db.Tx, holder string, until time.Time, bulk bool, n int) ([]held, error) {
+	rows, err := tx.QueryContext(ctx, `
+		UPDATE mail_outbox SET holder = $1, due_at = $2
+		WHERE key IN (SELECT key FROM mail_outbox
+			WHERE state = 'waiting' AND due_at <= $3 AND (kind <> 'transactional') = $4 ORDER BY due_at, key LIMIT $5)
+		RETURNING`+columnsOf, holder, until.UnixMilli(), tx.Now.UnixMilli(), bulk, n)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []held
+	for rows.Next() {
+		var h held
+		var kind string
+		var created int64
+		if err := rows.Scan(&h.letter.Key, &kind, &h.letter.To, &h.letter.ToName, &h.letter.Subject,
+			&h.body.text, &h.body.html, &h.letter.Unsubscribe, &h.attempts, &created); err != nil {
+			return nil, err
+		}
+		h.letter.Kind, h.created = Kind(kind), db.Time(created)
+		list = append(list, h)
+	}
+	return list, rows.Err()
+}
+
+// settle writes what became of a letter, unless somebody else holds it now.
+func settle(ctx context.Context, tx *db.Tx, holder string, o outcome) (bool, error) {
+	done := int64(0)
+	if o.state != waiting {
+		done = tx.Now.UnixMilli()
+	}
+	res, err := tx.ExecContext(ctx, `
+		UPDATE mail_outbox SET state = $1, attempts = $2, due_at = $3, done_at = $4, problem = $5, holder = ''
+		WHERE key = $6 AND holder = $7`, o.state, o.attempts, o.due.UnixMilli(), done, o.problem, o.key, holder)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// forget empties letters that were sent before a time; the key stays.
+func forget(ctx context.Context, tx *db.Tx, before time.Time) (int64, error) {
+	res, err := tx.ExecContext(ctx, `
+		UPDATE mail_outbox SET address = '', name = '', subject = '', body_text = '', body_html = '', unsubscribe = '', problem = ''
+		WHERE state <> 'waiting' AND done_at < $1 AND address <> ''`, before.UnixMilli())
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
+
+func count(ctx context.Context, tx *db.Tx) (c Counts, err error) {
+	var oldest int64
+	err = tx.QueryRowContext(ctx, `
+		SELECT (SELECT count(*) FROM mail_outbox WHERE state = 'waiting'),
+			(SELECT count(*) FROM mail_outbox WHERE state = 'failed' AND address <> ''),
+			(SELECT coalesce(min(created_at), 0) FROM mail_outbox WHERE state = 'waiting')`).Scan(&c.Waiting, &c.Failed, &oldest)
+	if oldest > 0 {
+		c.Oldest = tx.Now.Sub(db.Time(oldest))
+	}
+	return c, err
+}
+
+func selectLines(ctx context.Context, tx *db.Tx, state string, limit int) ([]Line, error) {
+	rows, err := tx.QueryContext(ctx, `
+		SELECT key, kind, state, attempts, created_at, due_at, problem FROM mail_outbox
+		WHERE state = $1 ORDER BY created_at DESC, key LIMIT $2`, state, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Line
+	for rows.Next() {
+		var l Line
+		var kind string
+		var created, due int64
+		if err := rows.Scan(&l.Key, &kind, &l.State, &l.Attempts, &created, &due, &l.Problem); err != nil {
+			return nil, err
+		}
+		l.Kind, l.Created, l.Due = Kind(kind), db.Time(created), db.Time(due)
+		list = append(list, l)
+	}
+	return list, rows.Err()
+}
+
+// revive makes failed letters wait again: that of the key, or all for an empty key.
+func revive(ctx context.Context, tx *db.Tx, key string) (int64, error) {
+	res, err := tx.ExecContext(ctx, `
+		UPDATE mail_outbox SET state = 'waiting', attempts = 0, due_at = $1, done_at = 0
+		WHERE state = 'failed' AND address <> '' AND (key = $2 OR $2 = '')`, tx.Now.UnixMilli(), key)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
