@@ -2,8 +2,10 @@ package stock
 
 import (
 	"context"
+	"database/sql"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -81,4 +83,90 @@ func onHandRows(levels []Level) (string, []any) {
 		args = append(args, string(l.SKU), l.OnHand)
 	}
 	return text.String()[2:], args
+}
+
+// hold changes what is held of a SKU by n, which is below 0 to give back. One
+// statement tests and takes.
+func hold(ctx context.Context, tx *db.Tx, sku id.SKU, n int) (bool, error) {
+	return one(tx.ExecContext(ctx, `UPDATE stock SET held = held + $2
+		WHERE sku = $1 AND ($2 <= 0 OR on_hand - held >= $2)`, string(sku), n))
+}
+
+// take changes what is on hand of a SKU by -n; n is below 0 to put back.
+func take(ctx context.Context, tx *db.Tx, sku id.SKU, n int) (bool, error) {
+	return one(tx.ExecContext(ctx, `UPDATE stock SET on_hand = on_hand - $2
+		WHERE sku = $1 AND ($2 <= 0 OR on_hand - held >= $2)`, string(sku), n))
+}
+
+func one(res sql.Result, err error) (bool, error) {
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+func deleteHolds(ctx context.Context, tx *db.Tx, holder string) ([]Want, error) {
+	return wants(tx.QueryContext(ctx, `DELETE FROM stock_hold WHERE holder = $1 RETURNING sku, quantity`, holder))
+}
+
+func deleteOver(ctx context.Context, tx *db.Tx, now time.Time, limit int) ([]Want, error) {
+	return wants(tx.QueryContext(ctx, `DELETE FROM stock_hold WHERE (holder, sku) IN
+		(SELECT holder, sku FROM stock_hold WHERE until <= $1 ORDER BY until LIMIT $2) RETURNING sku, quantity`, now.UnixMilli(), limit))
+}
+
+func wants(rows *sql.Rows, err error) ([]Want, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Want
+	for rows.Next() {
+		var w Want
+		if err := rows.Scan(&w.SKU, &w.Quantity); err != nil {
+			return nil, err
+		}
+		list = append(list, w)
+	}
+	return list, rows.Err()
+}
+
+func insertHolds(ctx context.Context, tx *db.Tx, holder string, want map[id.SKU]int, until time.Time) error {
+	for sku, n := range want {
+		if n <= 0 {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO stock_hold (holder, sku, quantity, until) VALUES ($1, $2, $3, $4)`,
+			holder, string(sku), n, until.UnixMilli()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func updateUntil(ctx context.Context, tx *db.Tx, holder string, until time.Time) (int, error) {
+	res, err := tx.ExecContext(ctx, `UPDATE stock_hold SET until = $2 WHERE holder = $1`, holder, until.UnixMilli())
+	if err != nil {
+		return 0, err
+	}
+	n, err := res.RowsAffected()
+	return int(n), err
+}
+
+func selectHolds(ctx context.Context, tx *db.Tx, holder string, now time.Time) (list []Want, until time.Time, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT sku, quantity, until FROM stock_hold
+		WHERE holder = $1 AND until > $2 ORDER BY sku`, holder, now.UnixMilli())
+	if err != nil {
+		return nil, until, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var w Want
+		var milli int64
+		if err := rows.Scan(&w.SKU, &w.Quantity, &milli); err != nil {
+			return nil, until, err
+		}
+		list, until = append(list, w), db.Time(milli)
+	}
+	return list, until, rows.Err()
 }

@@ -1,0 +1,172 @@
+package stock
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+)
+
+// ErrShort is the answer to somebody who wants more than there is. Each field
+// is named by the SKU, and its code is the number of pieces that are left.
+var ErrShort = fault.New(fault.Conflict, "stock.short", "申し訳ございません。在庫が不足している商品があります。")
+
+// A Want is pieces of one SKU. The same SKU twice counts together.
+type Want struct {
+	SKU      id.SKU
+	Quantity int
+}
+
+// sweepAtOnce bounds one transaction of Sweep.
+const sweepAtOnce = 200
+
+// Hold puts wants aside for holder until a moment, in the place of whatever it
+// held before, all or nothing: ErrShort says what is missing, and the caller
+// rolls back.
+func Hold(ctx context.Context, tx *db.Tx, holder string, wants []Want, until time.Time) error {
+	had, err := deleteHolds(ctx, tx, holder)
+	if err != nil {
+		return err
+	}
+	want := sum(wants)
+	changes := maps.Clone(want)
+	for _, h := range had {
+		changes[h.SKU] -= h.Quantity
+	}
+	if err := move(ctx, tx, changes, hold); err != nil {
+		return err
+	}
+	return insertHolds(ctx, tx, holder, want, until)
+}
+
+// Extend lets holder's holds last until a moment. It returns how many are left
+// to extend.
+func Extend(ctx context.Context, tx *db.Tx, holder string, until time.Time) (int, error) {
+	return updateUntil(ctx, tx, holder, until)
+}
+
+// Held is what holder has put aside, and until when; nothing when it is over,
+// swept or not.
+func Held(ctx context.Context, tx *db.Tx, holder string) ([]Want, time.Time, error) {
+	return selectHolds(ctx, tx, holder, tx.Now)
+}
+
+// Release gives back whatever holder holds.
+func Release(ctx context.Context, tx *db.Tx, holder string) error {
+	had, err := deleteHolds(ctx, tx, holder)
+	if err != nil {
+		return err
+	}
+	return giveBack(ctx, tx, had)
+}
+
+// Take takes wants off the shelf for good, all or nothing: first what holder
+// has put aside, whose holds all end, and the rest from what anybody could buy.
+func Take(ctx context.Context, tx *db.Tx, holder string, wants []Want) error {
+	had, err := deleteHolds(ctx, tx, holder)
+	if err != nil {
+		return err
+	}
+	if err := giveBack(ctx, tx, had); err != nil {
+		return err
+	}
+	return move(ctx, tx, sum(wants), take)
+}
+
+// Put lays pieces back on the shelf: an order was called off, or goods came back.
+func Put(ctx context.Context, tx *db.Tx, wants []Want) error {
+	back := sum(wants)
+	for sku := range back {
+		back[sku] = -back[sku]
+	}
+	return move(ctx, tx, back, take)
+}
+
+// Sweep gives back what was held until before now and returns how many pieces.
+// Several nodes may sweep at once: a row is removed by one of them.
+func (s Stocks) Sweep(ctx context.Context) (pieces int, err error) {
+	for {
+		var over []Want
+		err := s.DB.Update(ctx, func(tx *db.Tx) (err error) {
+			if over, err = deleteOver(ctx, tx, tx.Now, sweepAtOnce); err != nil {
+				return err
+			}
+			return giveBack(ctx, tx, over)
+		})
+		if err != nil {
+			return pieces, fmt.Errorf("sweep holds: %w", err)
+		}
+		for _, w := range over {
+			pieces += w.Quantity
+		}
+		if len(over) < sweepAtOnce {
+			return pieces, nil
+		}
+	}
+}
+
+func giveBack(ctx context.Context, tx *db.Tx, had []Want) error {
+	back := sum(had)
+	for sku := range back {
+		back[sku] = -back[sku]
+	}
+	return move(ctx, tx, back, hold)
+}
+
+// A step changes the stock of one SKU and tells whether there was enough.
+type step func(ctx context.Context, tx *db.Tx, sku id.SKU, pieces int) (bool, error)
+
+// move does a step for each SKU, in the order of codes: two transactions that
+// want the same goods then wait for each other instead of for themselves.
+func move(ctx context.Context, tx *db.Tx, pieces map[id.SKU]int, do step) error {
+	var short []id.SKU
+	for _, sku := range slices.Sorted(maps.Keys(pieces)) {
+		n := pieces[sku]
+		if n == 0 {
+			continue
+		}
+		enough, err := do(ctx, tx, sku, n)
+		if err != nil {
+			return err
+		}
+		if !enough {
+			short = append(short, sku)
+			continue
+		}
+		db.Note(tx, Topic, string(sku))
+	}
+	if len(short) == 0 {
+		return nil
+	}
+	levels, err := Of(ctx, tx, short)
+	if err != nil {
+		return err
+	}
+	fields := make([]fault.Field, len(short))
+	for i, sku := range short {
+		fields[i] = shortField(sku, levels[sku].Available())
+	}
+	return ErrShort.With(fields...)
+}
+
+func shortField(sku id.SKU, left int) fault.Field {
+	said := "在庫がなくなりました。"
+	if left > 0 {
+		said = fmt.Sprintf("在庫は残り%d点です。", left)
+	}
+	return fault.Field{Name: string(sku), Code: strconv.Itoa(left), Message: said}
+}
+
+func sum(wants []Want) map[id.SKU]int {
+	all := make(map[id.SKU]int, len(wants))
+	for _, w := range wants {
+		all[w.SKU] += w.Quantity
+	}
+	return all
+}
