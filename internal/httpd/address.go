@@ -129,3 +129,15 @@ func renderedPage(text string) bool {
 func plainText(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }
+
+// readable tells whether values hold text alone. Several lines are text; other
+// control characters and broken bytes were typed by no shopper.
+func readable(values url.Values) bool {
+	for key, list := range values {
+		text := strings.NewReplacer("\r\n", "", "\n", "", "\t", "").Replace(strings.Join(list, ""))
+		if !plainText(key) || !plainText(text) {
+			return false
+		}
+	}
+	return true
+}

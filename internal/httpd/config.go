@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"runtime"
 	"time"
 
@@ -40,6 +41,12 @@ type Limit struct {
 	Burst     int
 }
 
+// A Form takes the fields of a posted form and says where the browser goes
+// next: a path of the shop, or a whole https address (a bank's). Its context is
+// that of a call: caller, cookies, deadline. An error ends on an error page, so
+// what the shopper can mend is kept and shown by the page it leads to.
+type Form func(ctx context.Context, fields url.Values) (location string, err error)
+
 // Config is everything the edge needs. Log, Metrics, Calls, Renderer,
 // Documents and Version have no default.
 type Config struct {
@@ -62,8 +69,15 @@ type Config struct {
 	Maintenance func() error
 	// Checks are asked by /readyz, each under its name.
 	Checks map[string]func(context.Context) error
-	// Mounts are handlers of other surfaces by path prefix ("/images/").
+	// Mounts are handlers of other surfaces by path prefix ("/images/"). They
+	// go on during maintenance, and what other servers post reaches them
+	// (webhooks): only browsers say from which site they come.
 	Mounts map[string]http.Handler
+	// Forms take what a page posts by plain HTML, by path. GET on the same
+	// path stays the page.
+	Forms map[string]Form
+	// Payment is what pages below /cart may use besides our own files.
+	Payment Sources
 
 	Proxies        []netip.Prefix // whose X-Forwarded-For, -Proto and X-Request-Id are believed
 	TrustedOrigins []string       // which may post to us besides our own
@@ -83,6 +97,9 @@ type Config struct {
 func (c *Config) complete() error {
 	if c.Log == nil || c.Metrics == nil || c.Calls == nil || c.Renderer == nil || c.Documents == nil || c.Version == nil {
 		return errors.New("httpd: Log, Metrics, Calls, Renderer, Documents and Version must be set")
+	}
+	if err := c.Payment.check(); err != nil {
+		return err
 	}
 	if c.Maintenance == nil {
 		c.Maintenance = func() error { return nil }

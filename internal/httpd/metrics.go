@@ -22,11 +22,12 @@ const (
 	classBuild
 	classProbe
 	classMount
+	classForm
 	classes
 )
 
 func (c class) String() string {
-	return [classes]string{"page", "call", "asset", "build", "probe", "mount"}[c]
+	return [classes]string{"page", "call", "asset", "build", "probe", "mount", "form"}[c]
 }
 
 // Metrics are the numbers of the edge, to which other parts add theirs by Watch.

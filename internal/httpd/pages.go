@@ -21,8 +21,20 @@ const (
 // page answers the request for a page.
 func (s *Site) page(x *exchange, r *http.Request) {
 	x.class = classPage
+	if paying(r.URL.Path) {
+		s.allowPayment(x.Header())
+	}
+	form := s.Forms[r.URL.Path]
+	if form != nil && r.Method == http.MethodPost {
+		s.form(x, r, form)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		x.Header().Set("Allow", "GET, HEAD")
+		allowed := "GET, HEAD"
+		if form != nil {
+			allowed += ", POST"
+		}
+		x.Header().Set("Allow", allowed)
 		s.refuse(x, r, errMethod)
 		return
 	}
@@ -54,6 +66,14 @@ func (s *Site) page(x *exchange, r *http.Request) {
 		s.free(x, r, a)
 	default:
 		s.cached(x, r, a.key(), a.key(), func(reason string) { s.shell(x, r, a.route, http.StatusOK, reason) })
+	}
+}
+
+// allowPayment lets the page use what payment needs.
+func (s *Site) allowPayment(h http.Header) {
+	h["Content-Security-Policy"] = s.payCSP
+	if s.Payment.Popups {
+		h["Cross-Origin-Opener-Policy"] = openerPopup
 	}
 }
 

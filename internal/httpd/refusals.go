@@ -24,6 +24,8 @@ var (
 		fault.New(fault.Invalid, "http.media_type", "送信された内容の形式に対応していません。")}
 	errBody = refusal{http.StatusBadRequest,
 		fault.New(fault.Invalid, "http.body", "送信された内容を読み取れませんでした。もう一度お試しください。")}
+	errTooLarge = refusal{http.StatusRequestEntityTooLarge,
+		fault.New(fault.TooLarge, "http.too_large", "送信された内容が大きすぎます。内容を短くして、もう一度お試しください。")}
 	errTooMany = refusal{http.StatusTooManyRequests,
 		fault.New(fault.TooMany, "http.too_many", "アクセスが集中しています。しばらくしてからもう一度お試しください。")}
 	errPanic = refusal{http.StatusInternalServerError,

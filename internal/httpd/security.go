@@ -1,25 +1,63 @@
 package httpd
 
-import "net/http"
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// Sources are origins of somebody else, such as a payment provider, that a
+// page may use: "https://js.stripe.com".
+type Sources struct {
+	Script, Frame, Connect []string
+	FormAction             []string // where a form may lead, also by a redirect after it was posted
+	Popups                 bool     // a window that the page opens may speak to it
+}
 
 // policy is the content security policy of every answer. Scripts come from
 // our own files alone: the data of a page is JSON, which is not executed, so
 // a cached page needs no nonce. React writes style attributes, and only those
 // may be inline. HTML made from strings in the browser must pass the one
 // Trusted Types policy named tsumugi.
-const policy = "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
-	"img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; " +
-	"frame-src 'none'; frame-ancestors 'none'; form-action 'self'; " +
-	"require-trusted-types-for 'script'; trusted-types tsumugi"
+func policy(extra Sources) string {
+	frames := "'none'"
+	if len(extra.Frame) > 0 {
+		frames = strings.Join(extra.Frame, " ")
+	}
+	self := func(more []string) string { return strings.Join(append([]string{"'self'"}, more...), " ") }
+	return "default-src 'self'; script-src " + self(extra.Script) + "; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+		"img-src 'self' data:; font-src 'self'; connect-src " + self(extra.Connect) + "; object-src 'none'; base-uri 'none'; " +
+		"frame-src " + frames + "; frame-ancestors 'none'; form-action " + self(extra.FormAction) + "; " +
+		"require-trusted-types-for 'script'; trusted-types tsumugi"
+}
+
+// check refuses what would write a directive of its own into the policy, or
+// let everybody in.
+func (s Sources) check() error {
+	for _, source := range slices.Concat(s.Script, s.Frame, s.Connect, s.FormAction) {
+		u, err := url.Parse(source)
+		if err != nil || u.Scheme != "https" || u.Host == "" || u.Host == "*" || strings.ContainsAny(source, " ;,'\"") || u.Path != "" || u.RawQuery != "" {
+			return fmt.Errorf("httpd: source %q should be like https://pay.example", source)
+		}
+	}
+	return nil
+}
+
+// paying tells whether a page is one of those that may use Config.Payment. A
+// document keeps the policy it came with, so they must be opened as documents.
+func paying(path string) bool { return path == "/cart" || strings.HasPrefix(path, "/cart/") }
 
 // Header values are slices shared by all answers, so that setting one costs
 // no memory. Nobody may append to them.
 var (
-	csp         = []string{policy}
+	csp         = []string{policy(Sources{})}
 	noSniff     = []string{"nosniff"}
 	referrer    = []string{"strict-origin-when-cross-origin"}
 	permissions = []string{"camera=(), geolocation=(), microphone=(), browsing-topics=(), payment=(self), publickey-credentials-get=(self)"}
 	opener      = []string{"same-origin"}
+	openerPopup = []string{"same-origin-allow-popups"}
 	transport   = []string{"max-age=31536000"}
 
 	noStore      = []string{"no-store"}

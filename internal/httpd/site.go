@@ -30,6 +30,7 @@ type Site struct {
 	flight     singleflight.Group
 	refreshes  chan struct{} // a slot for each background render
 	mounts     []string      // longest first
+	payCSP     []string      // of pages below /cart
 	draining   atomic.Bool
 	second     atomic.Int64 // of which lines were last counted
 	lines      atomic.Int64 // in the access log for cheap answers in that second
@@ -57,8 +58,13 @@ func New(c Config) (*Site, error) {
 		freeLimit: newLimiter(c.FreeLimit, c.Clock),
 		freeSlots: make(chan struct{}, c.FreeRenders),
 		refreshes: make(chan struct{}, 2),
+		payCSP:    []string{policy(c.Payment)},
 	}
-	for _, origin := range c.TrustedOrigins {
+	trusted := c.TrustedOrigins
+	if c.Origin != "" { // a proxy may have changed the host that we see
+		trusted = append([]string{c.Origin}, trusted...)
+	}
+	for _, origin := range trusted {
 		if err := s.cross.AddTrustedOrigin(origin); err != nil {
 			return nil, fmt.Errorf("httpd: trusted origin: %w", err)
 		}

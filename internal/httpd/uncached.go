@@ -2,7 +2,6 @@ package httpd
 
 import (
 	"net/http"
-	"strings"
 	"sync/atomic"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
@@ -34,7 +33,7 @@ func (s *Site) personal(x *exchange, r *http.Request, a address) {
 // from the cache and from search engines, and get a small share of the
 // renderer: whoever follows them all gets shells.
 func (s *Site) free(x *exchange, r *http.Request, a address) {
-	if r.Method == http.MethodHead || len(r.URL.RawQuery) > maxFree || !plainQuery(r) {
+	if r.Method == http.MethodHead || len(r.URL.RawQuery) > maxFree || !readable(r.URL.Query()) {
 		s.leave(x, r, a.route, "unasked")
 		return
 	}
@@ -60,17 +59,6 @@ func whole(a address, r *http.Request) string {
 		return a.path
 	}
 	return a.path + "?" + r.URL.RawQuery
-}
-
-// plainQuery tells whether a page can be asked for it: what holds control
-// characters or broken text was typed by no shopper.
-func plainQuery(r *http.Request) bool {
-	for key, list := range r.URL.Query() {
-		if !plainText(key) || !plainText(strings.Join(list, "")) {
-			return false
-		}
-	}
-	return true
 }
 
 // fresh sends a page that was rendered for this request.
