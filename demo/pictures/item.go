@@ -7,6 +7,7 @@ import "image"
 // or a close look at things that are the same all round.
 func (s *Studio) Item(l Look, number, w, h int) (*image.NRGBA, error) {
 	win := s.window(s.views(l.Base)[min(1, max(0, number-1))], w, h)
+	win.cloth = l.onCloth()
 	view, err := s.scaled(win)
 	if err != nil {
 		return nil, err

@@ -23,6 +23,15 @@ const (
 	Label  = "label"
 )
 
+// onCloth tells whether something lies on the cloth and follows it.
+func (l Look) onCloth() bool {
+	switch l.Pattern {
+	case Stripe, Check, Dot, Print, Label:
+		return true
+	}
+	return false
+}
+
 // words are the lines of a label. Our letters are Latin: a line that needs
 // others is left out, as an empty box would be worse.
 func (l Look) words() (brand, contents string) {

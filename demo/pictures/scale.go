@@ -18,7 +18,7 @@ type scaled struct {
 	trim   []float32
 	back   []float32
 	shadow []float32 // light
-	u, v   []float32 // decimetres
+	u, v   []float32 // decimetres; none without the cloth
 }
 
 func (s *scaled) bytes() int { return 4 * 7 * s.w * s.h }
@@ -43,7 +43,9 @@ func scale(v *layer.View, w window) *scaled {
 			s.back[i] = min(1, max(0, s.back[i]/c))
 		}
 	}
-	s.places(v, w)
+	if w.cloth {
+		s.places(v, w)
+	}
 	return s
 }
 
@@ -81,9 +83,23 @@ func taps(start, step float32, n, size int) []tap {
 		for j := range t.by {
 			t.by[j] /= float32(total)
 		}
-		out[i] = t
+		out[i] = t.trimmed()
 	}
 	return out
+}
+
+// trimmed is the tap without the pixels at its ends that do not count: where
+// pixels meet pixels, as in lists, one is left.
+func (t tap) trimmed() tap {
+	const nothing = 1e-4
+	counts := func(k float32) bool { return k > nothing || k < -nothing }
+	for len(t.by) > 1 && !counts(t.by[0]) {
+		t.from, t.by = t.from+1, t.by[1:]
+	}
+	for len(t.by) > 1 && !counts(t.by[len(t.by)-1]) {
+		t.by = t.by[:len(t.by)-1]
+	}
+	return t
 }
 
 func catmullRom(t float64) float64 {
@@ -131,14 +147,14 @@ func resample(plane []uint8, w int, across, down []tap, part image.Rectangle, un
 
 // places reads where on the cloth each covered pixel lies.
 func (s *scaled) places(v *layer.View, w window) {
-	c := &v.Cloth
+	grid := float32(v.Cloth.Step) * v.Size
 	s.u, s.v = make([]float32, s.w*s.h), make([]float32, s.w*s.h)
 	for y := range s.h {
-		gy := (w.y + (float32(y)+.5)*w.step - .5) / float32(c.Step)
+		gy := (w.y + (float32(y)+.5)*w.step - .5) / grid
 		for x := range s.w {
 			i := y*s.w + x
 			if s.cover[i] > 0 {
-				gx := (w.x + (float32(x)+.5)*w.step - .5) / float32(c.Step)
+				gx := (w.x + (float32(x)+.5)*w.step - .5) / grid
 				s.u[i], s.v[i] = place(v, gx, gy, s.back[i] > .5)
 			}
 		}
@@ -153,7 +169,7 @@ const jump = .35
 // than the nearest, and of the other panel, are left out: between pieces there
 // is nothing to read.
 func place(v *layer.View, gx, gy float32, back bool) (u, w float32) {
-	c := &v.Cloth
+	c, grid := &v.Cloth, float32(v.Cloth.Step)*v.Size
 	fx, fy := float32(math.Floor(float64(gx))), float32(math.Floor(float64(gy)))
 	dx, dy := gx-fx, gy-fy
 	weights := [4]float32{(1 - dx) * (1 - dy), dx * (1 - dy), (1 - dx) * dy, dx * dy}
@@ -163,7 +179,7 @@ func place(v *layer.View, gx, gy float32, back bool) (u, w float32) {
 	for k := range at {
 		x, y := min(c.W-1, max(0, int(fx)+k&1)), min(c.H-1, max(0, int(fy)+k>>1))
 		at[k] = y*c.W + x
-		px := min(v.H-1, y*c.Step)*v.W + min(v.W-1, x*c.Step)
+		px := min(v.H-1, int(float32(y)*grid))*v.W + min(v.W-1, int(float32(x)*grid))
 		same[k] = v.Cover[px] > 200 && v.Back[px] > 127 == back
 		if weights[k] > weights[best] {
 			best = k

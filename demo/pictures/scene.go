@@ -50,7 +50,7 @@ func (s *Studio) scene(sc scene, shape string, w int) (*image.NRGBA, error) {
 		view := s.views(l.Base)[0]
 		f := s.known[view]
 		step := float32(f.H) / (at.height * likeness(f) * float32(h))
-		win := window{view: view, step: step, w: int(float32(f.W) / step), h: int(float32(f.H) / step)}
+		win := window{view: view, step: step, w: int(float32(f.W) / step), h: int(float32(f.H) / step), cloth: l.onCloth()}
 		v, err := s.scaled(win)
 		if err != nil {
 			return nil, err

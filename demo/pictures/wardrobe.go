@@ -49,7 +49,7 @@ func NewStudio() (*Studio, error) {
 }
 
 // recipe changes with the code that composes, so that kept pictures are made anew.
-const recipe = "2"
+const recipe = "3"
 
 // Bases lists the bases that have layers of their own.
 func (s *Studio) Bases() []string {
@@ -77,19 +77,6 @@ func (s *Studio) views(base string) [2]string {
 	return [2]string{base + "-front", second}
 }
 
-// open reads a view's layers.
-func (s *Studio) open(name string) (*layer.View, error) {
-	data, err := layers.ReadFile("layers/" + name + ".zip")
-	if err != nil {
-		return nil, fmt.Errorf("pictures: %w", err)
-	}
-	v, err := layer.Read(data)
-	if err != nil {
-		return nil, fmt.Errorf("pictures: %s: %w", name, err)
-	}
-	return v, nil
-}
-
 // A window is the part of a view that fills a picture of w × h pixels: its
 // left upper corner and how many pixels of the layers one pixel covers.
 type window struct {
@@ -97,6 +84,8 @@ type window struct {
 	x, y float32
 	step float32
 	w, h int
+	// cloth says whether places on the cloth are needed; a plain look does without.
+	cloth bool
 }
 
 const (
@@ -136,12 +125,27 @@ func (s *Studio) scaled(w window) (*scaled, error) {
 	return e.view, e.err
 }
 
+// openScaled reads a view's layers, the small ones where they are enough.
 func (s *Studio) openScaled(w window) (*scaled, error) {
-	v, err := s.open(w.view)
+	data, err := layers.ReadFile("layers/" + w.view + ".zip")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("pictures: %w", err)
+	}
+	part := layer.Part{Small: w.step*layer.Small >= .999, Cloth: w.cloth}
+	if part.Small {
+		w = w.small()
+	}
+	v, err := layer.Read(data, part)
+	if err != nil {
+		return nil, fmt.Errorf("pictures: %s: %w", w.view, err)
 	}
 	return scale(v, w), nil
+}
+
+// small is the same window in the pixels of small layers.
+func (w window) small() window {
+	w.x, w.y, w.step = w.x*layer.Small, w.y*layer.Small, w.step*layer.Small
+	return w
 }
 
 func (c *cache) entry(w window) *entry {

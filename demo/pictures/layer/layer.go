@@ -1,11 +1,12 @@
 // Package layer is the format of the demo's product layers: what the studio
 // rendered of one view of a base item, small enough to commit.
 //
-// A view is a zip archive of three WebP images, the cloth's coordinates and a
-// line of facts:
+// A view is a zip archive of WebP images, the cloth's coordinates and a line
+// of facts:
 //
 //	shade.webp   light on the product, 1 at its median; goes on beyond its edge, so that no ground bleeds in
 //	mask.webp    lossless: what covers the pixel (red), share of trim (green) and of the back panel (blue)
+//	small-shade.webp, small-mask.webp  the same at the size of lists: decoding is most of the work
 //	shadow.webp  light on the ground at half the size, 1 where nothing shades it; goes on below the product
 //	cloth.bin    the place on the cloth on a coarser grid, see cloth.go
 //	facts.json   size, bounds and the place for a print
@@ -41,7 +42,8 @@ type View struct {
 	Cover, Trim, Back []uint8
 	Shadow            []uint8 // half the width and height, rounded up
 	ShadowW, ShadowH  int
-	Cloth             Cloth
+	Cloth             Cloth   // on the grid of the whole view
+	Size              float32 // of these pixels: Small, or 1
 }
 
 // Facts are what a composer wants to know of a view as a whole.
@@ -74,14 +76,24 @@ func ReadFacts(data []byte) (f Facts, err error) {
 	return f, json.NewDecoder(r).Decode(&f)
 }
 
+// Small is the share of the width and height that small layers have.
+const Small = .6
+
+// A Part is what of an archive is needed. Most pictures are small and plain,
+// and those cost a third.
+type Part struct {
+	Small bool // at the size of lists
+	Cloth bool
+}
+
 // Read opens an archive.
-func Read(data []byte) (*View, error) {
+func Read(data []byte, part Part) (*View, error) {
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, err
 	}
 	files := map[string][]byte{}
-	for _, f := range z.File {
+	for _, f := range z.File { // stored, not compressed: what is not needed costs next to nothing
 		if files[f.Name], err = readAll(f); err != nil {
 			return nil, fmt.Errorf("%s: %w", f.Name, err)
 		}
@@ -90,12 +102,32 @@ func Read(data []byte) (*View, error) {
 	if err := json.Unmarshal(files["facts.json"], &v.Facts); err != nil {
 		return nil, fmt.Errorf("facts: %w", err)
 	}
-	if err := v.readImages(files); err != nil {
+	v.Size = 1
+	size := ""
+	if part.Small {
+		v.Size, v.Facts, size = Small, v.small(), "small-"
+	}
+	if err := v.readImages(files, size); err != nil {
 		return nil, err
 	}
-	v.Cloth, err = ReadCloth(files["cloth.bin"])
+	if part.Cloth {
+		v.Cloth, err = ReadCloth(files["cloth.bin"])
+	}
 	return v, err
 }
+
+// small is the facts in the pixels of small layers.
+func (f Facts) small() Facts {
+	f.W, f.H = SmallSize(f.W, f.H)
+	f.Scale /= Small
+	for i, b := range f.Bounds {
+		f.Bounds[i] = int(float32(b) * Small)
+	}
+	return f
+}
+
+// SmallSize is how large the small layers of a view are.
+func SmallSize(w, h int) (int, int) { return int(float32(w)*Small + .5), int(float32(h)*Small + .5) }
 
 func readAll(f *zip.File) ([]byte, error) {
 	r, err := f.Open()
@@ -106,17 +138,17 @@ func readAll(f *zip.File) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-func (v *View) readImages(files map[string][]byte) error {
+func (v *View) readImages(files map[string][]byte, size string) error {
 	var err error
-	var size image.Point
-	if v.Shade, size, err = readGrey(files["shade.webp"]); err != nil || size != image.Pt(v.W, v.H) {
-		return fmt.Errorf("shade: %v (%v)", size, err)
+	var is image.Point
+	if v.Shade, is, err = readGrey(files[size+"shade.webp"]); err != nil || is != image.Pt(v.W, v.H) {
+		return fmt.Errorf("shade: %v (%v)", is, err)
 	}
-	if v.Shadow, size, err = readGrey(files["shadow.webp"]); err != nil {
+	if v.Shadow, is, err = readGrey(files["shadow.webp"]); err != nil {
 		return fmt.Errorf("shadow: %w", err)
 	}
-	v.ShadowW, v.ShadowH = size.X, size.Y
-	mask, err := webp.Decode(bytes.NewReader(files["mask.webp"]))
+	v.ShadowW, v.ShadowH = is.X, is.Y
+	mask, err := webp.Decode(bytes.NewReader(files[size+"mask.webp"]))
 	if err != nil {
 		return fmt.Errorf("mask: %w", err)
 	}

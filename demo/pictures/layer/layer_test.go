@@ -65,12 +65,12 @@ func TestABrokenArchiveIsAnError(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, n := range []int{0, 1, 100, len(data) / 2, len(data) - 1} {
-		if _, err := layer.Read(data[:n]); err == nil {
+		if _, err := layer.Read(data[:n], layer.Part{Cloth: true}); err == nil {
 			t.Errorf("Read of %d bytes of %d succeeded; want an error", n, len(data))
 		}
 	}
 	for _, missing := range []string{"facts.json", "shade.webp", "shadow.webp", "mask.webp", "cloth.bin"} {
-		if _, err := layer.Read(without(t, data, missing)); err == nil {
+		if _, err := layer.Read(without(t, data, missing), layer.Part{Cloth: true}); err == nil {
 			t.Errorf("Read without %s succeeded; want an error", missing)
 		}
 	}

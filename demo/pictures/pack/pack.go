@@ -170,6 +170,8 @@ func (p *packed) archive() ([]byte, error) {
 			return webp(grey(p.shadow, layer.MaxShadow), "-q", "97", "-m", "6", "-sns", "0")
 		}},
 		{"mask.webp", func() ([]byte, error) { return webp(p.mask(), "-lossless", "-exact", "-z", "3") }},
+		{"small-shade.webp", func() ([]byte, error) { return webp(grey(p.small().shade, layer.MaxShade), "-q", "90", "-m", "6") }},
+		{"small-mask.webp", func() ([]byte, error) { return webp(p.small().mask(), "-lossless", "-exact", "-z", "3") }},
 		{"cloth.bin", func() ([]byte, error) { return cloth, nil }},
 	} {
 		data, err := f.data()
@@ -186,6 +188,27 @@ func (p *packed) archive() ([]byte, error) {
 	}
 	err = z.Close()
 	return out.Bytes(), err
+}
+
+// small is the shade and the mask at the size of lists. Trim and back thin out
+// with the cover, so they are averaged by it.
+func (p *packed) small() *packed {
+	w, h := layer.SmallSize(p.cover.w, p.cover.h)
+	cover := p.cover.shrunk(w, h)
+	share := func(of *plane) *plane {
+		covered := newPlane(of.w, of.h)
+		for i, v := range of.v {
+			covered.v[i] = v * p.cover.v[i]
+		}
+		out := covered.shrunk(w, h)
+		for i, c := range cover.v {
+			if c > 0 {
+				out.v[i] /= c
+			}
+		}
+		return out
+	}
+	return &packed{shade: p.shade.shrunk(w, h), cover: cover, trim: share(p.trim), back: share(p.back)}
 }
 
 // grey codes light by its square root.

@@ -60,6 +60,32 @@ func (p *plane) halved() *plane {
 	return out
 }
 
+// shrunk averages what each of the fewer pixels covers.
+func (p *plane) shrunk(w, h int) *plane {
+	across, out := newPlane(w, p.h), newPlane(w, h)
+	for y := range p.h {
+		for x := range w {
+			across.v[y*w+x] = average(float32(p.w)/float32(w), x, func(i int) float32 { return p.at(i, y) })
+		}
+	}
+	for y := range h {
+		for x := range w {
+			out.v[y*w+x] = average(float32(p.h)/float32(h), y, func(i int) float32 { return across.at(x, i) })
+		}
+	}
+	return out
+}
+
+// average is of the n-th stretch, which may begin and end within a pixel.
+func average(length float32, n int, at func(int) float32) float32 {
+	from, to := length*float32(n), length*float32(n+1)
+	var sum float32
+	for i := int(from); float32(i) < to; i++ {
+		sum += at(i) * (min(to, float32(i+1)) - max(from, float32(i)))
+	}
+	return sum / length
+}
+
 // fill invents what is not known (known is 0 there) from what is around it,
 // smoothly: averages of coarser and coarser squares, then back.
 func fill(p, known *plane) *plane {
