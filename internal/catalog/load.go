@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
+	"slices"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -93,6 +95,19 @@ func Find(ctx context.Context, tx *db.Tx, codes []id.Commodity) (map[id.Commodit
 		found[c.Code] = c
 	}
 	return found, err
+}
+
+// Prices finds what colours cost at this moment, those that exist.
+func Prices(ctx context.Context, tx *db.Tx, colors []id.ColorSKU) (map[id.ColorSKU]Price, error) {
+	found := make(map[id.ColorSKU]Price, len(colors))
+	for part := range slices.Chunk(colors, maxArgs) {
+		some, err := selectPrices(ctx, tx, "code", part)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(found, some)
+	}
+	return found, nil
 }
 
 // UnknownSKUs tells which of the SKUs are not in the catalogue.

@@ -1,0 +1,237 @@
+package cart
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+)
+
+func shortOf(left int) string { return fmt.Sprintf("在庫は残り%d点です。", left) }
+
+func limitOf(i Item) string {
+	if i.Most <= 0 {
+		return fmt.Sprintf("この商品は一度のご注文で%d点までです。すでにショッピングバッグに入っています。", i.limit())
+	}
+	return fmt.Sprintf("この商品は一度のご注文で%d点までです。", i.limit())
+}
+
+// Add puts pieces into the cart, beside those of the same SKU that are there.
+// What was saved for later comes back with it.
+func (b *Carts) Add(ctx context.Context, owner string, sku id.SKU, quantity int) error {
+	return b.change(ctx, "add to", owner, func(tx *db.Tx, lines []Line) error {
+		item, err := b.at(ctx, tx, owner, sku, lines)
+		if err != nil {
+			return err
+		}
+		in := slices.DeleteFunc(slices.Clone(lines), func(l Line) bool { return l.Saved })
+		had := 0
+		if !item.Saved {
+			had = item.Quantity
+		}
+		if had == 0 && len(in) >= b.Terms.Orders.MaxLines {
+			return ErrFull
+		}
+		if quantity < 1 {
+			return item.fits(quantity)
+		}
+		if err := item.fits(had + quantity); err != nil {
+			return err
+		}
+		return b.put(ctx, tx, owner, item, had+quantity)
+	})
+}
+
+// put writes a line with the price that the shopper sees now.
+func (b *Carts) put(ctx context.Context, tx *db.Tx, owner string, item Item, quantity int) error {
+	return upsertLine(ctx, tx, owner, Line{
+		SKU: item.SKU, Quantity: quantity, PriceSeen: item.Price, Name: item.Name, Added: tx.Now,
+	})
+}
+
+// Change gives a line another quantity, and another colour or size when to is
+// not the SKU itself. If that one is in the cart, the two become one line.
+func (b *Carts) Change(ctx context.Context, owner string, sku, to id.SKU, quantity int) error {
+	return b.change(ctx, "change", owner, func(tx *db.Tx, lines []Line) error {
+		i := slices.IndexFunc(lines, func(l Line) bool { return l.SKU == sku && !l.Saved })
+		if i < 0 {
+			return ErrNotThere
+		}
+		if quantity == 0 {
+			quantity = lines[i].Quantity
+		}
+		if to == "" || to == sku {
+			item, err := b.at(ctx, tx, owner, sku, lines)
+			if err != nil {
+				return err
+			}
+			if err := item.fits(quantity); err != nil {
+				return err
+			}
+			return updateQuantity(ctx, tx, owner, sku, quantity)
+		}
+		return b.swap(ctx, tx, owner, lines, i, to, quantity)
+	})
+}
+
+// swap puts another SKU of the same commodity in the place of a line.
+func (b *Carts) swap(ctx context.Context, tx *db.Tx, owner string, lines []Line, at int, to id.SKU, quantity int) error {
+	old := lines[at]
+	rest := slices.Delete(slices.Clone(lines), at, at+1)
+	item, err := b.at(ctx, tx, owner, to, rest)
+	if err != nil {
+		return err
+	}
+	if item.Commodity.Code != old.SKU.Commodity() {
+		return ErrUnknown
+	}
+	if !item.Saved {
+		quantity += item.Quantity
+	}
+	if err := item.fits(quantity); err != nil {
+		return err
+	}
+	if err := deleteLine(ctx, tx, owner, old.SKU); err != nil {
+		return err
+	}
+	return upsertLine(ctx, tx, owner, Line{SKU: to, Quantity: quantity, PriceSeen: item.Price, Name: item.Name, Added: old.Added})
+}
+
+// Remove takes a line out, saved or not. That it is not there is no mistake.
+func (b *Carts) Remove(ctx context.Context, owner string, sku id.SKU) error {
+	return b.change(ctx, "remove from", owner, func(tx *db.Tx, _ []Line) error { return deleteLine(ctx, tx, owner, sku) })
+}
+
+// Save puts a line aside for later, or back into the cart within what can be
+// bought now.
+func (b *Carts) Save(ctx context.Context, owner string, sku id.SKU, saved bool) error {
+	return b.change(ctx, "save from", owner, func(tx *db.Tx, lines []Line) error {
+		i := slices.IndexFunc(lines, func(l Line) bool { return l.SKU == sku })
+		if i < 0 {
+			return ErrNotThere
+		}
+		if saved || !lines[i].Saved {
+			return updateSaved(ctx, tx, owner, sku, saved)
+		}
+		item, err := b.at(ctx, tx, owner, sku, lines)
+		if err != nil {
+			return err
+		}
+		quantity := max(1, min(item.Quantity, item.Most))
+		if err := item.fits(quantity); err != nil {
+			return err
+		}
+		return b.put(ctx, tx, owner, item, quantity)
+	})
+}
+
+// Acknowledge takes note of everything that was told: today's prices are the
+// ones the shopper knows, and what is sold no more leaves the cart.
+func (b *Carts) Acknowledge(ctx context.Context, owner string) error {
+	return b.change(ctx, "acknowledge", owner, func(tx *db.Tx, lines []Line) error {
+		items, err := b.items(ctx, tx, owner, lines)
+		if err != nil {
+			return err
+		}
+		for _, i := range items {
+			switch {
+			case i.Commodity == nil || i.Commodity.Discontinued:
+				err = deleteLine(ctx, tx, owner, i.SKU)
+			case i.Price != i.PriceSeen:
+				err = updateSeen(ctx, tx, owner, i.SKU, i.Price)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		coupons, _, err := selectState(ctx, tx, owner)
+		if err != nil {
+			return err
+		}
+		return upsertState(ctx, tx, owner, coupons, nil)
+	})
+}
+
+// AddCoupon remembers a code with the cart; whether it applies is a matter of
+// the quote.
+func (b *Carts) AddCoupon(ctx context.Context, tx *db.Tx, owner, code string) error {
+	return changeCoupons(ctx, tx, owner, func(had []string) ([]string, error) {
+		switch {
+		case slices.Contains(had, code):
+			return had, nil
+		case len(had) >= maxCoupons:
+			return nil, ErrCoupons
+		}
+		return append(had, code), nil
+	})
+}
+
+// SetCoupons puts these codes in the place of the others.
+func (b *Carts) SetCoupons(ctx context.Context, tx *db.Tx, owner string, codes []string) error {
+	if len(codes) > maxCoupons {
+		return ErrCoupons
+	}
+	return changeCoupons(ctx, tx, owner, func([]string) ([]string, error) { return codes, nil })
+}
+
+// RemoveCoupon forgets a code.
+func (b *Carts) RemoveCoupon(ctx context.Context, tx *db.Tx, owner, code string) error {
+	return changeCoupons(ctx, tx, owner, func(had []string) ([]string, error) {
+		return slices.DeleteFunc(had, func(c string) bool { return c == code }), nil
+	})
+}
+
+// CouponCode is a code as it was typed, in the spelling of the tables.
+func CouponCode(typed string) string { return strings.ToUpper(jp.TypedCode(typed)) }
+
+func changeCoupons(ctx context.Context, tx *db.Tx, owner string, change func([]string) ([]string, error)) error {
+	had, notices, err := selectState(ctx, tx, owner)
+	if err != nil {
+		return err
+	}
+	if had, err = change(had); err != nil {
+		return err
+	}
+	return upsertState(ctx, tx, owner, had, notices)
+}
+
+// Bought takes what was ordered out of the cart, and the coupons with it. What
+// is saved for later stays.
+func (b *Carts) Bought(ctx context.Context, tx *db.Tx, owner string, skus []id.SKU) error {
+	for _, sku := range skus {
+		if err := deleteBought(ctx, tx, owner, sku); err != nil {
+			return err
+		}
+	}
+	return changeCoupons(ctx, tx, owner, func([]string) ([]string, error) { return nil, nil })
+}
+
+func (b *Carts) change(ctx context.Context, verb, owner string, do func(tx *db.Tx, lines []Line) error) error {
+	if owner == "" {
+		return ErrNotThere
+	}
+	err := b.DB.Update(ctx, func(tx *db.Tx) error {
+		lines, err := selectLines(ctx, tx, owner)
+		if err != nil {
+			return err
+		}
+		if err := do(tx, lines); err != nil {
+			return err
+		}
+		return touch(ctx, tx, owner)
+	})
+	if err != nil {
+		return fmt.Errorf("%s cart: %w", verb, err)
+	}
+	return nil
+}
+
+// isRefusal tells a shop's refusal from a failure of the machine.
+func isRefusal(err error) bool {
+	return errors.Is(err, ErrUnknown) || errors.Is(err, ErrEnded) || errors.Is(err, ErrSoldOut)
+}
