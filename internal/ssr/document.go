@@ -18,8 +18,10 @@ type Document struct {
 	Build    string // id of the build, so that an open tab can notice a newer one
 }
 
-// noScript is what a shell says where it would stay empty.
-const noScript = `<noscript><div class="content"><p>このページを表示するには、JavaScriptを有効にしてください。</p>` +
+// noScript is what a shell says where it would stay empty. Nearly every page is
+// rendered, so a shell is mostly a matter of the moment.
+const noScript = `<noscript><div class="content"><p>ただいま混み合っているため、このページを表示できませんでした。</p>` +
+	`<p>しばらくしてから再読み込みするか、JavaScriptを有効にしてください。</p>` +
 	`<p><a href="/">トップページへ戻る</a></p></div></noscript>`
 
 // Page is the document of a rendered page.

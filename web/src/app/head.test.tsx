@@ -37,6 +37,12 @@ test("addresses for other sites are whole or not there", () => {
   expect(unknown).not.toMatch(/og:url|og:image/);
 });
 
+test("a personal page is not indexed and has no canonical address", () => {
+  const head = headOf(handleOf("/mypage", {}), loaded, "/mypage", "https://shop.example");
+  expect(head.noindex).toBe(true);
+  expect(headHTML(head)).not.toContain("canonical");
+});
+
 test("a missing page is not indexed and has no canonical address", () => {
   const head = headOf(handleOf("/ranking", {}), missing, "/ranking", "https://shop.example");
   expect(head.noindex).toBe(true);

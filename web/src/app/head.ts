@@ -14,6 +14,8 @@ export interface Tag {
   /** The attribute that tells it from others, such as name="description". */
   readonly key: readonly ["name" | "property" | "rel", string];
   readonly value: readonly ["content" | "href", string];
+  /** What is at the other end of a link. */
+  readonly type?: string;
 }
 
 export interface HeadTags {
@@ -30,7 +32,11 @@ export function headOf(handle: Handle, loaded: Loaded, path: string, origin: str
   if (loaded.kind === "missing") return headTags({ title: notFoundRoute.title, noindex: true }, undefined, origin);
   const { route, page } = handle;
   const title = ownTitle(route, page?.crumbs?.(loaded.data) ?? {}) ?? route.title;
-  const given = { title, ...(route.description !== undefined && { description: route.description }) };
+  const given = {
+    title,
+    noindex: route.cache === "personal",
+    ...(route.description !== undefined && { description: route.description }),
+  };
   const way = breadcrumbs(trail(path, page?.crumbs?.(loaded.data)), path);
   return headTags({ ...given, ...page?.head?.(loaded.data) }, path, origin, way);
 }
@@ -52,6 +58,7 @@ function headTags(head: Head & { title: string }, path: string | undefined, orig
       ...link("canonical", canonical),
       ...link("prev", head.prev && origin + head.prev),
       ...link("next", head.next && origin + head.next),
+      ...link("alternate", head.feed && origin + head.feed).map((tag) => ({ ...tag, type: feedType })),
       ...og("site_name", siteName),
       ...og("locale", "ja_JP"),
       ...og("type", head.type ?? "website"),
@@ -64,6 +71,8 @@ function headTags(head: Head & { title: string }, path: string | undefined, orig
   };
 }
 
+const feedType = "application/rss+xml";
+
 function meta(key: "name" | "property", name: string, content: string): Tag {
   return { element: "meta", key: [key, name], value: ["content", content] };
 }
@@ -74,8 +83,9 @@ function link(rel: string, href: string | undefined): Tag[] {
 
 /** The tags as HTML. The robots tag is the document's business: the server also sets it on pages it does not render. */
 export function headHTML({ title, tags, jsonLd, about }: HeadTags): string {
-  const lines = tags.map(({ element, key, value }) => {
-    return `<${element} ${key[0]}="${escapeHTML(key[1])}" ${value[0]}="${escapeHTML(value[1])}">`;
+  const lines = tags.map(({ element, key, value, type }) => {
+    const kind = type === undefined ? "" : ` type="${type}"`;
+    return `<${element} ${key[0]}="${escapeHTML(key[1])}"${kind} ${value[0]}="${escapeHTML(value[1])}">`;
   });
   const sign = `<link rel="icon" type="image/svg+xml" href="${escapeHTML(icon)}">`;
   const things = jsonLd.map((text) => `<script type="${ldType}" data-about="${escapeHTML(about)}">${text}</script>`);
@@ -98,6 +108,7 @@ export function applyHead({ title, tags, noindex, about }: HeadTags, document: D
       document.head.append(element);
     }
     element.setAttribute(...tag.value);
+    if (tag.type !== undefined) element.setAttribute("type", tag.type);
   }
   // The page's policy lets no script add a script, and those who read linked data load each page anew: what the
   // renderer said goes when it is no longer true.
@@ -110,7 +121,7 @@ const ldType = "application/ld+json";
 
 const managed =
   'meta[name="description"], meta[name="robots"], meta[property^="og:"], link[rel="canonical"], ' +
-  'link[rel="prev"], link[rel="next"]';
+  'link[rel="prev"], link[rel="next"], link[rel="alternate"]';
 
 function selector({ element, key }: Tag): string {
   return `${element}[${key[0]}="${key[1]}"]`;

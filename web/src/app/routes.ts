@@ -3,7 +3,8 @@
 export type Layout = "default" | "filterable" | "filterable-favorite" | "hide-side" | "no-menu";
 
 /**
- * public: the same for everyone, may be cached; personal: never cached; none: no page, Go answers by itself.
+ * public: the same for everyone, may be cached; personal: rendered for the one who asks and never cached; none: no page,
+ * Go answers by itself.
  */
 export type CacheClass = "public" | "personal" | "none";
 
@@ -17,7 +18,7 @@ export interface Route {
   readonly titleWith?: string;
   readonly description?: string;
   readonly cache: CacheClass;
-  /** The query keys with which the address is still canonical, so that it is rendered on the server. */
+  /** The query keys with which the address is still canonical, so that it is cached and may be indexed. */
   readonly query: readonly string[];
   /** The page's module below src; a route without one belongs to a page that is not built yet and answers 404. */
   readonly page?: string;

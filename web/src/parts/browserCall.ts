@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Call } from "#api/call.ts";
 
-/** How the browser makes calls; absent in the renderer, which must never ask for anything personal. */
+/** How the browser makes calls; absent in the renderer, where loaders alone may ask. */
 export const BrowserCall = createContext<Call | undefined>(undefined);
 
 /** For what is asked once the page stands. What the page itself shows comes from its loader. */
