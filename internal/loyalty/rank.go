@@ -25,3 +25,14 @@ func RankByCode(code string, t terms.Terms) terms.Rank {
 	}
 	return t.Ranks[0]
 }
+
+// NextRank is the rank above what a year's purchases reach, and what is
+// missing for it; at the top there is none.
+func NextRank(purchases money.Yen, t terms.Terms) (next terms.Rank, missing money.Yen, ok bool) {
+	for _, r := range t.Ranks {
+		if purchases < r.From {
+			return r, r.From - purchases, true
+		}
+	}
+	return terms.Rank{}, 0, false
+}

@@ -1,0 +1,143 @@
+package loyalty
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+)
+
+// Save adds a coupon or changes one; how often it was used stays.
+func Save(ctx context.Context, tx *db.Tx, c Coupon) error {
+	if wrong := c.Check(); len(wrong) > 0 {
+		return ErrCouponInvalid.With(wrong...)
+	}
+	if err := upsertCoupon(ctx, tx, c); err != nil {
+		return fmt.Errorf("save coupon %s: %w", c.Code, err)
+	}
+	return nil
+}
+
+// All lists every coupon with how often it was taken, by code.
+func All(ctx context.Context, tx *db.Tx) ([]Held, error) {
+	all, err := selectCoupons(ctx, tx)
+	if err != nil {
+		return nil, fmt.Errorf("list coupons: %w", err)
+	}
+	return all, nil
+}
+
+// Find is the coupon of a code as it is written, or ErrCouponUnknown.
+func Find(ctx context.Context, tx *db.Tx, code string) (Coupon, error) {
+	h, err := hold(ctx, tx, "", code)
+	return h.Coupon, err
+}
+
+// Give puts a coupon into a member's hands; once.
+func Give(ctx context.Context, tx *db.Tx, customer, code string) error {
+	if _, err := Find(ctx, tx, code); err != nil {
+		return err
+	}
+	if err := upsertHolder(ctx, tx, customer, code); err != nil {
+		return fmt.Errorf("give coupon %s: %w", code, err)
+	}
+	return nil
+}
+
+// HeldBy lists the coupons that somebody was given or entered, newest first.
+func HeldBy(ctx context.Context, tx *db.Tx, owner string) ([]Held, error) {
+	held, err := selectHeld(ctx, tx, owner)
+	if err != nil {
+		return nil, fmt.Errorf("list held coupons: %w", err)
+	}
+	return held, nil
+}
+
+// Enter puts a coupon into the hands of who typed its code. One that is for
+// chosen members cannot be typed.
+func Enter(ctx context.Context, tx *db.Tx, owner, typed string) (Coupon, error) {
+	h, err := hold(ctx, tx, owner, CouponCode(typed))
+	if err != nil {
+		return Coupon{}, err
+	}
+	if h.Coupon.Given && h.Since.IsZero() {
+		return Coupon{}, ErrCouponUnknown
+	}
+	if refused := faults[h.State(tx.Now)]; refused != nil {
+		return Coupon{}, refused
+	}
+	if err := upsertHolder(ctx, tx, owner, h.Coupon.Code); err != nil {
+		return Coupon{}, fmt.Errorf("enter coupon %s: %w", h.Coupon.Code, err)
+	}
+	return h.Coupon, nil
+}
+
+// Take uses coupons for an order, once per ref. The limits are tested and
+// taken in one statement each, so no two orders get the last one. After an
+// error the caller's transaction must not commit.
+func Take(ctx context.Context, tx *db.Tx, codes []string, owner, ref string) error {
+	for _, code := range slices.Compact(slices.Sorted(slices.Values(codes))) { // in one order, so that rivals do not lock each other
+		if err := take(ctx, tx, code, owner, ref); err != nil {
+			return fmt.Errorf("take coupon %s for %s: %w", code, ref, err)
+		}
+	}
+	return nil
+}
+
+func take(ctx context.Context, tx *db.Tx, code, owner, ref string) error {
+	h, err := hold(ctx, tx, owner, code)
+	if err != nil {
+		return err
+	}
+	if h.Coupon.Given && h.Since.IsZero() {
+		return ErrCouponUnknown
+	}
+	if first, err := insertUse(ctx, tx, ref, code, owner); err != nil || !first {
+		return err
+	}
+	if refused := faults[h.State(tx.Now)]; refused != nil {
+		return refused
+	}
+	if taken, err := takeOfPerson(ctx, tx, owner, code, h.Coupon.PerPerson); err != nil || !taken {
+		return errors.Join(err, refusal(!taken, ErrCouponUsed))
+	}
+	taken, err := takeOfTotal(ctx, tx, code)
+	return errors.Join(err, refusal(!taken, ErrCouponGone))
+}
+
+func refusal(refused bool, err error) error {
+	if refused {
+		return err
+	}
+	return nil
+}
+
+// Untake gives back the coupons that an order took.
+func Untake(ctx context.Context, tx *db.Tx, ref string) error {
+	uses, err := deleteUses(ctx, tx, ref)
+	if err != nil {
+		return fmt.Errorf("give back coupons of %s: %w", ref, err)
+	}
+	for _, u := range uses {
+		if err := giveCoupon(ctx, tx, u); err != nil {
+			return fmt.Errorf("give back coupon %s of %s: %w", u.code, ref, err)
+		}
+	}
+	return nil
+}
+
+// Merge hands what a guest holds to the member that the guest turned out to be.
+func Merge(ctx context.Context, tx *db.Tx, guest, customer string) error {
+	codes, err := deleteHeld(ctx, tx, guest)
+	if err != nil {
+		return fmt.Errorf("merge coupons: %w", err)
+	}
+	for _, code := range codes {
+		if err := upsertHolder(ctx, tx, customer, code); err != nil {
+			return fmt.Errorf("merge coupon %s: %w", code, err)
+		}
+	}
+	return nil
+}

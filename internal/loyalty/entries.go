@@ -1,0 +1,173 @@
+package loyalty
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+)
+
+// once does the work of an entry unless that entry is there. It writes the
+// member's account first, so that a rival of the same member waits or begins again.
+func once(ctx context.Context, tx *db.Tx, e entry, do func() error) error {
+	if err := lockAccount(ctx, tx, e.customer); err != nil {
+		return fmt.Errorf("%s points: %w", e.what, err)
+	}
+	done, err := hasEntry(ctx, tx, e)
+	if err == nil && !done {
+		err = do()
+	}
+	if err != nil {
+		return fmt.Errorf("%s points of %s: %w", e.what, e.ref, err)
+	}
+	return nil
+}
+
+// post writes an entry with its lines, and moves the sums. It returns the
+// entry's number and what is available afterwards.
+func post(ctx context.Context, tx *db.Tx, e entry) (seq int64, after int, err error) {
+	available, pending, err := e.sums()
+	if err != nil {
+		return 0, 0, err
+	}
+	if seq, after, err = moveAccount(ctx, tx, e.customer, available, pending); err != nil {
+		return 0, 0, err
+	}
+	if err := insertEntry(ctx, tx, e, seq, after); err != nil {
+		return 0, 0, err
+	}
+	for _, m := range e.moves {
+		if m.points == 0 {
+			continue
+		}
+		if err := insertLine(ctx, tx, e.customer, seq, m); err != nil {
+			return 0, 0, err
+		}
+	}
+	return seq, after, nil
+}
+
+// postLot posts an entry that makes points available, and puts them into a lot.
+func postLot(ctx context.Context, tx *db.Tx, e entry, points int, expires time.Time) error {
+	_, after, err := post(ctx, tx, e)
+	if err != nil {
+		return err
+	}
+	return insertLot(ctx, tx, id.New(tx.Now), e.customer, e.ref, inLots(points, after), expires)
+}
+
+// inLots is how many of points that just arrived can be spent: the rest
+// filled a balance that was below zero.
+func inLots(points, after int) int { return min(points, max(after, 0)) }
+
+// A lot is what remains of points that expire together.
+type lot struct {
+	id        string
+	remaining int
+	expires   time.Time
+}
+
+// drawLots spends from live lots, those that expire first before others.
+func drawLots(ctx context.Context, tx *db.Tx, customer string, seq int64, points int) error {
+	lots, err := selectLots(ctx, tx, customer, "")
+	if err != nil {
+		return err
+	}
+	for _, l := range lots {
+		n := min(l.remaining, points)
+		if n == 0 {
+			break
+		}
+		if err := addToLot(ctx, tx, l.id, -n); err != nil {
+			return err
+		}
+		if err := insertDraw(ctx, tx, customer, seq, l.id, n); err != nil {
+			return err
+		}
+		points -= n
+	}
+	if points > 0 {
+		return fmt.Errorf("loyalty: the lots of %s lack %d points", customer, points)
+	}
+	return nil
+}
+
+// takeLots takes points out of the lot of ref, then out of those that expire
+// first, as far as they reach.
+func takeLots(ctx context.Context, tx *db.Tx, customer, ref string, points int) error {
+	lots, err := selectLots(ctx, tx, customer, ref)
+	if err != nil {
+		return err
+	}
+	for _, l := range lots {
+		n := min(l.remaining, points)
+		if n == 0 {
+			break
+		}
+		if err := addToLot(ctx, tx, l.id, -n); err != nil {
+			return err
+		}
+		points -= n
+	}
+	return nil
+}
+
+// A draw is what an entry spent from a lot and did not give back.
+type draw struct {
+	lot     string
+	open    int
+	expires time.Time
+}
+
+// giveBack undoes draws of the entry seq. Only toLots of the points can be
+// spent; those that last longest go first.
+func giveBack(ctx context.Context, tx *db.Tx, e entry, seq int64, points, toLots int, late time.Time) error {
+	draws, err := selectDraws(ctx, tx, e.customer, seq)
+	if err != nil {
+		return err
+	}
+	for _, d := range draws {
+		n := min(d.open, points)
+		if n == 0 {
+			break
+		}
+		if err := updateDraw(ctx, tx, e.customer, seq, d.lot, n); err != nil {
+			return err
+		}
+		back := min(n, toLots)
+		if d.expires.After(tx.Now) {
+			err = addToLot(ctx, tx, d.lot, back)
+		} else {
+			err = insertLot(ctx, tx, id.New(tx.Now), e.customer, e.ref, back, late)
+		}
+		if err != nil {
+			return err
+		}
+		points, toLots = points-n, toLots-back
+	}
+	if points > 0 {
+		return fmt.Errorf("%d points beyond: %w", points, errTooMany)
+	}
+	return nil
+}
+
+// sweep expires what is past its day.
+func sweep(ctx context.Context, tx *db.Tx, customer string) error {
+	lots, err := selectDue(ctx, tx, customer)
+	if err != nil {
+		return err
+	}
+	for _, l := range lots {
+		_, _, err := post(ctx, tx, entry{customer: customer, what: expired, ref: l.id, reason: "有効期限（" + LastDay(l.expires) + "）による失効",
+			moves: []move{{memberAvailable, -l.remaining}, {shopExpired, l.remaining}}})
+		if err != nil {
+			return err
+		}
+		if err := addToLot(ctx, tx, l.id, -l.remaining); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,124 @@
+package loyalty
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+)
+
+// ErrShort is the answer to spending more than there is.
+var ErrShort = fault.New(fault.Conflict, "points.short", "ご利用いただけるポイントが足りません。")
+
+// Mistakes of the caller: none of them can be met by a shopper.
+var (
+	errPoints  = errors.New("loyalty: points should be above 0")
+	errUnknown = errors.New("loyalty: nothing was spent or promised for it")
+	errTooMany = errors.New("loyalty: more than is left of it")
+	errAgain   = errors.New("loyalty: it was spent before with another number, or given back since")
+	errUneven  = errors.New("loyalty: the lines of an entry do not add up to nothing")
+)
+
+// What an entry does.
+type What string
+
+const (
+	granted  What = "grant"
+	pended   What = "pend"
+	settled  What = "settle"
+	spent    What = "spend"
+	returned What = "return"
+	revoked  What = "revoke"
+	expired  What = "expire"
+)
+
+// Enum lists all values for the contract.
+func (What) Enum() []any { return []any{granted, pended, settled, spent, returned, revoked, expired} }
+
+// An account is where points are; they only ever move from one to another.
+type account string
+
+const (
+	memberAvailable account = "available"
+	memberPending   account = "pending"
+	shopGranted     account = "granted"
+	shopSpent       account = "spent"
+	shopExpired     account = "expired"
+)
+
+type move struct {
+	account account
+	points  int
+}
+
+// An entry moves points between accounts.
+type entry struct {
+	customer, ref, occasion, reason string
+	what                            What
+	moves                           []move
+}
+
+// sums is what the entry does to the member; an entry whose moves are uneven is an error.
+func (e entry) sums() (available, pending int, err error) {
+	total := 0
+	for _, m := range e.moves {
+		total += m.points
+		switch m.account {
+		case memberAvailable:
+			available += m.points
+		case memberPending:
+			pending += m.points
+		}
+	}
+	if total != 0 {
+		return 0, 0, fmt.Errorf("%w: %s of %s: %d", errUneven, e.what, e.ref, total)
+	}
+	return available, pending, nil
+}
+
+// A Balance is what a member has.
+type Balance struct {
+	Available int // below zero: owed after goods came back
+	Pending   int // announced, granted when the order ships
+	Next      Expiry
+}
+
+// An Expiry is points that expire together; At is exclusive and zero when there are none.
+type Expiry struct {
+	Points int
+	At     time.Time
+}
+
+// A Line is an entry as its member reads it.
+type Line struct {
+	At        time.Time
+	What      What
+	Ref       string
+	Reason    string
+	Available int // what it added or took
+	Pending   int
+	Balance   int // available afterwards
+}
+
+// A Standing is what a ref has left: points spent and not given back, promised
+// and not settled, granted and not taken back.
+type Standing struct{ Spent, Pending, Granted int }
+
+// expiry is the end of the day, in Tokyo, that lies so many months after now;
+// a month without that day ends earlier.
+func expiry(now time.Time, months int) time.Time {
+	y, m, d := now.In(jp.Tokyo).Date()
+	last := time.Date(y, m+time.Month(months)+1, 0, 0, 0, 0, 0, jp.Tokyo).Day()
+	return time.Date(y, m+time.Month(months), min(d, last)+1, 0, 0, 0, 0, jp.Tokyo)
+}
+
+// grace is the end of the day, in Tokyo, so many days after now.
+func grace(now time.Time, days int) time.Time {
+	y, m, d := now.In(jp.Tokyo).Date()
+	return time.Date(y, m, d+days+1, 0, 0, 0, 0, jp.Tokyo)
+}
+
+// LastDay is the last day of something that ends at t: 2026年11月15日.
+func LastDay(t time.Time) string { return jp.Date(t.Add(-time.Millisecond)) }

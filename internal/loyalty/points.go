@@ -1,0 +1,181 @@
+package loyalty
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
+)
+
+// BalanceOf is what a member has now; points past their day no longer count,
+// swept or not.
+func BalanceOf(ctx context.Context, tx *db.Tx, customer string) (Balance, error) {
+	b, err := selectBalance(ctx, tx, customer)
+	if err != nil {
+		return Balance{}, fmt.Errorf("read points: %w", err)
+	}
+	return b, nil
+}
+
+// StandingOf is what an order has left to return, settle or revoke.
+func StandingOf(ctx context.Context, tx *db.Tx, ref string) (Standing, error) {
+	s, err := selectStanding(ctx, tx, ref)
+	if err != nil {
+		return Standing{}, fmt.Errorf("read points of %s: %w", ref, err)
+	}
+	return s, nil
+}
+
+// Grant gives points that can be spent until expires, for example at sign-up;
+// once per customer and ref.
+func Grant(ctx context.Context, tx *db.Tx, customer, ref, reason string, points int, expires time.Time) error {
+	if points <= 0 {
+		return fmt.Errorf("grant %d: %w", points, errPoints)
+	}
+	e := entry{customer: customer, what: granted, ref: ref, reason: reason,
+		moves: []move{{memberAvailable, points}, {shopGranted, -points}}}
+	return once(ctx, tx, e, func() error {
+		return postLot(ctx, tx, e, points, expires)
+	})
+}
+
+// Spend takes points off, those that expire first before others; once per ref.
+// It returns ErrShort when there are fewer.
+func Spend(ctx context.Context, tx *db.Tx, customer, ref string, points int) error {
+	if points <= 0 {
+		return fmt.Errorf("spend %d: %w", points, errPoints)
+	}
+	e := entry{customer: customer, what: spent, ref: ref, reason: "ご注文 " + ref + " でのご利用",
+		moves: []move{{memberAvailable, -points}, {shopSpent, points}}}
+	if err := sameAsBefore(ctx, tx, e, points); err != nil {
+		return fmt.Errorf("spend points of %s: %w", ref, err)
+	}
+	return once(ctx, tx, e, func() error {
+		if err := sweep(ctx, tx, customer); err != nil {
+			return err
+		}
+		has, err := selectBalance(ctx, tx, customer)
+		if err != nil {
+			return err
+		}
+		if has.Available < points {
+			return ErrShort
+		}
+		seq, _, err := post(ctx, tx, e)
+		if err != nil {
+			return err
+		}
+		return drawLots(ctx, tx, customer, seq, points)
+	})
+}
+
+// sameAsBefore refuses to take spending for done that was another number, or
+// was given back: the goods would be paid with nothing.
+func sameAsBefore(ctx context.Context, tx *db.Tx, e entry, points int) error {
+	done, err := hasEntry(ctx, tx, e)
+	if err != nil || !done {
+		return err
+	}
+	was, err := selectStanding(ctx, tx, e.ref)
+	if err == nil && was.Spent != points {
+		err = errAgain
+	}
+	return err
+}
+
+// Return gives points that were spent for ref back into the lots they came
+// from, those that last longest first; once per occasion, such as "cancel" or
+// the id of a return. What expired meanwhile lasts for the days of grace.
+func Return(ctx context.Context, tx *db.Tx, ref, occasion string, points int, t terms.Points) error {
+	if points <= 0 {
+		return fmt.Errorf("return %d: %w", points, errPoints)
+	}
+	customer, seq, err := selectEntry(ctx, tx, ref, spent)
+	if err != nil {
+		return fmt.Errorf("return points of %s: %w", ref, err)
+	}
+	e := entry{customer: customer, what: returned, ref: ref, occasion: occasion, reason: "ご注文 " + ref + " のキャンセル・返品による返還",
+		moves: []move{{memberAvailable, points}, {shopSpent, -points}}}
+	return once(ctx, tx, e, func() error {
+		_, after, err := post(ctx, tx, e)
+		if err != nil {
+			return err
+		}
+		return giveBack(ctx, tx, e, seq, points, inLots(points, after), grace(tx.Now, t.GraceDays))
+	})
+}
+
+// Pend announces points that an order will earn; once per ref.
+func Pend(ctx context.Context, tx *db.Tx, customer, ref string, points int) error {
+	if points <= 0 {
+		return fmt.Errorf("pend %d: %w", points, errPoints)
+	}
+	e := entry{customer: customer, what: pended, ref: ref, reason: "ご注文 " + ref + " の獲得予定（発送時に確定）",
+		moves: []move{{memberPending, points}, {shopGranted, -points}}}
+	return once(ctx, tx, e, func() error {
+		_, _, err := post(ctx, tx, e)
+		return err
+	})
+}
+
+// Settle grants what was announced for ref and not revoked since; once per
+// ref. Without anything announced it does nothing.
+func Settle(ctx context.Context, tx *db.Tx, ref string, t terms.Points) error {
+	left, err := selectStanding(ctx, tx, ref)
+	if err != nil {
+		return fmt.Errorf("settle points of %s: %w", ref, err)
+	}
+	if left.Pending == 0 {
+		return nil
+	}
+	customer, _, err := selectEntry(ctx, tx, ref, pended)
+	if err != nil {
+		return fmt.Errorf("settle points of %s: %w", ref, err)
+	}
+	e := entry{customer: customer, what: settled, ref: ref, reason: "ご注文 " + ref + " の発送による獲得",
+		moves: []move{{memberPending, -left.Pending}, {memberAvailable, left.Pending}}}
+	return once(ctx, tx, e, func() error {
+		return postLot(ctx, tx, e, left.Pending, expiry(tx.Now, t.ExpiryMonths))
+	})
+}
+
+// Revoke takes back points that ref was promised or granted, once per
+// occasion. Where they were spent already, the balance falls below zero and
+// what comes next fills it.
+func Revoke(ctx context.Context, tx *db.Tx, ref, occasion string, points int) error {
+	if points <= 0 {
+		return fmt.Errorf("revoke %d: %w", points, errPoints)
+	}
+	customer, _, err := selectEntry(ctx, tx, ref, pended)
+	if err != nil {
+		return fmt.Errorf("revoke points of %s: %w", ref, err)
+	}
+	e := entry{customer: customer, what: revoked, ref: ref, occasion: occasion, reason: "ご注文 " + ref + " のキャンセル・返品による取り消し"}
+	return once(ctx, tx, e, func() error {
+		left, err := selectStanding(ctx, tx, ref)
+		if err != nil {
+			return err
+		}
+		pending := min(points, left.Pending)
+		available := points - pending
+		if available > left.Granted {
+			return fmt.Errorf("%d of %d: %w", points, left.Pending+left.Granted, errTooMany)
+		}
+		e.moves = []move{{shopGranted, points}, {memberPending, -pending}, {memberAvailable, -available}}
+		if _, _, err := post(ctx, tx, e); err != nil {
+			return err
+		}
+		return takeLots(ctx, tx, customer, ref, available)
+	})
+}
+
+// Lines is a page of a member's entries, newest first, and how many there are.
+func Lines(ctx context.Context, tx *db.Tx, customer string, offset, limit int) ([]Line, int, error) {
+	lines, n, err := selectLines(ctx, tx, customer, offset, limit)
+	if err != nil {
+		return nil, 0, fmt.Errorf("read the points ledger: %w", err)
+	}
+	return lines, n, nil
+}

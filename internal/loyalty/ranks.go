@@ -1,0 +1,103 @@
+package loyalty
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
+)
+
+const (
+	ranksPause = 6 * time.Hour
+	ranksBatch = 200
+)
+
+// Ranks keeps each member's rank at what a year's purchases reach. Members and
+// orders belong to others, who lend these functions.
+type Ranks struct {
+	DB    *db.DB
+	Terms terms.Terms
+	Log   *slog.Logger
+	// Purchases is what a member paid for goods shipped since, less what came back.
+	Purchases func(ctx context.Context, tx *db.Tx, customer string, since time.Time) (money.Yen, error)
+	// Members lists members with their customer_group_code, by customer_code.
+	Members func(ctx context.Context, tx *db.Tx, after string, limit int) ([]Ranked, error)
+	// Set changes a member's customer_group_code.
+	Set func(ctx context.Context, tx *db.Tx, customer, group string) error
+}
+
+// Ranked is a member with a rank.
+type Ranked struct{ Customer, Group string }
+
+// Year begins a year before now: what was bought since counts for the rank.
+func Year(now time.Time) time.Time {
+	y, m, d := now.In(jp.Tokyo).Date()
+	return time.Date(y-1, m, d, 0, 0, 0, 0, jp.Tokyo)
+}
+
+// Refresh sets the rank of a member who is in group now, and tells whether it changed.
+func (r Ranks) Refresh(ctx context.Context, tx *db.Tx, m Ranked) (bool, error) {
+	purchases, err := r.Purchases(ctx, tx, m.Customer, Year(tx.Now))
+	if err != nil {
+		return false, fmt.Errorf("sum purchases: %w", err)
+	}
+	reached := RankOf(purchases, r.Terms).Code
+	if reached == m.Group {
+		return false, nil
+	}
+	if err := r.Set(ctx, tx, m.Customer, reached); err != nil {
+		return false, fmt.Errorf("set rank: %w", err)
+	}
+	return true, nil
+}
+
+// Run refreshes all ranks now and then until ctx ends, as purchases grow older
+// than a year.
+func (r Ranks) Run(ctx context.Context) error {
+	for {
+		if _, err := r.RefreshAll(ctx); err != nil && ctx.Err() == nil {
+			r.Log.ErrorContext(ctx, "ranks could not be refreshed", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(ranksPause):
+		}
+	}
+}
+
+// RefreshAll refreshes the rank of every member, and tells how many changed.
+func (r Ranks) RefreshAll(ctx context.Context) (changed int, err error) {
+	for after := ""; ; {
+		var part []Ranked
+		err := r.DB.View(ctx, func(tx *db.Tx) (err error) {
+			part, err = r.Members(ctx, tx, after, ranksBatch)
+			return err
+		})
+		if err != nil {
+			return changed, fmt.Errorf("list members: %w", err)
+		}
+		for _, m := range part {
+			is := false
+			err := r.DB.Update(ctx, func(tx *db.Tx) (err error) {
+				is, err = r.Refresh(ctx, tx, m)
+				return err
+			})
+			if err != nil {
+				return changed, err
+			}
+			if is {
+				changed++
+			}
+			after = m.Customer
+		}
+		if len(part) < ranksBatch {
+			return changed, nil
+		}
+	}
+}
