@@ -3,7 +3,12 @@ import { CallError } from "#api/call.ts";
 import { notFound, type Page, Redirect, redirectTo } from "#parts/page.ts";
 import { loadPage } from "./loading.ts";
 
-const args = { params: {}, query: new URLSearchParams("a=1"), call: async () => Promise.reject(new Error("no calls")) };
+const args = {
+  path: "/",
+  params: {},
+  query: new URLSearchParams("a=1"),
+  call: async () => Promise.reject(new Error("no calls")),
+};
 const loading = (load?: Page<unknown>["load"]) => loadPage({ Component: () => null, ...(load && { load }) }, args);
 
 test("a loader's data is the page's, and a page without one has null", async () => {

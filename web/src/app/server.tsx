@@ -60,7 +60,8 @@ async function loadRoute(route: Route, location: Place, call: Call): Promise<{ h
   if (route === notFoundRoute) return { handle: { route }, loaded: missing };
   const page = await importPage(route);
   const params = matchRoutes([{ path: route.pattern }], location)?.[0]?.params ?? {};
-  const loaded = await loadPage(page, { params, query: new URLSearchParams(location.search), call });
+  const { pathname: path, search } = location;
+  const loaded = await loadPage(page, { path, params, query: new URLSearchParams(search), call });
   return { handle: { route, page }, loaded };
 }
 

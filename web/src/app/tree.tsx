@@ -83,8 +83,8 @@ function Leaf({ handle }: { handle: Handle }) {
 function loaderOf(page: Page<unknown>, world: World) {
   return async ({ params, request }: LoaderFunctionArgs) => {
     try {
-      const query = new URL(request.url).searchParams;
-      return await loadPage(page, { params, query, call: world.call, signal: request.signal });
+      const { pathname: path, searchParams: query } = new URL(request.url);
+      return await loadPage(page, { path, params, query, call: world.call, signal: request.signal });
     } catch (error) {
       if (error instanceof Redirect) throw redirect(error.location);
       // The shopper has already gone elsewhere; nobody waits for this page.

@@ -9,6 +9,8 @@ type Props = {
   sizes: string;
   /** Height to width, so that its room is kept while it loads. */
   shape: keyof typeof heights;
+  /** Its real size in pixels where that is known, instead of the shape. */
+  size?: { width: number; height: number } | undefined;
   /** The one picture that the first screen is waited for. */
   priority?: boolean;
   className?: string | undefined;
@@ -17,15 +19,15 @@ type Props = {
 const heights = { square: 1, wide: 9 / 16, tall: 5 / 4 };
 
 /** A picture of the shop's content: a banner, a department. */
-export function ContentPicture({ src, alt, sizes, shape, priority = false, className }: Props) {
-  const width = 800;
+export function ContentPicture({ src, alt, sizes, shape, size, priority = false, className }: Props) {
+  const { width, height } = size ?? { width: 800, height: 800 * heights[shape] };
   return (
     <img
       src={`${src}?size=3`}
       srcSet={widths.map((w, i) => `${src}?size=${i + 1} ${w}w`).join(", ")}
       sizes={sizes}
       width={width}
-      height={width * heights[shape]}
+      height={height}
       alt={alt}
       loading={priority ? "eager" : "lazy"}
       decoding="async"

@@ -42,9 +42,10 @@ type Props = {
 export function ItemCard({ item, list, index, sizes, priority = false, eager = priority, rank }: Props) {
   const { picture, second_picture: second } = item;
   const gone = !buyable[item.stock_status];
+  const path = `/items/${item.color_sku_code}`;
   return (
     <article className={styles.card}>
-      <Link to={`/items/${item.color_sku_code}`} className={styles.link} onClick={() => selectItem(list, item, index)}>
+      <Link to={list.link?.(path) ?? path} className={styles.link} onClick={() => selectItem(list, item, index)}>
         <span className={cx(styles.frame, gone && styles.gone)}>
           {picture !== null && (
             <ItemPicture

@@ -4,6 +4,7 @@ import { push } from "./analytics.ts";
 import { SearchChoices } from "./SearchChoices.tsx";
 import { forgetSearches, rememberSearch } from "./searchHistory.ts";
 import type { Choice } from "./suggestions.ts";
+import { setTyping } from "./typing.ts";
 import { useCombobox } from "./useCombobox.ts";
 
 /** Makes a plain search field a combobox: what the shopper may be typing, and what was searched for before. */
@@ -37,6 +38,7 @@ export default function SearchAssist({ input }: { input: HTMLInputElement }) {
 
   function take(choice: Choice) {
     close();
+    setTyping(input, false);
     input.value = choice.text;
     if (choice.to.startsWith("/items?")) searched(choice.text);
     navigate(choice.to);

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterProvider, useSearchParams } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import type { Call } from "#api/call.ts";
 import { BrowserCall } from "./browserCall.ts";
@@ -29,6 +29,12 @@ function show() {
   return router;
 }
 
+/** At once, since letters that come one by one on a slow machine are asked for one by one. */
+async function write(field: HTMLElement, text: string) {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+}
+
 beforeEach(() => {
   asked.length = 0;
   window.localStorage.clear();
@@ -45,7 +51,7 @@ test("before anybody wants help it is a plain search field", () => {
 
 test("what is typed is completed after a pause, and keys choose", async () => {
   const router = show();
-  await userEvent.type(screen.getByRole("textbox"), "くつ");
+  await write(screen.getByRole("textbox"), "くつ");
   const field = await screen.findByRole("combobox");
   const options = await screen.findAllByRole("option");
   expect(asked).toEqual(["くつ"]);
@@ -67,7 +73,7 @@ test("what is typed is completed after a pause, and keys choose", async () => {
 
 test("arrows go round through the field, and Escape closes without clearing it", async () => {
   show();
-  await userEvent.type(screen.getByRole("textbox"), "くつ");
+  await write(screen.getByRole("textbox"), "くつ");
   const options = await screen.findAllByRole("option");
   const field = screen.getByRole("combobox");
   await userEvent.keyboard("{ArrowUp}");
@@ -81,7 +87,7 @@ test("arrows go round through the field, and Escape closes without clearing it",
 
 test("a chosen word is searched for and remembered; the empty field shows it, and it can be forgotten", async () => {
   const router = show();
-  await userEvent.type(screen.getByRole("textbox"), "くつ");
+  await write(screen.getByRole("textbox"), "くつ");
   await userEvent.click(await screen.findByRole("option", { name: "靴下 綿" }));
   expect(router.state.location).toMatchObject({
     pathname: "/items",
@@ -104,4 +110,48 @@ test("the history keeps the newest eight, each once, and survives a device that 
   const refusing = { getItem: refuse, setItem: refuse, removeItem: refuse };
   expect(readSearches(refusing)).toEqual([]);
   rememberSearch(refusing, "a");
+});
+
+function Searched() {
+  const [query] = useSearchParams();
+  return <SearchBox word={query.get("search_word") ?? ""} />;
+}
+
+function showSearched() {
+  const router = createMemoryRouter([{ path: "*", element: <Searched /> }], {
+    initialEntries: ["/items?search_word=綿"],
+  });
+  const call = (async () => ({ suggestions })) as unknown as Call;
+  render(
+    <BrowserCall value={call}>
+      <RouterProvider router={router} />
+    </BrowserCall>,
+  );
+  return router;
+}
+
+test("the field shows the word of the page", async () => {
+  const router = showSearched();
+  const field = screen.getByRole("textbox");
+  expect(field).toHaveProperty("value", "綿");
+  await act(() => router.navigate("/items?search_word=麻"));
+  expect(field).toHaveProperty("value", "麻");
+  await userEvent.type(field, "の服");
+  await userEvent.tab();
+  await act(() => router.navigate("/brands"));
+  expect(field).toHaveProperty("value", "");
+});
+
+test("who types on while the next page comes keeps the words, the focus and the choices", async () => {
+  const router = showSearched();
+  const field = screen.getByRole("textbox");
+  await userEvent.type(field, "の服{Enter}");
+  await waitFor(() => expect(router.state.location.search).toContain("search_word"));
+  await userEvent.clear(field);
+  await write(field, "くつ");
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(4));
+  await act(() => router.navigate("/items?search_word=麻"));
+  expect(field).toHaveProperty("value", "くつ");
+  expect(document.activeElement).toBe(field);
+  expect(screen.getAllByRole("option")).toHaveLength(4);
 });

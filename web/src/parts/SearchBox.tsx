@@ -1,8 +1,9 @@
 import Search from "lucide-react/icons/search";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { useLeadsSomewhere } from "./PageLink.tsx";
 import styles from "./SearchBox.module.css";
+import { isTyping, setTyping } from "./typing.ts";
 
 const SearchAssist = lazy(() => import("./SearchAssist.tsx"));
 
@@ -16,17 +17,22 @@ export function SearchBox({ word = "" }: { word?: string }) {
     // Focused before the page was taken over.
     if (input !== null && input === document.activeElement) setWanted(true);
   }, [input]);
+  const shown = useRef(word);
+  useEffect(() => {
+    if (input === null || shown.current === word) return;
+    shown.current = word;
+    if (!isTyping(input)) input.value = word;
+  }, [input, word]);
   if (!leadsSomewhere("/items")) return null;
   return (
     <search className={styles.search}>
-      <Form action="/items" className={styles.box}>
+      <Form action="/items" className={styles.box} onSubmit={() => setTyping(input, false)}>
         <label htmlFor={id} className="visually-hidden">
           キーワードでさがす
         </label>
         <input
           ref={setInput}
           id={id}
-          key={word}
           type="text"
           inputMode="search"
           name="search_word"
@@ -37,6 +43,8 @@ export function SearchBox({ word = "" }: { word?: string }) {
           maxLength={100}
           className={styles.input}
           onFocus={() => setWanted(true)}
+          onInput={() => setTyping(input, true)}
+          onBlur={() => setTyping(input, false)}
         />
         <button type="submit" aria-label="検索する" className={styles.submit}>
           <Search aria-hidden />

@@ -6,6 +6,8 @@ import { push } from "./analytics.ts";
 export interface ItemListName {
   readonly id: string;
   readonly name: string;
+  /** What the links of the list's cards carry, so that reports can tell where somebody came from. */
+  link?(path: string): string;
 }
 
 /** An item as GA4 wants it. Nothing in it tells who looks at it. */

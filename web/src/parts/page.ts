@@ -3,6 +3,8 @@ import type { Call } from "#api/call.ts";
 
 /** What a page's loader may use. The same loader runs in the browser and in the renderer. */
 export interface LoadArgs {
+  /** Of the address, for pages that several routes share. */
+  readonly path: string;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
   readonly call: Call;
@@ -26,6 +28,8 @@ export interface Head {
   /** Paths of the pages of a list before and after this one. */
   readonly prev?: string | undefined;
   readonly next?: string | undefined;
+  /** Path of a feed (RSS) of what the page lists. */
+  readonly feed?: string | undefined;
   /** What the page is about, for machines. The breadcrumb is said already. Addresses are paths behind the origin. */
   jsonLd?(origin: string): readonly JsonLd[];
 }

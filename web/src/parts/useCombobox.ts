@@ -4,6 +4,7 @@ import { useBrowserCall } from "./browserCall.ts";
 import { readSearches } from "./searchHistory.ts";
 import { type Shop, useShop } from "./shop.ts";
 import { type Choice, pastChoice, Suggester } from "./suggestions.ts";
+import { isTyping } from "./typing.ts";
 
 const none: readonly Choice[] = [];
 
@@ -41,7 +42,9 @@ export function useCombobox(input: HTMLInputElement, listId: string, take: (choi
   }, [call, input, suggester]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to close
-  useEffect(close, [close, place]);
+  useEffect(() => {
+    if (!isTyping(input)) close();
+  }, [close, input, place]);
   useEffect(() => {
     if (document.activeElement === input) look();
     return () => suggester.stop();

@@ -42,7 +42,7 @@ function shopWith(answers: Record<string, unknown>): Call {
   }) as unknown as Call;
 }
 const load = (answers: Record<string, unknown>) =>
-  loadHome({ call: shopWith(answers), params: {}, query: new URLSearchParams() });
+  loadHome({ call: shopWith(answers), path: "/", params: {}, query: new URLSearchParams() });
 
 test("a list that cannot be had is empty, and the others are there", async () => {
   const data = await load({ "naviPlus/allRanking": { items: [card] } });

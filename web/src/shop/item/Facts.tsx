@@ -3,6 +3,7 @@ import type { Detail, DetailColor } from "#api/contract.gen.ts";
 import { ItemIcons } from "#parts/ItemIcons.tsx";
 import { PageLink } from "#parts/PageLink.tsx";
 import { Price } from "#parts/Price.tsx";
+import { Share } from "#parts/Share.tsx";
 import { useShop } from "#parts/shop.ts";
 import { yen } from "#text/yen.ts";
 import { Notice } from "#ui/Notice.tsx";
@@ -10,7 +11,6 @@ import { TextLink } from "#ui/TextLink.tsx";
 import { Colors } from "./Colors.tsx";
 import styles from "./Facts.module.css";
 import { reserveWords, returnRules, taxWords } from "./rules.ts";
-import { Share } from "./Share.tsx";
 import { Sizes } from "./Sizes.tsx";
 import { useStickyWhole } from "./useStickyWhole.ts";
 
@@ -54,7 +54,7 @@ export function Facts({ detail, color }: Props) {
       <Colors colors={detail.colors} chosen={color} />
       <Sizes sizes={color.sizes} />
       {!ended && <Conditions detail={detail} color={color} />}
-      <Share title={`${brand_name} ${commodity_name}`} code={color.color_sku_code} />
+      <Share title={`${brand_name} ${commodity_name}`} path={`/items/${color.color_sku_code}`} of="item" />
     </div>
   );
 }

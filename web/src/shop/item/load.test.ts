@@ -14,7 +14,10 @@ function shop(detail: Detail = testDetail, broken: readonly string[] = []) {
     if (broken.includes(name)) throw new CallError(500, "broken", "");
     return name.startsWith("siapi/") ? detail : { items: [`${name} ${JSON.stringify(body)}`] };
   }) as unknown as Call;
-  return { asked, load: (id: string) => loadItem({ params: { id }, query: new URLSearchParams(), call }) };
+  return {
+    asked,
+    load: (id: string) => loadItem({ path: "/items/x", params: { id }, query: new URLSearchParams(), call }),
+  };
 }
 
 test("a code of 10 characters opens the item, one of 12 a colour of it; all lists are asked for at once", async () => {

@@ -30,7 +30,13 @@ async function openList(address: string, shop = testShop()) {
     {
       path: "/items",
       loader: ({ request }: { request: Request }) =>
-        load({ params: {}, query: new URL(request.url).searchParams, call: shop.call, signal: request.signal }),
+        load({
+          path: "/items",
+          params: {},
+          query: new URL(request.url).searchParams,
+          call: shop.call,
+          signal: request.signal,
+        }),
       Component: Shown,
       HydrateFallback: () => null,
     },

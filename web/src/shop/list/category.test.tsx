@@ -2,7 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "./category.page.tsx";
 import { testShop } from "./testing/shop.ts";
 
-const open = () => page.load?.({ params: { "*": "" }, query: new URLSearchParams(), call: testShop().call });
+const open = () =>
+  page.load?.({ path: "/categories", params: { "*": "" }, query: new URLSearchParams(), call: testShop().call });
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 

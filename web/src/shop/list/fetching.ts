@@ -1,6 +1,7 @@
 import type { Call } from "#api/call.ts";
-import type { CategoryNode, Facet, Item } from "#api/contract.gen.ts";
+import type { CategoryNode, Facet } from "#api/contract.gen.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
+import { leanCard } from "#parts/leanCard.ts";
 import { type Conditions, type FilterKey, filterKeys, pageSize } from "./conditions.ts";
 import { facetFields } from "./facets.ts";
 import { sortParam } from "./sorts.ts";
@@ -60,31 +61,12 @@ export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal
   const categories = tree?.categories ?? before?.categories ?? [];
   memories.set(call, { asked: asking, version: list.info.version, facets, categories });
   return {
-    items: list.items.map(cardOf),
+    items: list.items.map(leanCard),
     hitnum: list.info.hitnum,
     corrected: list.info.corrected,
     dropped: list.info.dropped,
     facets,
     categories,
-  };
-}
-
-/** What a card shows of an item; the rest would only make the page heavier. */
-export function cardOf(item: Item): CardItem {
-  return {
-    color_sku_code: item.color_sku_code,
-    commodity_code: item.commodity_code,
-    commodity_name: item.commodity_name,
-    color_name: item.color_name,
-    brand_name: item.brand_name,
-    unit_price: item.unit_price,
-    list_price: item.list_price,
-    picture: item.picture,
-    second_picture: item.second_picture,
-    icons: item.icons,
-    stock_status: item.stock_status,
-    stock_word: item.stock_word,
-    swatches: item.swatches.map(({ color_sku_code, hex }) => ({ color_sku_code, hex })),
   };
 }
 

@@ -9,7 +9,7 @@ import { testShop } from "./testing/shop.ts";
 
 async function open<Data>(page: Page<Data>, params: LoadArgs["params"], search: string, shop = testShop()) {
   if (page.load === undefined || page.head === undefined) throw new Error("a list loads and has a head");
-  const data = await page.load({ params, query: new URLSearchParams(search), call: shop.call });
+  const data = await page.load({ path: "/items", params, query: new URLSearchParams(search), call: shop.call });
   const head: Head = page.head(data);
   return { data, head, crumbs: page.crumbs?.(data), asked: shop.asked };
 }

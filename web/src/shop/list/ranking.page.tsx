@@ -1,12 +1,13 @@
 import type { CardItem } from "#parts/ItemCard.tsx";
 import { ItemGrid } from "#parts/ItemGrid.tsx";
+import { leanCard } from "#parts/leanCard.ts";
 import { type Head, type Page, redirectTo } from "#parts/page.ts";
 import { useShop } from "#parts/shop.ts";
 import { Empty } from "#ui/Empty.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import { atPage, type Conditions, pageSize, readConditions, searchOf } from "./conditions.ts";
-import { cardOf } from "./fetching.ts";
+
 import intro from "./Intro.module.css";
 import { intoSight } from "./intoSight.ts";
 import styles from "./ListPage.module.css";
@@ -43,7 +44,7 @@ export const page: Page<RankingData> = {
     );
     const pages = pagesOf(info.hitnum);
     if (all.page > pages) throw redirectTo(`/ranking${searchOf(atPage(conditions, pages))}`);
-    return { items: items.map(cardOf), hitnum: info.hitnum, conditions };
+    return { items: items.map(leanCard), hitnum: info.hitnum, conditions };
   },
   head: ({ items, hitnum, conditions }): Head => {
     const { page: here } = conditions;

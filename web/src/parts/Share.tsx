@@ -2,32 +2,40 @@ import Check from "lucide-react/icons/check";
 import Link2 from "lucide-react/icons/link-2";
 import ShareIcon from "lucide-react/icons/share";
 import { useEffect, useState } from "react";
-import { track } from "#parts/analytics.ts";
 import { Button } from "#ui/Button.tsx";
 import { useToast } from "#ui/Toast.tsx";
+import { track } from "./analytics.ts";
 import styles from "./Share.module.css";
 
-/** Gives the address of the chosen colour to somebody else. What the browser cannot do is not offered. */
-export function Share({ title, code }: { title: string; code: string }) {
+type Props = {
+  title: string;
+  /** Of the page, or of what is chosen on it. */
+  path: string;
+  /** What reports call the clicks, such as item. */
+  of: string;
+};
+
+/** Gives an address of the shop to somebody else. What the browser cannot do is not offered. */
+export function Share({ title, path, of }: Props) {
   const [can, setCan] = useState({ copy: false, share: false });
   const [copied, setCopied] = useState("");
   const showToast = useToast();
   useEffect(() => {
     setCan({ copy: navigator.clipboard !== undefined, share: navigator.share !== undefined });
   }, []);
-  const address = () => `${window.location.origin}/items/${code}`;
+  const address = () => window.location.origin + path;
   async function copy() {
-    track("item_share_copy");
+    track(`${of}_share_copy`);
     try {
       await navigator.clipboard.writeText(address());
-      setCopied(code);
+      setCopied(path);
       showToast({ message: "リンクをコピーしました" });
     } catch {
       showToast({ message: "コピーできませんでした。アドレス欄からコピーしてください。" });
     }
   }
   async function share() {
-    track("item_share");
+    track(`${of}_share`);
     // Closing the sheet without choosing anybody is no failure.
     await navigator.share({ title, url: address() }).catch(() => undefined);
   }
@@ -37,10 +45,10 @@ export function Share({ title, code }: { title: string; code: string }) {
         <Button
           variant="quiet"
           size="small"
-          icon={copied === code ? <Check aria-hidden /> : <Link2 aria-hidden />}
+          icon={copied === path ? <Check aria-hidden /> : <Link2 aria-hidden />}
           onClick={copy}
         >
-          {copied === code ? "コピーしました" : "リンクをコピーする"}
+          {copied === path ? "コピーしました" : "リンクをコピーする"}
         </Button>
       )}
       {can.share && (

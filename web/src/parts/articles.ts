@@ -1,0 +1,67 @@
+import type { EntryItem } from "#api/contract.gen.ts";
+import { dateWeekday } from "#text/date.ts";
+import { picture, text, texts } from "./content.ts";
+
+/** The kinds of articles in the order of the index, each with a list of its own. */
+export const articleKinds = [
+  { kind: "special", title: "特集", lead: "季節の服と、暮らしの道具を、ひとつの主題でじっくりと。" },
+  {
+    kind: "instagram",
+    title: "Instagramスタイル",
+    lead: "スタッフとお客様の着こなしから、まねしたくなる一枚を。",
+  },
+  { kind: "brand-news", title: "ブランドニュース", lead: "つくり手をたずねて。新しい仲間と、工房からの便り。" },
+  { kind: "guide-and-tips", title: "選び方とお手入れ", lead: "サイズ、素材、洗い方。長くつきあうための手引き。" },
+  {
+    kind: "mailmagazine-news",
+    title: "メールマガジンのお便り",
+    lead: "メールマガジンでお届けした、店からのお便りをもう一度。",
+  },
+] as const;
+
+export type ArticleKind = (typeof articleKinds)[number]["kind"];
+
+export function kindTitle(kind: string): string {
+  return articleKinds.find((entry) => entry.kind === kind)?.title ?? "読みもの";
+}
+
+/** What a list shows of an article. */
+export interface ArticleCard {
+  readonly kind: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly picture?: string;
+  readonly tags: readonly string[];
+  readonly date: string;
+}
+
+/** The fields that a card is made of, as a query selects them. */
+export const cardFields = ["kind", "slug", "title", "lead", "picture", "tags", "up_date"].map(
+  (name) => `fields.${name}`,
+);
+
+/** Newest first; those of one day always in the same order. */
+export const newestFirst = ["-fields.up_date", "fields.slug"];
+
+export function articleCard({ fields }: EntryItem): ArticleCard {
+  const shown = picture(fields);
+  return {
+    kind: text(fields, "kind"),
+    slug: text(fields, "slug"),
+    title: text(fields, "title"),
+    lead: text(fields, "lead"),
+    ...(shown !== undefined && { picture: shown }),
+    tags: texts(fields, "tags"),
+    date: text(fields, "up_date"),
+  };
+}
+
+export function articlePath({ kind, slug }: Pick<ArticleCard, "kind" | "slug">): string {
+  return `/article/${kind}/${slug}`;
+}
+
+/** The day as people read it; empty for what is no date. */
+export function dayText(date: string): string {
+  return dateWeekday(date) ?? "";
+}
