@@ -45,16 +45,14 @@ CREATE TABLE payment_local (
 	updated_at   BIGINT NOT NULL
 );
 CREATE INDEX payment_local_by_time ON payment_local (created_at);
+CREATE INDEX payment_local_by_state ON payment_local (state, expires_at);
 
--- Its webhooks; event is the same for a repetition.
+-- Its webhooks that were not taken yet.
 -- owner: payment
 CREATE TABLE payment_local_hook (
-	id        TEXT   PRIMARY KEY,
-	event     TEXT   NOT NULL,
-	payment   TEXT   NOT NULL,
-	body      TEXT   NOT NULL,
-	due_at    BIGINT NOT NULL,
-	tries     BIGINT NOT NULL DEFAULT 0,
-	delivered BIGINT NOT NULL DEFAULT 0 -- 1: taken, or given up
+	id     TEXT   PRIMARY KEY,
+	body   TEXT   NOT NULL,
+	due_at BIGINT NOT NULL,
+	tries  BIGINT NOT NULL DEFAULT 0
 );
-CREATE INDEX payment_local_hook_by_due ON payment_local_hook (delivered, due_at);
+CREATE INDEX payment_local_hook_by_due ON payment_local_hook (due_at);

@@ -1,0 +1,161 @@
+package local
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+)
+
+const (
+	signatureHeader = "Local-Signature"
+	batch           = 50
+	maxTries        = 12
+	pause           = time.Second // between looks for webhooks of other nodes
+)
+
+// notice is the body of a webhook.
+type notice struct {
+	ID        string        `json:"id"`
+	Payment   string        `json:"payment"`
+	Reference string        `json:"reference"`
+	State     payment.State `json:"state"`
+	Amount    money.Yen     `json:"amount"`
+	Refunded  money.Yen     `json:"refunded"`
+	Code      string        `json:"code,omitempty"`
+}
+
+// announce keeps the webhooks of a change until they are taken.
+func (s *Service) announce(ctx context.Context, tx *db.Tx, r record) error {
+	if s.Deliver == nil {
+		return nil
+	}
+	now := notice{
+		ID: "evt_" + id.New(tx.Now), Payment: r.ID, Reference: r.Reference,
+		State: r.state, Amount: r.Amount, Refunded: r.refunded, Code: r.code,
+	}
+	all := []notice{now}
+	if r.token == TokenTwice { // what was before comes after, and all of it twice
+		before := now
+		before.ID, before.State, before.Refunded = "evt_"+id.New(tx.Now), payment.Challenge, 0
+		all = []notice{now, before, now, before}
+	}
+	for i, n := range all {
+		body, err := json.Marshal(n)
+		if err != nil {
+			return err
+		}
+		if err := insertHook(ctx, tx, id.New(tx.Now), string(body), tx.Now.Add(time.Duration(i)*time.Millisecond)); err != nil {
+			return err
+		}
+	}
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+	return nil
+}
+
+// Run sends webhooks until ctx ends, and lets konbini payments expire.
+func (s *Service) Run(ctx context.Context) error {
+	for {
+		sent, err := s.DeliverDue(ctx)
+		if err != nil && ctx.Err() == nil {
+			s.Log.WarnContext(ctx, "pretend payment service", "err", err)
+		}
+		if sent > 0 {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-s.wake:
+		case <-time.After(pause):
+		}
+	}
+}
+
+// DeliverDue sends the webhooks that are due, and returns how many the shop took.
+func (s *Service) DeliverDue(ctx context.Context) (sent int, err error) {
+	if s.Deliver == nil {
+		return 0, nil
+	}
+	var due []hook
+	var late []string
+	var now time.Time
+	err = s.DB.View(ctx, func(tx *db.Tx) error {
+		now = tx.Now
+		if late, err = expired(ctx, tx, tx.Now, batch); err != nil {
+			return err
+		}
+		due, err = dueHooks(ctx, tx, tx.Now, batch)
+		return err
+	})
+	if err != nil {
+		return 0, err
+	}
+	for _, payID := range late {
+		if err := s.expire(ctx, payID); err != nil {
+			return 0, err
+		}
+	}
+	for _, h := range due {
+		header := map[string][]string{signatureHeader: {payment.Sign(s.secret, []byte(h.body), now)}}
+		failed := s.Deliver(ctx, header, []byte(h.body))
+		err := s.DB.Update(ctx, func(tx *db.Tx) error {
+			if failed == nil || h.tries+1 >= maxTries {
+				return deleteHook(ctx, tx, h.id)
+			}
+			return postponeHook(ctx, tx, h.id, tx.Now.Add(time.Second<<min(h.tries, 6)))
+		})
+		if err != nil {
+			return sent, err
+		}
+		if failed == nil {
+			sent++
+		}
+	}
+	return sent, nil
+}
+
+// expire writes down that a payment was not made in time, as whoever looks at
+// it sees already.
+func (s *Service) expire(ctx context.Context, payID string) error {
+	return s.DB.Update(ctx, func(tx *db.Tx) error {
+		r, err := find(ctx, tx, payID)
+		if err != nil || r.at(tx.Now).state == r.state {
+			return err
+		}
+		r = r.at(tx.Now)
+		r.updated = tx.Now
+		if err := save(ctx, tx, r); err != nil {
+			return err
+		}
+		return s.announce(ctx, tx, r)
+	})
+}
+
+// Events reads a webhook: only what this process signed is believed.
+func (s *Service) Events(header map[string][]string, body []byte, now time.Time) ([]payment.Event, error) {
+	var signature string
+	if all := header[signatureHeader]; len(all) == 1 {
+		signature = all[0]
+	}
+	if err := payment.Verify(signature, s.secret, body, now); err != nil {
+		return nil, err
+	}
+	var n notice
+	if err := json.Unmarshal(body, &n); err != nil {
+		return nil, fmt.Errorf("webhook of the pretend payment service: %w", err)
+	}
+	r := payment.Result{State: n.State, Reference: n.Reference, Amount: n.Amount, Refunded: n.Refunded, Code: n.Code}
+	if n.State == payment.Declined {
+		r.Message = payment.Refusal(n.Code)
+	}
+	return []payment.Event{{ID: "local:" + n.ID, PaymentID: n.Payment, Result: r}}, nil
+}

@@ -1,0 +1,141 @@
+package local
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+)
+
+func insert(ctx context.Context, tx *db.Tx, r record) (bool, error) {
+	res, err := tx.ExecContext(ctx, `
+		INSERT INTO payment_local (id, reference, order_number, method, amount, state, code, token, return_url, expires_at, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+		ON CONFLICT (id) DO NOTHING`,
+		r.ID, r.Reference, r.Order, string(r.Method), int64(r.Amount), string(r.state), r.code, r.token, r.returnURL,
+		millis(r.Expires), r.created.UnixMilli())
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+func save(ctx context.Context, tx *db.Tx, r record) error {
+	_, err := tx.ExecContext(ctx, `
+		UPDATE payment_local SET state = $2, refunded = $3, code = $4, updated_at = $5 WHERE id = $1`,
+		r.ID, string(r.state), int64(r.refunded), r.code, r.updated.UnixMilli())
+	return err
+}
+
+const columns = `id, reference, order_number, method, amount, refunded, state, code, token, return_url, expires_at, created_at, updated_at`
+
+// find returns a record without an id when there is none.
+func find(ctx context.Context, tx *db.Tx, payID string) (record, error) {
+	return scan(tx.QueryRowContext(ctx, `SELECT `+columns+` FROM payment_local WHERE id = $1`, payID))
+}
+
+func findReference(ctx context.Context, tx *db.Tx, reference string) (record, error) {
+	return scan(tx.QueryRowContext(ctx, `SELECT `+columns+` FROM payment_local WHERE reference = $1`, reference))
+}
+
+func latest(ctx context.Context, tx *db.Tx, limit int) ([]record, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT `+columns+` FROM payment_local ORDER BY created_at DESC, id DESC LIMIT $1`, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []record
+	for rows.Next() {
+		r, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, r)
+	}
+	return out, rows.Err()
+}
+
+func scan(row interface{ Scan(...any) error }) (record, error) {
+	var r record
+	var expires, created, updated int64
+	err := row.Scan(&r.ID, &r.Reference, &r.Order, &r.Method, &r.Amount, &r.refunded, &r.state, &r.code, &r.token, &r.returnURL,
+		&expires, &created, &updated)
+	if errors.Is(err, sql.ErrNoRows) {
+		return record{}, nil
+	}
+	if expires > 0 {
+		r.Expires = db.Time(expires)
+	}
+	r.created, r.updated = db.Time(created), db.Time(updated)
+	return r, err
+}
+
+func expired(ctx context.Context, tx *db.Tx, now time.Time, limit int) ([]string, error) {
+	rows, err := tx.QueryContext(ctx, `
+		SELECT id FROM payment_local WHERE state = $1 AND expires_at > 0 AND expires_at < $2 ORDER BY expires_at LIMIT $3`,
+		string(payment.Pending), now.UnixMilli(), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []string
+	for rows.Next() {
+		var payID string
+		if err := rows.Scan(&payID); err != nil {
+			return nil, err
+		}
+		out = append(out, payID)
+	}
+	return out, rows.Err()
+}
+
+// A hook is a webhook that was not taken yet.
+type hook struct {
+	id, body string
+	tries    int
+}
+
+func insertHook(ctx context.Context, tx *db.Tx, hookID, body string, due time.Time) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO payment_local_hook (id, body, due_at) VALUES ($1, $2, $3)`, hookID, body, due.UnixMilli())
+	return err
+}
+
+func dueHooks(ctx context.Context, tx *db.Tx, now time.Time, limit int) ([]hook, error) {
+	rows, err := tx.QueryContext(ctx, `
+		SELECT id, body, tries FROM payment_local_hook WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2`, now.UnixMilli(), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []hook
+	for rows.Next() {
+		var h hook
+		if err := rows.Scan(&h.id, &h.body, &h.tries); err != nil {
+			return nil, err
+		}
+		out = append(out, h)
+	}
+	return out, rows.Err()
+}
+
+func deleteHook(ctx context.Context, tx *db.Tx, hookID string) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM payment_local_hook WHERE id = $1`, hookID)
+	return err
+}
+
+func postponeHook(ctx context.Context, tx *db.Tx, hookID string, due time.Time) error {
+	_, err := tx.ExecContext(ctx, `UPDATE payment_local_hook SET due_at = $2, tries = tries + 1 WHERE id = $1`, hookID, due.UnixMilli())
+	return err
+}
+
+// millis is a time as the tables keep it; 0 is none.
+func millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
