@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { DelayedCalls } from "#parts/delayed.ts";
 import type { sameView } from "#parts/page.ts";
+import { isTyping } from "#parts/typing.ts";
 
 /**
  * Tells those who don't see the page change that it has: the focus moves to the new page's heading, and its name is
- * said politely. Not on the first page, which the browser announces itself.
+ * said politely. Not on the first page, which the browser announces itself, and the focus not from who is typing.
  */
 export function Arrival() {
   const { pathname, hash, state } = useLocation();
@@ -19,7 +20,7 @@ export function Arrival() {
     last.current = pathname;
     if (stays) return;
     const heading = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
-    if (hash === "" && heading !== null) {
+    if (hash === "" && heading !== null && !isTyping(document.activeElement)) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     }
