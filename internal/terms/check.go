@@ -7,6 +7,7 @@ import (
 	"io"
 	"regexp"
 	"slices"
+	"time"
 )
 
 var registration = regexp.MustCompile(`^T[0-9]{13}$`)
@@ -16,7 +17,7 @@ func Read(r io.Reader) (Terms, error) {
 	// A list begins empty: JSON would write over the default's elements and
 	// keep the fields that it does not name.
 	t, kept := Default(), Default()
-	t.Ranks, t.Plans, t.Shipping.Areas, t.Shipping.Slots, t.Payment.CashOnDelivery = nil, nil, nil, nil, nil
+	t.Ranks, t.Plans, t.Shipping.Areas, t.Shipping.Slots, t.Shipping.Closed, t.Payment.CashOnDelivery = nil, nil, nil, nil, nil, nil
 	d := json.NewDecoder(r)
 	d.DisallowUnknownFields()
 	if err := d.Decode(&t); err != nil {
@@ -26,6 +27,7 @@ func Read(r io.Reader) (Terms, error) {
 	keep(&t.Plans, kept.Plans)
 	keep(&t.Shipping.Areas, kept.Shipping.Areas)
 	keep(&t.Shipping.Slots, kept.Shipping.Slots)
+	keep(&t.Shipping.Closed, kept.Shipping.Closed)
 	keep(&t.Payment.CashOnDelivery, kept.Payment.CashOnDelivery)
 	return t, t.Check()
 }
@@ -57,6 +59,12 @@ func (t Terms) Check() error {
 	demand(seen[t.Shipping.HomePrefecture], "shipping.home_prefecture is %q, which is in no area", t.Shipping.HomePrefecture)
 	demand(t.Shipping.CutoffHour >= 0 && t.Shipping.CutoffHour <= 24, "shipping.cutoff_hour is %d; it should be 0 to 24", t.Shipping.CutoffHour)
 	demand(t.Shipping.ChooseDays > 0, "shipping.choose_days should be above 0")
+	demand(t.Shipping.LateDays >= 0, "shipping.late_days cannot be below 0")
+	demand(len(t.Shipping.Closed) <= 60, "shipping.closed has %d days; at most 60 of a year can be closed", len(t.Shipping.Closed))
+	for _, day := range t.Shipping.Closed {
+		_, err := time.Parse("20060102", "2024"+day)
+		demand(err == nil, "shipping.closed has %q, which is no day of a year as MMDD", day)
+	}
 	demand(slices.IsSortedFunc(t.Payment.CashOnDelivery, func(a, b Step) int { return int(a.UpTo - b.UpTo) }), "payment.cash_on_delivery should go up")
 	demand(t.Points.Value > 0 && t.Points.Unit > 0 && t.Points.ExpiryMonths > 0, "points: value, unit and expiry_months should be above 0")
 	demand(len(t.Ranks) > 0 && t.Ranks[0].From == 0, "ranks: the first should begin at 0 yen")

@@ -11,6 +11,7 @@ func Default() Terms {
 		},
 		Shipping: Shipping{
 			Carrier: "つむぎ便", HomePrefecture: "東京都", FreeFrom: 5500, CutoffHour: 13, ChooseDays: 14,
+			Closed: []string{"1229", "1230", "1231", "0101", "0102", "0103"}, LateDays: 1,
 			Areas: areas(), Slots: []string{"午前中", "14/16", "16/18", "18/20", "19/21"},
 		},
 		Gift: Gift{Wrapping: 330, Noshi: 110, MessageMax: 120},

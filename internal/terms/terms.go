@@ -37,6 +37,8 @@ type Shipping struct {
 	FreeFrom       money.Yen `json:"free_from"`       // goods after discounts, per order; 0: never
 	FreeCategories []string  `json:"free_categories"` // an order that is all of these ships free
 	CutoffHour     int       `json:"cutoff_hour"`     // orders paid before it leave on the same working day
+	Closed         []string  `json:"closed"`          // MMDD of days on which nothing leaves, besides weekends and holidays
+	LateDays       int       `json:"late_days"`       // by which a parcel may come after its earliest day
 	ChooseDays     int       `json:"choose_days"`     // how many delivery days can be chosen from
 	Areas          []Area    `json:"areas"`
 	Slots          []string  `json:"slots"` // "14/16" is 14時～16時; 午前中 as it stands
