@@ -20,6 +20,7 @@ type Parts struct {
 	Journal *search.Journal // nil: nothing is counted
 	Content *content.Live
 	Reports *httpd.Reports
+	Member  MemberParts
 	// Shows tells whether the shop has a content picture, by its path below
 	// /contents/; nil: it has none.
 	Shows func(ctx context.Context, path string) bool
@@ -47,7 +48,7 @@ func Calls(p Parts) []call.Call {
 	calls = append(calls, catalogCalls(p.Catalog, p.picture, p.Now)...)
 	calls = append(calls, naviCalls(p)...)
 	calls = append(calls, contentCalls(p.Content, p.Now)...)
-	return append(calls, sessionCalls()...)
+	return append(calls, p.sessionCalls()...)
 }
 
 // Info is what every page knows of the shop.

@@ -140,7 +140,7 @@ export interface CategoryTree {
 export interface Customer {
   customer_code: string;
   customer_group_code: string;
-  ec_customer_validate_flg: string;
+  ec_customer_validate_flg: ValidateFlag;
   email: string;
   first_name: string;
   last_name: string;
@@ -402,6 +402,10 @@ export interface Session {
   verified: boolean;
 }
 
+export interface SessionAsk {
+  path?: string;
+}
+
 export type SexType = "baby" | "kids" | "men" | "women" | "unisex";
 
 export interface SuggestList {
@@ -435,6 +439,8 @@ export interface TypeLinkSys {
   linkType: string;
   type: string;
 }
+
+export type ValidateFlag = "valid" | "invalid";
 
 export interface View {
   commodity_code: string;
@@ -559,7 +565,7 @@ export interface Calls {
   };
   /** Who the visitor is, and the numbers in the header. */
   "siapi/session/select/": {
-    body: None;
+    body: SessionAsk;
     answer: Session;
   };
   /** What every page knows of the shop. */
