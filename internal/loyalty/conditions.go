@@ -3,8 +3,8 @@ package loyalty
 import (
 	"fmt"
 	"strings"
+	"time"
 
-	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 )
@@ -55,8 +55,8 @@ func Conditions(c Coupon, names Names) []string {
 	say(c.PerPerson > 0, "お一人様%d回までです。", c.PerPerson)
 	say(c.Total > 0, "先着%s回で終了します。", digits(c.Total))
 	say(c.Group == "", "ほかのクーポンとは併用できません。")
-	say(c.Starts != 0, "%sからご利用いただけます。", jp.Date(db.Time(c.Starts)))
-	say(c.Ends != 0, "有効期限は%sです。", LastDay(db.Time(c.Ends)))
+	say(c.Starts != 0, "%sからご利用いただけます。", jp.Date(time.UnixMilli(c.Starts)))
+	say(c.Ends != 0, "有効期限は%sです。", LastDay(time.UnixMilli(c.Ends)))
 	return said
 }
 

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
-	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
 
 // once does the work of an entry unless that entry is there. It writes the
@@ -51,11 +50,16 @@ func post(ctx context.Context, tx *db.Tx, e entry) (seq int64, after int, err er
 
 // postLot posts an entry that makes points available, and puts them into a lot.
 func postLot(ctx context.Context, tx *db.Tx, e entry, points int, expires time.Time) error {
-	_, after, err := post(ctx, tx, e)
+	seq, after, err := post(ctx, tx, e)
 	if err != nil {
 		return err
 	}
-	return insertLot(ctx, tx, id.New(tx.Now), e.customer, e.ref, inLots(points, after), expires)
+	return insertLot(ctx, tx, lotName(e.customer, seq, 0), e.customer, e.ref, inLots(points, after), expires)
+}
+
+// lotName names the n-th lot of an entry; names sort as lots were made.
+func lotName(customer string, seq int64, n int) string {
+	return fmt.Sprintf("%s-%09d-%03d", customer, seq, n)
 }
 
 // inLots is how many of points that just arrived can be spent: the rest
@@ -121,31 +125,31 @@ type draw struct {
 	expires time.Time
 }
 
-// giveBack undoes draws of the entry seq. Only toLots of the points can be
-// spent; those that last longest go first.
-func giveBack(ctx context.Context, tx *db.Tx, e entry, seq int64, points, toLots int, late time.Time) error {
-	draws, err := selectDraws(ctx, tx, e.customer, seq)
+// giveBack undoes draws of the entry spent, by the entry back. Only toLots of
+// the points can be spent; those that last longest go first.
+func giveBack(ctx context.Context, tx *db.Tx, customer string, spent, back int64, points, toLots int, late time.Time) error {
+	draws, err := selectDraws(ctx, tx, customer, spent)
 	if err != nil {
 		return err
 	}
-	for _, d := range draws {
+	for i, d := range draws {
 		n := min(d.open, points)
 		if n == 0 {
 			break
 		}
-		if err := updateDraw(ctx, tx, e.customer, seq, d.lot, n); err != nil {
+		if err := updateDraw(ctx, tx, customer, spent, d.lot, n); err != nil {
 			return err
 		}
-		back := min(n, toLots)
+		fit := min(n, toLots)
 		if d.expires.After(tx.Now) {
-			err = addToLot(ctx, tx, d.lot, back)
+			err = addToLot(ctx, tx, d.lot, fit)
 		} else {
-			err = insertLot(ctx, tx, id.New(tx.Now), e.customer, e.ref, back, late)
+			err = insertLot(ctx, tx, lotName(customer, back, i), customer, d.lot, fit, late)
 		}
 		if err != nil {
 			return err
 		}
-		points, toLots = points-n, toLots-back
+		points, toLots = points-n, toLots-fit
 	}
 	if points > 0 {
 		return fmt.Errorf("%d points beyond: %w", points, errTooMany)

@@ -12,12 +12,15 @@ import (
 // ErrShort is the answer to spending more than there is.
 var ErrShort = fault.New(fault.Conflict, "points.short", "ご利用いただけるポイントが足りません。")
 
-// Mistakes of the caller: none of them can be met by a shopper.
+// ErrAsked is wrapped by the errors that a mistake of the caller's causes; no
+// shopper can meet one.
+var ErrAsked = errors.New("loyalty: asked for what cannot be")
+
 var (
-	errPoints  = errors.New("loyalty: points should be above 0")
-	errUnknown = errors.New("loyalty: nothing was spent or promised for it")
-	errTooMany = errors.New("loyalty: more than is left of it")
-	errAgain   = errors.New("loyalty: it was spent before with another number, or given back since")
+	errPoints  = fmt.Errorf("%w: points should be above 0", ErrAsked)
+	errUnknown = fmt.Errorf("%w: nothing was spent or promised for it", ErrAsked)
+	errTooMany = fmt.Errorf("%w: more than is left of it", ErrAsked)
+	errAgain   = fmt.Errorf("%w: it was spent before with another number, or given back since", ErrAsked)
 	errUneven  = errors.New("loyalty: the lines of an entry do not add up to nothing")
 )
 

@@ -99,11 +99,11 @@ func Return(ctx context.Context, tx *db.Tx, ref, occasion string, points int, t 
 	e := entry{customer: customer, what: returned, ref: ref, occasion: occasion, reason: "ご注文 " + ref + " のキャンセル・返品による返還",
 		moves: []move{{memberAvailable, points}, {shopSpent, -points}}}
 	return once(ctx, tx, e, func() error {
-		_, after, err := post(ctx, tx, e)
+		back, after, err := post(ctx, tx, e)
 		if err != nil {
 			return err
 		}
-		return giveBack(ctx, tx, e, seq, points, inLots(points, after), grace(tx.Now, t.GraceDays))
+		return giveBack(ctx, tx, customer, seq, back, points, inLots(points, after), grace(tx.Now, t.GraceDays))
 	})
 }
 
@@ -154,6 +154,10 @@ func Revoke(ctx context.Context, tx *db.Tx, ref, occasion string, points int) er
 	}
 	e := entry{customer: customer, what: revoked, ref: ref, occasion: occasion, reason: "ご注文 " + ref + " のキャンセル・返品による取り消し"}
 	return once(ctx, tx, e, func() error {
+		// What expired before counts for nothing, whether the job saw it or not.
+		if err := sweep(ctx, tx, customer); err != nil {
+			return err
+		}
 		left, err := selectStanding(ctx, tx, ref)
 		if err != nil {
 			return err

@@ -25,14 +25,11 @@ type Ranks struct {
 	Log   *slog.Logger
 	// Purchases is what a member paid for goods shipped since, less what came back.
 	Purchases func(ctx context.Context, tx *db.Tx, customer string, since time.Time) (money.Yen, error)
-	// Members lists members with their customer_group_code, by customer_code.
-	Members func(ctx context.Context, tx *db.Tx, after string, limit int) ([]Ranked, error)
-	// Set changes a member's customer_group_code.
-	Set func(ctx context.Context, tx *db.Tx, customer, group string) error
+	// Members lists the codes of members after one, in their order.
+	Members func(ctx context.Context, tx *db.Tx, after string, limit int) ([]string, error)
+	// Set makes group a member's customer_group_code, and tells whether it was another.
+	Set func(ctx context.Context, tx *db.Tx, customer, group string) (changed bool, err error)
 }
-
-// Ranked is a member with a rank.
-type Ranked struct{ Customer, Group string }
 
 // Year begins a year before now: what was bought since counts for the rank.
 func Year(now time.Time) time.Time {
@@ -40,20 +37,18 @@ func Year(now time.Time) time.Time {
 	return time.Date(y-1, m, d, 0, 0, 0, 0, jp.Tokyo)
 }
 
-// Refresh sets the rank of a member who is in group now, and tells whether it changed.
-func (r Ranks) Refresh(ctx context.Context, tx *db.Tx, m Ranked) (bool, error) {
-	purchases, err := r.Purchases(ctx, tx, m.Customer, Year(tx.Now))
+// Refresh sets a member's rank, and tells whether it changed. Orders call it
+// when goods ship or come back.
+func (r Ranks) Refresh(ctx context.Context, tx *db.Tx, customer string) (changed bool, err error) {
+	purchases, err := r.Purchases(ctx, tx, customer, Year(tx.Now))
 	if err != nil {
 		return false, fmt.Errorf("sum purchases: %w", err)
 	}
-	reached := RankOf(purchases, r.Terms).Code
-	if reached == m.Group {
-		return false, nil
-	}
-	if err := r.Set(ctx, tx, m.Customer, reached); err != nil {
+	changed, err = r.Set(ctx, tx, customer, RankOf(purchases, r.Terms).Code)
+	if err != nil {
 		return false, fmt.Errorf("set rank: %w", err)
 	}
-	return true, nil
+	return changed, nil
 }
 
 // Run refreshes all ranks now and then until ctx ends, as purchases grow older
@@ -74,7 +69,7 @@ func (r Ranks) Run(ctx context.Context) error {
 // RefreshAll refreshes the rank of every member, and tells how many changed.
 func (r Ranks) RefreshAll(ctx context.Context) (changed int, err error) {
 	for after := ""; ; {
-		var part []Ranked
+		var part []string
 		err := r.DB.View(ctx, func(tx *db.Tx) (err error) {
 			part, err = r.Members(ctx, tx, after, ranksBatch)
 			return err
@@ -82,10 +77,10 @@ func (r Ranks) RefreshAll(ctx context.Context) (changed int, err error) {
 		if err != nil {
 			return changed, fmt.Errorf("list members: %w", err)
 		}
-		for _, m := range part {
+		for _, customer := range part {
 			is := false
 			err := r.DB.Update(ctx, func(tx *db.Tx) (err error) {
-				is, err = r.Refresh(ctx, tx, m)
+				is, err = r.Refresh(ctx, tx, customer)
 				return err
 			})
 			if err != nil {
@@ -94,7 +89,7 @@ func (r Ranks) RefreshAll(ctx context.Context) (changed int, err error) {
 			if is {
 				changed++
 			}
-			after = m.Customer
+			after = customer
 		}
 		if len(part) < ranksBatch {
 			return changed, nil
