@@ -76,6 +76,9 @@ type Config struct {
 	// Forms take what a page posts by plain HTML, by path. GET on the same
 	// path stays the page.
 	Forms map[string]Form
+	// Ways answer GET on a path by leading elsewhere, such as to a service
+	// where somebody logs in, and back. They are given the query.
+	Ways map[string]Form
 	// Payment is what pages below /cart may use besides our own files.
 	Payment Sources
 

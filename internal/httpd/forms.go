@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"mime"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strings"
 
@@ -21,16 +22,7 @@ const maxForm = 64 << 10
 // leads to posts nothing again. That the form is on a page of ours was checked
 // before dispatch.
 func (s *Site) form(x *exchange, r *http.Request, take Form) {
-	x.class = classForm
-	x.Header()["Cache-Control"] = noStore
-	if err := s.Maintenance(); err != nil {
-		s.maintenancePage(x, r, fault.From(err).Message)
-		return
-	}
-	if !s.callLimit.allow(s.clients.of(r)) {
-		s.Metrics.limited.WithLabelValues("forms").Inc()
-		x.Header()["Retry-After"] = retryNow
-		s.refuse(x, r, errTooMany)
+	if !s.admit(x, r) {
 		return
 	}
 	fields, refused := readForm(r)
@@ -38,6 +30,48 @@ func (s *Site) form(x *exchange, r *http.Request, take Form) {
 		s.refuse(x, r, *refused)
 		return
 	}
+	s.lead(x, r, fields, take)
+}
+
+// way answers a GET that only leads on: to a service where somebody logs in,
+// and back from it. Unlike the post of a form it may come from another site,
+// so what it does must be good for whoever follows a link.
+func (s *Site) way(x *exchange, r *http.Request, take Form) {
+	if !s.admit(x, r) {
+		return
+	}
+	if r.Method != http.MethodGet {
+		x.Header().Set("Allow", http.MethodGet)
+		s.refuse(x, r, errMethod)
+		return
+	}
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil || !readable(query) {
+		s.refuse(x, r, errBody)
+		return
+	}
+	s.lead(x, r, query, take)
+}
+
+// admit lets in who may post now, and answers everybody else.
+func (s *Site) admit(x *exchange, r *http.Request) bool {
+	x.class = classForm
+	x.Header()["Cache-Control"] = noStore
+	if err := s.Maintenance(); err != nil {
+		s.maintenancePage(x, r, fault.From(err).Message)
+		return false
+	}
+	if !s.callLimit.allow(s.clients.of(r)) {
+		s.Metrics.limited.WithLabelValues("forms").Inc()
+		x.Header()["Retry-After"] = retryNow
+		s.refuse(x, r, errTooMany)
+		return false
+	}
+	return true
+}
+
+// lead does what was asked for and sends the browser on.
+func (s *Site) lead(x *exchange, r *http.Request, fields url.Values, take Form) {
 	var jar call.Jar
 	ctx, cancel := context.WithTimeout(s.visit(r.Context(), x, r, &jar), s.CallTimeout)
 	defer cancel()
@@ -87,8 +121,14 @@ func readForm(r *http.Request) (url.Values, *refusal) {
 	return fields, nil
 }
 
-// isWhole tells whether an address is a whole one that may be followed.
+// isWhole tells whether an address is a whole one that may be followed. Without
+// TLS only this machine is: a service that runs beside a developer's shop.
 func isWhole(location string) bool {
 	u, err := url.Parse(location)
-	return err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil && !strings.ContainsAny(location, "\\\r\n\t")
+	if err != nil || u.Host == "" || u.User != nil || strings.ContainsAny(location, "\\\r\n\t") {
+		return false
+	}
+	ip, err := netip.ParseAddr(u.Hostname())
+	here := u.Hostname() == "localhost" || err == nil && ip.IsLoopback()
+	return u.Scheme == "https" || u.Scheme == "http" && here
 }

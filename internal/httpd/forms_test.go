@@ -161,3 +161,28 @@ func TestOtherServersMayPostToMounts(t *testing.T) {
 	want(t, "a server", g.do("POST", "/webhooks/pay", "{}").StatusCode, 204)
 	want(t, "a page elsewhere", g.do("POST", "/webhooks/pay", "{}", "Sec-Fetch-Site", "cross-site").StatusCode, 403)
 }
+
+func TestWaysLeadOnWithCookies(t *testing.T) {
+	g := open(t, func(c *httpd.Config) {
+		c.Ways = map[string]httpd.Form{"/id/go": func(ctx context.Context, query url.Values) (string, error) {
+			call.SetCookie(ctx, call.Cookie{Name: call.CartCookie, Value: "c9"})
+			return query.Get("to"), nil
+		}}
+	})
+	for _, c := range []struct {
+		to     string
+		status int
+	}{
+		{"https://login.example/authorize?a=b", http.StatusSeeOther}, {"http://127.0.0.1:9/authorize", http.StatusSeeOther}, {"/mypage", http.StatusSeeOther},
+		{"http://login.example/", 500}, {"//evil.example", 500}, {"https://a@evil.example/", 500},
+	} {
+		got := g.get("/id/go?"+url.Values{"to": {c.to}}.Encode(), "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate")
+		want(t, c.to+" status", got.StatusCode, c.status)
+		if c.status == http.StatusSeeOther {
+			want(t, c.to+" location", got.Header.Get("Location"), c.to)
+			want(t, c.to+" cookie", got.Header.Get("Set-Cookie"), "cart_id=c9; Path=/; HttpOnly; SameSite=Lax")
+			want(t, c.to+" caching", got.Header.Get("Cache-Control"), "no-store")
+		}
+	}
+	want(t, "POST", g.do("POST", "/id/go?to=/", "", "Content-Type", urlencoded).StatusCode, 405)
+}

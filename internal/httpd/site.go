@@ -127,6 +127,8 @@ func (s *Site) dispatch(x *exchange, r *http.Request) {
 		s.readyz(x, r)
 	case path == "/itemlistdate/api_shop_status_check":
 		s.shopStatus(x, r)
+	case s.Ways[path] != nil:
+		s.way(x, r, s.Ways[path])
 	default:
 		for _, prefix := range s.mounts {
 			if strings.HasPrefix(path, prefix) {

@@ -110,7 +110,7 @@ func (m *Members) FinishPasskey(ctx context.Context, s Session, secret, name str
 		return p, ErrNoPasskeys
 	}
 	var c checks
-	if p.Name = c.text("name", "パスキーの名前", name, maxName, optional); p.Name == "" {
+	if p.Name = c.text("label", "パスキーの名前", name, maxName, optional); p.Name == "" {
 		p.Name = s.Device
 	}
 	if err := c.err(); err != nil {

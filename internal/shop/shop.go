@@ -48,6 +48,7 @@ func Calls(p Parts) []call.Call {
 	calls = append(calls, catalogCalls(p.Catalog, p.picture, p.Now)...)
 	calls = append(calls, naviCalls(p)...)
 	calls = append(calls, contentCalls(p.Content, p.Now)...)
+	calls = append(calls, p.memberCalls()...)
 	return append(calls, p.sessionCalls()...)
 }
 

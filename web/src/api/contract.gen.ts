@@ -3,6 +3,15 @@
 /** Any JSON value: what the shop passes on without looking inside. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+export interface AddressBook {
+  addresses: BookEntry[];
+  max: number;
+}
+
+export interface AddressChoice {
+  address_id: string;
+}
+
 export interface AssetDetails {
   image: AssetImage;
   size: number;
@@ -37,6 +46,25 @@ export interface AssetSys {
 }
 
 export type Availability = "in_stock" | "few" | "reserve" | "sold_out" | "ended";
+
+export interface Away {
+  location: string;
+}
+
+export interface BookEntry {
+  address_id: string;
+  address_line: string;
+  building?: string;
+  city: string;
+  first_name: string;
+  first_name_kana: string;
+  is_default: boolean;
+  last_name: string;
+  last_name_kana: string;
+  phone_number: string;
+  postal_code: string;
+  prefecture: string;
+}
 
 export interface Brand {
   brand_code: string;
@@ -137,6 +165,11 @@ export interface CategoryTree {
   categories: CategoryNode[];
 }
 
+export interface Ceremony {
+  ceremony: string;
+  options: Json;
+}
+
 export interface Customer {
   customer_code: string;
   customer_group_code: string;
@@ -228,6 +261,33 @@ export interface DetailSize {
   stock_word: string;
 }
 
+export interface DeviceChoice {
+  device_id?: string;
+  others?: boolean;
+}
+
+export interface DeviceLine {
+  current: boolean;
+  device: string;
+  device_id: string;
+  login_at: number;
+  network: string;
+  seen_at: number;
+}
+
+export interface Devices {
+  devices: DeviceLine[];
+}
+
+export interface EmailForm {
+  email: string;
+}
+
+export interface Entered {
+  customer: Customer;
+  location: string;
+}
+
 export interface EntryIncludes {
   Asset: AssetItem[];
   Entry: EntryItem[];
@@ -297,6 +357,14 @@ export interface Icon {
   icon_id: number;
 }
 
+export interface Identity {
+  kind: IdentityKind;
+  passkeys: boolean;
+  start?: string;
+}
+
+export type IdentityKind = "local" | "oidc";
+
 export interface Info {
   announcement: string;
   departments: Department[];
@@ -346,6 +414,11 @@ export interface ItemList {
   items: Item[];
 }
 
+export interface Link {
+  password?: string;
+  token: string;
+}
+
 export interface ListInfo {
   corrected: string;
   dropped: string[];
@@ -361,6 +434,12 @@ export interface ListQuery {
   path?: string;
 }
 
+export interface LoginForm {
+  email: string;
+  password: string;
+  return_to?: string;
+}
+
 export interface Material {
   name: string;
   part: string;
@@ -373,13 +452,82 @@ export interface Measure {
   name: string;
 }
 
+export interface NewEntry {
+  address_line: string;
+  building?: string;
+  city: string;
+  first_name: string;
+  first_name_kana: string;
+  is_default?: boolean;
+  last_name: string;
+  last_name_kana: string;
+  phone_number: string;
+  postal_code: string;
+  prefecture: string;
+}
+
+export interface NewPasskey {
+  ceremony: string;
+  credential: Json;
+  label?: string;
+}
+
+export interface NewPassword {
+  password: string;
+}
+
 export type None = Record<string, never>;
+
+export interface OwnProfile {
+  birth_date?: string;
+  customer_code: string;
+  email: string;
+  first_name: string;
+  first_name_kana: string;
+  has_password: boolean;
+  joined_at: number;
+  last_name: string;
+  last_name_kana: string;
+  phone_number?: string;
+  sex?: string;
+}
+
+export interface PasskeyChoice {
+  passkey_id: string;
+}
+
+export interface PasskeyLine {
+  created_at: number;
+  label: string;
+  passkey_id: string;
+  used_at: number | null;
+}
+
+export interface PasskeyLogin {
+  ceremony: string;
+  credential: Json;
+  return_to?: string;
+}
+
+export interface Passkeys {
+  passkeys: PasskeyLine[];
+}
 
 export interface Picture {
   large: string;
   medium: string;
   small: string;
   zoom: string;
+}
+
+export interface Profile {
+  birth_date?: string;
+  first_name: string;
+  first_name_kana: string;
+  last_name: string;
+  last_name_kana: string;
+  phone_number?: string;
+  sex?: string;
 }
 
 export interface ReportClient {
@@ -407,6 +555,19 @@ export interface SessionAsk {
 }
 
 export type SexType = "baby" | "kids" | "men" | "women" | "unisex";
+
+export interface SignUp {
+  birth_date?: string;
+  email: string;
+  first_name: string;
+  first_name_kana: string;
+  last_name: string;
+  last_name_kana: string;
+  passkey?: boolean;
+  password?: string;
+  phone_number?: string;
+  sex?: string;
+}
 
 export interface SuggestList {
   suggestions: Suggestion[];
@@ -528,6 +689,26 @@ export interface Calls {
     body: ListQuery;
     answer: ItemList;
   };
+  /** Removes an address; needs a fresh login. */
+  "siapi/address/delete/": {
+    body: AddressChoice;
+    answer: None;
+  };
+  /** Adds an address; needs a fresh login. */
+  "siapi/address/insert/": {
+    body: NewEntry;
+    answer: BookEntry;
+  };
+  /** The customer's address book, the default first. */
+  "siapi/address/select/": {
+    body: None;
+    answer: AddressBook;
+  };
+  /** Changes an address; needs a fresh login. */
+  "siapi/address/update/": {
+    body: BookEntry;
+    answer: BookEntry;
+  };
   /** All brands by kana, or the one of a code or alias. */
   "siapi/brand/select/": {
     body: BrandQuery;
@@ -556,6 +737,111 @@ export interface Calls {
   /** Counts that the visitor looks at an item, for the ranking. */
   "siapi/commodityview/insert/": {
     body: View;
+    answer: None;
+  };
+  /** Logs another device out, or all others. */
+  "siapi/device/delete/": {
+    body: DeviceChoice;
+    answer: None;
+  };
+  /** Where the customer is logged in. */
+  "siapi/device/select/": {
+    body: None;
+    answer: Devices;
+  };
+  /** Has a letter sent to a new e-mail address; needs a fresh login. */
+  "siapi/email/update/": {
+    body: EmailForm;
+    answer: None;
+  };
+  /** Changes the e-mail address by a letter's link. */
+  "siapi/email/verify/": {
+    body: Link;
+    answer: EmailForm;
+  };
+  /** How one logs in here. */
+  "siapi/identity/select/": {
+    body: None;
+    answer: Identity;
+  };
+  /** Logs in with a password. */
+  "siapi/login/insert/": {
+    body: LoginForm;
+    answer: Entered;
+  };
+  /** Logs in by passkey. */
+  "siapi/login/passkey/": {
+    body: PasskeyLogin;
+    answer: Entered;
+  };
+  /** Begins a login by passkey. */
+  "siapi/login/passkeybegin/": {
+    body: None;
+    answer: Ceremony;
+  };
+  /** Logs this device out. */
+  "siapi/logout/insert/": {
+    body: None;
+    answer: Away;
+  };
+  /** Leaves the shop; needs a fresh login. */
+  "siapi/member/delete/": {
+    body: None;
+    answer: Away;
+  };
+  /** Takes a sign-up; a letter with a link follows. The answer is the same whoever it is. */
+  "siapi/member/insert/": {
+    body: SignUp;
+    answer: None;
+  };
+  /** The customer's own profile. */
+  "siapi/member/select/": {
+    body: None;
+    answer: OwnProfile;
+  };
+  /** Changes the profile. */
+  "siapi/member/update/": {
+    body: Profile;
+    answer: OwnProfile;
+  };
+  /** Makes the account of a sign-up's link and logs it in. */
+  "siapi/member/verify/": {
+    body: Link;
+    answer: Entered;
+  };
+  /** Begins to make a passkey; needs a fresh login. */
+  "siapi/passkey/begin/": {
+    body: None;
+    answer: Ceremony;
+  };
+  /** Removes a passkey; needs a fresh login. */
+  "siapi/passkey/delete/": {
+    body: PasskeyChoice;
+    answer: None;
+  };
+  /** Keeps a passkey that the browser made. */
+  "siapi/passkey/insert/": {
+    body: NewPasskey;
+    answer: PasskeyLine;
+  };
+  /** The customer's passkeys. */
+  "siapi/passkey/select/": {
+    body: None;
+    answer: Passkeys;
+  };
+  /** Has a letter sent with a link to set a new password. The answer is the same whoever it is. */
+  "siapi/password/forget/": {
+    body: EmailForm;
+    answer: None;
+  };
+  /** Sets a new password by a letter's link. */
+  "siapi/password/reset/": {
+    body: Link;
+    answer: None;
+  };
+  /** Sets a new password; needs a fresh login. */
+  "siapi/password/update/": {
+    body: NewPassword;
     answer: None;
   };
   /** What the shopper may be typing: brands, categories, items and words. */
@@ -598,12 +884,37 @@ export const calls: Readonly<Record<CallName, { family: Family; public: boolean 
   "naviPlus/showcase_1": { family: "naviPlus", public: true },
   "naviPlus/showcase_2": { family: "naviPlus", public: true },
   "naviPlus/under2000": { family: "naviPlus", public: true },
+  "siapi/address/delete/": { family: "siapi", public: false },
+  "siapi/address/insert/": { family: "siapi", public: false },
+  "siapi/address/select/": { family: "siapi", public: false },
+  "siapi/address/update/": { family: "siapi", public: false },
   "siapi/brand/select/": { family: "siapi", public: true },
   "siapi/campaign/select/": { family: "siapi", public: true },
   "siapi/category/select/": { family: "siapi", public: true },
   "siapi/commoditycard/select/": { family: "siapi", public: true },
   "siapi/commoditydetail/select/": { family: "siapi", public: true },
   "siapi/commodityview/insert/": { family: "siapi", public: false },
+  "siapi/device/delete/": { family: "siapi", public: false },
+  "siapi/device/select/": { family: "siapi", public: false },
+  "siapi/email/update/": { family: "siapi", public: false },
+  "siapi/email/verify/": { family: "siapi", public: false },
+  "siapi/identity/select/": { family: "siapi", public: true },
+  "siapi/login/insert/": { family: "siapi", public: false },
+  "siapi/login/passkey/": { family: "siapi", public: false },
+  "siapi/login/passkeybegin/": { family: "siapi", public: false },
+  "siapi/logout/insert/": { family: "siapi", public: false },
+  "siapi/member/delete/": { family: "siapi", public: false },
+  "siapi/member/insert/": { family: "siapi", public: false },
+  "siapi/member/select/": { family: "siapi", public: false },
+  "siapi/member/update/": { family: "siapi", public: false },
+  "siapi/member/verify/": { family: "siapi", public: false },
+  "siapi/passkey/begin/": { family: "siapi", public: false },
+  "siapi/passkey/delete/": { family: "siapi", public: false },
+  "siapi/passkey/insert/": { family: "siapi", public: false },
+  "siapi/passkey/select/": { family: "siapi", public: false },
+  "siapi/password/forget/": { family: "siapi", public: false },
+  "siapi/password/reset/": { family: "siapi", public: false },
+  "siapi/password/update/": { family: "siapi", public: false },
   "siapi/search/suggest/": { family: "siapi", public: true },
   "siapi/session/select/": { family: "siapi", public: false },
   "siapi/shop/select/": { family: "siapi", public: true },
