@@ -16,6 +16,12 @@ var refusals = map[string]string{
 	"cancelled_by_shopper":    "お支払いが取り消されました。もう一度お試しいただくか、別のお支払い方法をお選びください。",
 }
 
+// Explained tells whether there are words of its own for a code.
+func Explained(code string) bool {
+	_, ok := refusals[code]
+	return ok
+}
+
 // Refusal is what a shopper reads when a payment was declined for a reason.
 func Refusal(code string) string {
 	if text, ok := refusals[code]; ok {

@@ -141,13 +141,16 @@ func declined(t *testing.T, w World) {
 
 func challenge(t *testing.T, w World) {
 	for approve, want := range map[bool]payment.State{true: payment.Authorized, false: payment.Declined} {
-		c, got := w.start(t, w.intent(payment.Card, w.Challenge), payment.Challenge)
+		in := w.intent(payment.Card, w.Challenge)
+		c, got := w.start(t, in, payment.Challenge)
 		if got.RedirectURL == "" {
 			t.Fatalf("got %+v, want an address to go to", got)
 		}
 		w.Decide(t, got, approve)
 		found, err := w.Provider.Find(t.Context(), c)
 		is(t, fmt.Sprintf("approve = %v", approve), found, err, want)
+		again, err := w.Provider.Start(t.Context(), in) // a reload
+		is(t, "start again", again, err, want)
 		if want == payment.Declined && (found.Code != "authentication_required" || found.Message == "") {
 			t.Errorf("refused: got code %q, message %q; want authentication_required", found.Code, found.Message)
 		}
