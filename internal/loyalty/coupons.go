@@ -128,9 +128,10 @@ func Untake(ctx context.Context, tx *db.Tx, ref string) error {
 	return nil
 }
 
-// Merge hands what a guest holds to the member that the guest turned out to be.
+// Merge hands what the device of a guest holds to the member that the guest
+// turned out to be.
 func Merge(ctx context.Context, tx *db.Tx, guest, customer string) error {
-	codes, err := deleteHeld(ctx, tx, guest)
+	codes, err := dropHeld(ctx, tx, "g:"+guest)
 	if err != nil {
 		return fmt.Errorf("merge coupons: %w", err)
 	}

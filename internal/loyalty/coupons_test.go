@@ -134,7 +134,7 @@ func TestACodeIsEnteredAsPeopleTypeItAndFollowsTheGuest(t *testing.T) {
 			if err := loyalty.Give(ctx, tx, "C000000001", "BIRTHDAY"); err != nil {
 				return err
 			}
-			return loyalty.Merge(ctx, tx, "g:1", "C000000001")
+			return loyalty.Merge(ctx, tx, "1", "C000000001")
 		})
 		for owner, want := range map[string][]string{"g:1": nil, "C000000001": {"BIRTHDAY", "WELCOME-10"}} {
 			var got []string

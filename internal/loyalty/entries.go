@@ -164,14 +164,19 @@ func sweep(ctx context.Context, tx *db.Tx, customer string) error {
 		return err
 	}
 	for _, l := range lots {
-		_, _, err := post(ctx, tx, entry{customer: customer, what: expired, ref: l.id, reason: "有効期限（" + LastDay(l.expires) + "）による失効",
-			moves: []move{{memberAvailable, -l.remaining}, {shopExpired, l.remaining}}})
-		if err != nil {
-			return err
-		}
-		if err := addToLot(ctx, tx, l.id, -l.remaining); err != nil {
+		if err := lapse(ctx, tx, customer, l, "有効期限（"+LastDay(l.expires)+"）による失効"); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// lapse ends what remains of a lot.
+func lapse(ctx context.Context, tx *db.Tx, customer string, l lot, reason string) error {
+	_, _, err := post(ctx, tx, entry{customer: customer, what: expired, ref: l.id, reason: reason,
+		moves: []move{{memberAvailable, -l.remaining}, {shopExpired, l.remaining}}})
+	if err != nil {
+		return err
+	}
+	return addToLot(ctx, tx, l.id, -l.remaining)
 }

@@ -86,6 +86,7 @@ type Balance struct {
 	Available int // below zero: owed after goods came back
 	Pending   int // announced, granted when the order ships
 	Next      Expiry
+	Due       int // past their day and not swept yet; no part of Available
 }
 
 // An Expiry is points that expire together; At is exclusive and zero when there are none.

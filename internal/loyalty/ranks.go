@@ -25,10 +25,8 @@ type Ranks struct {
 	Log   *slog.Logger
 	// Purchases is what a member paid for goods shipped since, less what came back.
 	Purchases func(ctx context.Context, tx *db.Tx, customer string, since time.Time) (money.Yen, error)
-	// Members lists the codes of members after one, in their order.
-	Members func(ctx context.Context, tx *db.Tx, after string, limit int) ([]string, error)
-	// Set makes group a member's customer_group_code, and tells whether it was another.
-	Set func(ctx context.Context, tx *db.Tx, customer, group string) (changed bool, err error)
+	// Set makes group a member's customer_group_code.
+	Set func(ctx context.Context, tx *db.Tx, customer, group string) error
 }
 
 // Year begins a year before now: what was bought since counts for the rank.
@@ -37,25 +35,23 @@ func Year(now time.Time) time.Time {
 	return time.Date(y-1, m, d, 0, 0, 0, 0, jp.Tokyo)
 }
 
-// Refresh sets a member's rank, and tells whether it changed. Orders call it
-// when goods ship or come back.
-func (r Ranks) Refresh(ctx context.Context, tx *db.Tx, customer string) (changed bool, err error) {
+// Refresh sets a member's rank. Orders call it when goods ship or come back.
+func (r Ranks) Refresh(ctx context.Context, tx *db.Tx, customer string) error {
 	purchases, err := r.Purchases(ctx, tx, customer, Year(tx.Now))
 	if err != nil {
-		return false, fmt.Errorf("sum purchases: %w", err)
+		return fmt.Errorf("sum purchases: %w", err)
 	}
-	changed, err = r.Set(ctx, tx, customer, RankOf(purchases, r.Terms).Code)
-	if err != nil {
-		return false, fmt.Errorf("set rank: %w", err)
+	if err := r.Set(ctx, tx, customer, RankOf(purchases, r.Terms).Code); err != nil {
+		return fmt.Errorf("set rank: %w", err)
 	}
-	return changed, nil
+	return nil
 }
 
 // Run refreshes all ranks now and then until ctx ends, as purchases grow older
 // than a year.
 func (r Ranks) Run(ctx context.Context) error {
 	for {
-		if _, err := r.RefreshAll(ctx); err != nil && ctx.Err() == nil {
+		if err := r.RefreshAll(ctx); err != nil && ctx.Err() == nil {
 			r.Log.ErrorContext(ctx, "ranks could not be refreshed", "error", err)
 		}
 		select {
@@ -66,33 +62,26 @@ func (r Ranks) Run(ctx context.Context) error {
 	}
 }
 
-// RefreshAll refreshes the rank of every member, and tells how many changed.
-func (r Ranks) RefreshAll(ctx context.Context) (changed int, err error) {
+// RefreshAll refreshes the rank of everybody who ever earned points, which
+// every purchase does.
+func (r Ranks) RefreshAll(ctx context.Context) error {
 	for after := ""; ; {
 		var part []string
 		err := r.DB.View(ctx, func(tx *db.Tx) (err error) {
-			part, err = r.Members(ctx, tx, after, ranksBatch)
+			part, err = selectCustomers(ctx, tx, after, ranksBatch)
 			return err
 		})
 		if err != nil {
-			return changed, fmt.Errorf("list members: %w", err)
+			return fmt.Errorf("list members: %w", err)
 		}
 		for _, customer := range part {
-			is := false
-			err := r.DB.Update(ctx, func(tx *db.Tx) (err error) {
-				is, err = r.Refresh(ctx, tx, customer)
+			if err := r.DB.Update(ctx, func(tx *db.Tx) error { return r.Refresh(ctx, tx, customer) }); err != nil {
 				return err
-			})
-			if err != nil {
-				return changed, err
-			}
-			if is {
-				changed++
 			}
 			after = customer
 		}
 		if len(part) < ranksBatch {
-			return changed, nil
+			return nil
 		}
 	}
 }

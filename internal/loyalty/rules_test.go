@@ -127,17 +127,18 @@ func TestRanksFollowAYearsPurchases(t *testing.T) {
 			}
 			return bought[customer], nil
 		},
-		Members: func(_ context.Context, _ *db.Tx, after string, limit int) ([]string, error) {
-			return slices.DeleteFunc([]string{"C1", "C2", "C3", "C4"}, func(c string) bool { return c <= after }), nil
-		},
-		Set: func(_ context.Context, _ *db.Tx, customer, code string) (bool, error) {
-			was := group[customer]
-			group[customer] = code
-			return was != code, nil
-		},
+		Set: func(_ context.Context, _ *db.Tx, customer, code string) error { group[customer] = code; return nil },
 	}
-	if n, err := ranks.RefreshAll(t.Context()); err != nil || n != 3 {
-		t.Errorf("got %d changes, %v; want 3", n, err)
+	update(t, d, func(ctx context.Context, tx *db.Tx) error {
+		for customer := range bought {
+			if err := loyalty.Welcome(ctx, tx, customer, terms.Default().Points); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err := ranks.RefreshAll(t.Context()); err != nil {
+		t.Error(err)
 	}
 	got := strings.Join([]string{group["C1"], group["C2"], group["C3"], group["C4"]}, "")
 	if got != "0013" {
@@ -149,4 +150,35 @@ func TestRanksFollowAYearsPurchases(t *testing.T) {
 	if next, _, ok := loyalty.NextRank(200_000, terms.Default()); ok {
 		t.Errorf("next of 200,000: got %+v, want none", next)
 	}
+}
+
+func TestWhoLeavesKeepsNoPointsAndNoCoupons(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		save(t, d, loyalty.Coupon{Code: "BYE", Name: "さようなら", Kind: loyalty.AmountOff, Value: 1})
+		update(t, d, func(ctx context.Context, tx *db.Tx) error {
+			for range 2 { // welcomed once
+				if err := loyalty.Welcome(ctx, tx, member, terms.Default().Points); err != nil {
+					return err
+				}
+			}
+			if b, err := loyalty.BalanceOf(ctx, tx, member); err != nil || b.Available != terms.Default().Points.SignUp {
+				t.Errorf("after joining: got %+v, %v; want the points of a sign-up", b, err)
+			}
+			if err := loyalty.Give(ctx, tx, member, "BYE"); err != nil {
+				return err
+			}
+			if err := loyalty.Leave(ctx, tx, member); err != nil {
+				return err
+			}
+			held, err := loyalty.HeldBy(ctx, tx, member)
+			b, errB := loyalty.BalanceOf(ctx, tx, member)
+			if err != nil || errB != nil || len(held) != 0 || b != (loyalty.Balance{}) {
+				t.Errorf("after leaving: got %+v and %+v, %v, %v; want nothing", held, b, err, errB)
+			}
+			if wrong := broken(ctx, tx); wrong != "" {
+				t.Error(wrong)
+			}
+			return nil
+		})
+	})
 }

@@ -76,15 +76,15 @@ func updateDraw(ctx context.Context, tx *db.Tx, customer string, seq int64, lot 
 
 func selectBalance(ctx context.Context, tx *db.Tx, customer string) (Balance, error) {
 	var b Balance
-	var past, next int64
+	var next int64
 	err := tx.QueryRowContext(ctx, `SELECT available, pending,
 			(SELECT CAST(COALESCE(SUM(remaining), 0) AS BIGINT) FROM points_lot WHERE customer = $1 AND expires <= $2),
 			(SELECT COALESCE(MIN(expires), 0) FROM points_lot WHERE customer = $1 AND expires > $2 AND remaining > 0)
-		FROM points_account WHERE customer = $1`, customer, tx.Now.UnixMilli()).Scan(&b.Available, &b.Pending, &past, &next)
+		FROM points_account WHERE customer = $1`, customer, tx.Now.UnixMilli()).Scan(&b.Available, &b.Pending, &b.Due, &next)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Balance{}, nil
 	}
-	b.Available -= int(past)
+	b.Available -= b.Due
 	if err != nil || next == 0 {
 		return b, err
 	}
@@ -288,8 +288,16 @@ func giveCoupon(ctx context.Context, tx *db.Tx, u use) error {
 	return err
 }
 
-// deleteHeld takes coupons out of a guest's hands; what the guest used stays counted.
-func deleteHeld(ctx context.Context, tx *db.Tx, owner string) ([]string, error) {
+// selectCustomers lists who has a ledger.
+func selectCustomers(ctx context.Context, tx *db.Tx, after string, limit int) ([]string, error) {
+	return collect(ctx, tx, func(rows *sql.Rows) (customer string, err error) {
+		err = rows.Scan(&customer)
+		return customer, err
+	}, `SELECT customer FROM points_account WHERE customer > $1 ORDER BY customer LIMIT $2`, after, limit)
+}
+
+// dropHeld takes coupons out of somebody's hands; what was used stays counted.
+func dropHeld(ctx context.Context, tx *db.Tx, owner string) ([]string, error) {
 	return collect(ctx, tx, func(rows *sql.Rows) (code string, err error) {
 		err = rows.Scan(&code)
 		return code, err
