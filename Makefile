@@ -2,7 +2,7 @@
 #   make run    installs, builds, fills the demo shop and serves it on 127.0.0.1:8080
 #   make test   installs what the tests need and runs all of them
 .DEFAULT_GOAL := help
-.PHONY: help run test build dev generate fmt lint check check-go check-web e2e bench sheets test-tools
+.PHONY: help run test build dev generate fmt lint check check-go check-web e2e bench bench-web sheets test-tools
 .DELETE_ON_ERROR:
 
 export CGO_ENABLED = 0
@@ -76,6 +76,14 @@ e2e: build e2e/node_modules/.installed ## browser journeys against the real bina
 bench: build ## benchmarks; figures are ratios within one run
 	@scripts/test-tools.sh bench
 	@bench/run.sh
+
+bench/web/node_modules/.installed: bench/web/package-lock.json
+	$(NPM) --prefix bench/web ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+bench-web: build e2e/node_modules/.installed bench/web/node_modules/.installed ## Lighthouse on a phone: home, category, item, search
+	@scripts/test-tools.sh
+	@node bench/web/lighthouse.mjs
 
 sheets: ## contact sheets of the demo's pictures, to be looked at
 	@mkdir -p $(SHEETS)

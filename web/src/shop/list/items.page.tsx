@@ -59,8 +59,8 @@ export const page: Page<ListData> = {
     return data;
   },
   head: (data) => {
-    const lead = named.find(({ title }) => title === data.title)?.lead;
-    return listHead(data, lead === undefined ? {} : { description: `${lead}全${data.hitnum}点。` });
+    const lead = named.find(({ title }) => title === data.title)?.lead ?? `${data.title}です。`;
+    return listHead(data, { description: `${lead}全${data.hitnum}点。` });
   },
   crumbs: ({ conditions, title }): CrumbState =>
     conditions.word === "" ? { replacementTitle: title } : { parameter: conditions.word },
