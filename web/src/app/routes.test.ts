@@ -25,6 +25,8 @@ const specified: [name: string, path: string, layout: Layout][] = [
   ["site", "/site", "default"],
   ["site-trade", "/site/trade", "default"],
   ["site-environment", "/site/environment", "default"],
+  ["site-privacy", "/site/privacy", "default"],
+  ["site-terms", "/site/terms", "default"],
   ["about_us", "/about_us", "default"],
   ["informations", "/informations", "default"],
   ["informations-id", "/informations/{id}", "default"],

@@ -68,7 +68,7 @@ const shopping: readonly Route[] = [
     query: ["page", "category_code_1-in"],
     page: "shop/list/ranking.page.tsx",
   }),
-  route("editor-id", "/editor/:id", "エディターのおすすめ"),
+  route("editor-id", "/editor/:id", "エディターのおすすめ", { page: "shop/editor/editor.page.tsx" }),
   route("pick-up-style", "/pick-up-style", "ピックアップスタイル", { cache: "none", redirect: "/article/instagram" }),
 ];
 
@@ -88,29 +88,36 @@ const guides: readonly Route[] = (
     ["commodity", "商品について"],
     ["mailmagazine", "メールマガジンについて"],
   ] as const
-).map(([name, title]) => route(`guide-${name}`, `/guide/${name}`, title));
+).map(([name, title]) => route(`guide-${name}`, `/guide/${name}`, title, { page: "shop/guide/guide.page.tsx" }));
+
+const text = { page: "shop/information/text.page.tsx" } as const;
 
 const information: readonly Route[] = [
-  route("site", "/site", "サイトについて"),
-  route("site-trade", "/site/trade", "特定商取引法に基づく表記"),
-  route("site-environment", "/site/environment", "推奨環境"),
-  route("about_us", "/about_us", "会社概要"),
-  route("informations", "/informations", "お知らせ", { query: ["page"] }),
-  route("informations-id", "/informations/:id", "お知らせ"),
+  route("site", "/site", "サイトについて", text),
+  route("site-trade", "/site/trade", "特定商取引法に基づく表記", text),
+  route("site-privacy", "/site/privacy", "プライバシーポリシー", text),
+  route("site-terms", "/site/terms", "利用規約", text),
+  route("site-environment", "/site/environment", "推奨環境", text),
+  route("about_us", "/about_us", "会社概要", text),
+  route("informations", "/informations", "お知らせ", {
+    query: ["page"],
+    page: "shop/information/informations.page.tsx",
+  }),
+  route("informations-id", "/informations/:id", "お知らせ", { page: "shop/information/information.page.tsx" }),
   route("mail-magazine", "/mail-magazine", "メールマガジン登録"),
   route("support", "/support", "お客様サポート"),
   route("support-faq", "/support/faq", "よくあるご質問"),
   route("support-contact", "/support/contact", "お問い合わせ", personal),
   route("support-contact-confirm", "/support/contact/confirm", "お問い合わせ内容の確認", personal),
   route("support-contact-complete", "/support/contact/complete", "お問い合わせ完了", personal),
-  route("guide", "/guide", "ご利用ガイド"),
+  route("guide", "/guide", "ご利用ガイド", { page: "shop/guide/guideIndex.page.tsx" }),
   ...guides,
   route("errors", "/errors", "エラー", { query: ["code"], page: "shop/errors/error.page.tsx" }),
   route("errors-timeout", "/errors/timeout", "接続がタイムアウトしました", { page: "shop/errors/timeout.page.tsx" }),
 ];
 
 const articles: readonly Route[] = [
-  route("article", "/article", "読みもの"),
+  route("article", "/article", "読みもの", { page: "shop/article/articleIndex.page.tsx" }),
   ...(
     [
       ["special", "特集"],
@@ -120,8 +127,8 @@ const articles: readonly Route[] = [
       ["mailmagazine-news", "メールマガジンのお便り"],
     ] as const
   ).flatMap(([name, title]) => [
-    route(`article-${name}`, `/article/${name}`, title, { query: ["page"] }),
-    route(`article-${name}-id`, `/article/${name}/:id`, title),
+    route(`article-${name}`, `/article/${name}`, title, { query: ["page"], page: "shop/article/articles.page.tsx" }),
+    route(`article-${name}-id`, `/article/${name}/:id`, title, { page: "shop/article/article.page.tsx" }),
   ]),
 ];
 

@@ -40,5 +40,5 @@ export const groups: readonly NavGroup[] = [
     "guide-point",
   ),
   group("お客様サポート", "support-faq", "support-contact", "informations", "mail-magazine"),
-  group("紬について", "about_us", "site-trade", "guide-security", "site-environment", "site"),
+  group("紬について", "about_us", "site-trade", "site-privacy", "site-terms", "site-environment", "site"),
 ].filter(isFilled);

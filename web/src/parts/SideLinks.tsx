@@ -1,0 +1,27 @@
+import { PageLink } from "./PageLink.tsx";
+import styles from "./SideLinks.module.css";
+
+export interface SideLink {
+  readonly label: string;
+  readonly to: string;
+}
+
+type Props = { title: string; links: readonly SideLink[]; path: string };
+
+/** The pages of a family, beside each of them; below it on phones. */
+export function SideLinks({ title, links, path }: Props) {
+  return (
+    <nav aria-label={title} className={styles.side}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <PageLink to={to} className={styles.link} aria-current={to === path ? "page" : undefined}>
+              {label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

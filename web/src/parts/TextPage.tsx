@@ -1,0 +1,46 @@
+import { type ReactNode, useMemo } from "react";
+import { cx } from "#ui/cx.ts";
+import styles from "./ContentPage.module.css";
+import { Prose } from "./Prose.tsx";
+import { headingsOf, readProse } from "./proseTree.ts";
+
+type Props = {
+  title: string;
+  lead?: string;
+  html: string;
+  /** Has the page's whole width, without a side column that brings the margins. */
+  alone?: boolean;
+  children?: ReactNode;
+};
+
+/** So many sections need a table of contents. */
+const many = 4;
+
+/** A page of text: a guide, a notice, a policy. */
+export function TextPage({ title, lead = "", html, alone = false, children }: Props) {
+  const headings = useMemo(() => headingsOf(readProse(html)), [html]);
+  return (
+    <div className={cx(styles.page, alone && "content")}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {lead !== "" && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {headings.length >= many && (
+        <nav aria-label="このページの内容" className={styles.contents}>
+          <p aria-hidden className={styles.contentsTitle}>
+            このページの内容
+          </p>
+          <ol>
+            {headings.map(({ id, words }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{words}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <Prose html={html} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { kindTitle } from "#parts/articles.ts";
+import { Link } from "#ui/Link.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./Around.module.css";
+import type { Neighbour } from "./articleData.ts";
+
+type Props = { kind: string; older: Neighbour | undefined; newer: Neighbour | undefined };
+
+/** The articles before and after one, and the way back to all of them. */
+export function Around({ kind, older, newer }: Props) {
+  return (
+    <nav aria-label="前後の記事" className={styles.around}>
+      {older !== undefined && (
+        <Link to={`/article/${kind}/${older.slug}`} className={styles.older}>
+          <ChevronLeft aria-hidden />
+          <span>
+            <span className={styles.label}>前の記事</span>
+            <span className={styles.title}>{older.title}</span>
+          </span>
+        </Link>
+      )}
+      {newer !== undefined && (
+        <Link to={`/article/${kind}/${newer.slug}`} className={styles.newer}>
+          <span>
+            <span className={styles.label}>次の記事</span>
+            <span className={styles.title}>{newer.title}</span>
+          </span>
+          <ChevronRight aria-hidden />
+        </Link>
+      )}
+      <p className={styles.all}>
+        <TextLink to={`/article/${kind}`}>{kindTitle(kind)}の一覧へ</TextLink>
+      </p>
+    </nav>
+  );
+}

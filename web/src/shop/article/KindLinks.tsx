@@ -1,0 +1,23 @@
+import { articleKinds } from "#parts/articles.ts";
+import { Link } from "#ui/Link.tsx";
+import styles from "./KindLinks.module.css";
+
+/** The way from one kind of article to the others. */
+export function KindLinks({ kind = "" }: { kind?: string }) {
+  const ways = [{ to: "/article", title: "すべて", here: kind === "" }].concat(
+    articleKinds.map((entry) => ({ to: `/article/${entry.kind}`, title: entry.title, here: entry.kind === kind })),
+  );
+  return (
+    <nav aria-label="読みものの種類" className={styles.kinds}>
+      <ul className={styles.row}>
+        {ways.map(({ to, title, here }) => (
+          <li key={to}>
+            <Link to={to} className={styles.kind} aria-current={here ? "page" : undefined}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { contentPage } from "#parts/contentPage.tsx";
+import { SideLinks } from "#parts/SideLinks.tsx";
+import { TextPage } from "#parts/TextPage.tsx";
+import { loadFamily, loadText, summaryOf, type TextEntry, type TextLink } from "#parts/textPages.ts";
+import { Guidance } from "./Guidance.tsx";
+import { isGuide } from "./guides.ts";
+
+interface GuideData {
+  readonly path: string;
+  readonly entry: TextEntry;
+  readonly guides: readonly TextLink[];
+}
+
+/** One of the guides. */
+export const page = contentPage<GuideData>({
+  async load({ path: given, call, signal }) {
+    const path = given.replace(/\/+$/, "");
+    const [entry, guides] = await Promise.all([
+      loadText(call, path.slice(1), signal),
+      loadFamily(call, isGuide, signal),
+    ]);
+    return { path, entry, guides };
+  },
+  head: ({ entry }) => ({ title: `${entry.title}｜ご利用ガイド`, description: summaryOf(entry) }),
+  crumbs: ({ entry }) => ({ replacementTitle: entry.title }),
+  Component: ({ data: { entry } }) => (
+    <TextPage title={entry.title} lead={entry.lead} html={entry.html}>
+      <Guidance />
+    </TextPage>
+  ),
+  Side: ({ data: { path, guides } }) => <SideLinks title="ご利用ガイド" links={guides} path={path} />,
+});
