@@ -26,12 +26,13 @@ func RankByCode(code string, t terms.Terms) terms.Rank {
 	return t.Ranks[0]
 }
 
-// NextRank is the rank above what a year's purchases reach, and what is
-// missing for it; at the top there is none.
-func NextRank(purchases money.Yen, t terms.Terms) (next terms.Rank, missing money.Yen, ok bool) {
+// NextRank is the rank above the one of customer_group_code, and what a year's
+// purchases lack for it; at the top there is none.
+func NextRank(code string, purchases money.Yen, t terms.Terms) (next terms.Rank, missing money.Yen, ok bool) {
+	from := RankByCode(code, t).From
 	for _, r := range t.Ranks {
-		if purchases < r.From {
-			return r, r.From - purchases, true
+		if r.From > from {
+			return r, max(r.From-purchases, 0), true
 		}
 	}
 	return terms.Rank{}, 0, false

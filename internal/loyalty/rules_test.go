@@ -144,10 +144,10 @@ func TestRanksFollowAYearsPurchases(t *testing.T) {
 	if got != "0013" {
 		t.Errorf("got the ranks %s, want 0013", got)
 	}
-	if next, missing, ok := loyalty.NextRank(29_000, terms.Default()); !ok || next.Code != "1" || missing != 1_000 {
+	if next, missing, ok := loyalty.NextRank("0", 29_000, terms.Default()); !ok || next.Code != "1" || missing != 1_000 {
 		t.Errorf("next of 29,000: got %+v, %d, %v; want silver in 1,000", next, missing, ok)
 	}
-	if next, _, ok := loyalty.NextRank(200_000, terms.Default()); ok {
+	if next, _, ok := loyalty.NextRank("3", 200_000, terms.Default()); ok {
 		t.Errorf("next of 200,000: got %+v, want none", next)
 	}
 }

@@ -21,6 +21,7 @@ type Parts struct {
 	Content *content.Live
 	Reports *httpd.Reports
 	Member  MemberParts
+	Loyalty LoyaltyParts
 	// Shows tells whether the shop has a content picture, by its path below
 	// /contents/; nil: it has none.
 	Shows func(ctx context.Context, path string) bool
@@ -49,6 +50,7 @@ func Calls(p Parts) []call.Call {
 	calls = append(calls, naviCalls(p)...)
 	calls = append(calls, contentCalls(p.Content, p.Now)...)
 	calls = append(calls, p.memberCalls()...)
+	calls = append(calls, p.loyaltyCalls()...)
 	return append(calls, p.sessionCalls()...)
 }
 
