@@ -30,27 +30,29 @@ func update(t *testing.T, d *db.DB, do func(ctx context.Context, tx *db.Tx) erro
 	}
 }
 
-// apply begins a payment and tells it the news, each in a transaction of its own.
+// apply begins a payment and tells it the news.
 func apply(t *testing.T, d *db.DB, id string, news []payment.Result) (p payment.Payment, changes int) {
 	t.Helper()
 	update(t, d, func(ctx context.Context, tx *db.Tx) (err error) {
-		p, err = payment.Begin(ctx, tx, intent(id))
-		return err
-	})
-	for _, r := range news {
-		before := p
-		var changed bool
-		update(t, d, func(ctx context.Context, tx *db.Tx) (err error) {
-			changed, p, err = payment.Apply(ctx, tx, id, r)
+		changes = 0
+		if p, err = payment.Begin(ctx, tx, intent(id)); err != nil {
 			return err
-		})
-		if moved := before.State != p.State || before.Refunded != p.Refunded; moved != changed {
-			t.Errorf("%+v told %+v: changed = %v; it is %+v now", before, r, changed, p)
 		}
-		if changed {
-			changes++
+		for _, r := range news {
+			before := p
+			var changed bool
+			if changed, p, err = payment.Apply(ctx, tx, id, r); err != nil {
+				return err
+			}
+			if moved := before.State != p.State || before.Refunded != p.Refunded; moved != changed {
+				t.Errorf("%+v told %+v: changed = %v; it is %+v now", before, r, changed, p)
+			}
+			if changed {
+				changes++
+			}
 		}
-	}
+		return nil
+	})
 	return p, changes
 }
 

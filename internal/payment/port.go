@@ -69,6 +69,13 @@ type Intent struct {
 	Phone     string
 }
 
+// CardForm says how the browser makes a token of a card, so that the number
+// stays there.
+type CardForm struct {
+	Service string // "stripe", "local", or empty when cards are not taken
+	Key     string // the public one, for the service's script
+}
+
 // Charge names a payment that has begun; Payment.Charge makes it.
 type Charge struct {
 	ID        string
