@@ -262,3 +262,23 @@ func TestRunSendsAndStops(t *testing.T) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
 }
+
+func TestWithdrawnLettersStayHome(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		magazine := letter("magazine")
+		magazine.Kind = mail.Magazine
+		put(t, d, magazine, letter("order"))
+		err := d.Update(t.Context(), func(tx *db.Tx) error {
+			return mail.Withdraw(t.Context(), tx, mail.Magazine, "Hanako@example.jp")
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		put(t, d, magazine)
+		p := &post{}
+		sendAll(t, outbox(d, p))
+		if p.count() != 1 || p.got[0].Kind != mail.Transactional {
+			t.Errorf("got %d letters, want the order's alone", p.count())
+		}
+	})
+}

@@ -28,3 +28,12 @@ func PutNew(ctx context.Context, tx *db.Tx, l Letter) (added bool, err error) {
 	}
 	return added, nil
 }
+
+// Withdraw takes letters of a kind to an address back that wait to be sent, for
+// somebody who no longer wants them. Their keys stay taken.
+func Withdraw(ctx context.Context, tx *db.Tx, kind Kind, address string) error {
+	if err := withdraw(ctx, tx, kind, address); err != nil {
+		return fmt.Errorf("withdraw letters: %w", err)
+	}
+	return nil
+}

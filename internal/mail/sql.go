@@ -138,3 +138,11 @@ func revive(ctx context.Context, tx *db.Tx, key string) (int64, error) {
 	}
 	return res.RowsAffected()
 }
+
+// withdraw leaves alone what a node holds: it is on its way.
+func withdraw(ctx context.Context, tx *db.Tx, kind Kind, address string) error {
+	_, err := tx.ExecContext(ctx, `
+		UPDATE mail_outbox SET state = 'withdrawn', done_at = $1
+		WHERE state = 'waiting' AND holder = '' AND kind = $2 AND lower(address) = lower($3)`, tx.Now.UnixMilli(), string(kind), address)
+	return err
+}

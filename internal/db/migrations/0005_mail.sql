@@ -11,7 +11,7 @@ CREATE TABLE mail_outbox (
 	body_text   TEXT   NOT NULL,
 	body_html   TEXT   NOT NULL,
 	unsubscribe TEXT   NOT NULL,
-	state       TEXT   NOT NULL, -- waiting, sent, failed
+	state       TEXT   NOT NULL, -- waiting, sent, failed, withdrawn
 	attempts    BIGINT NOT NULL,
 	due_at      BIGINT NOT NULL, -- while a node sends it: when its lease ends
 	holder      TEXT   NOT NULL, -- the node that sends it now; empty: nobody
