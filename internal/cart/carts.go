@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
-	"github.com/tsumugi-shop/tsumugi/internal/jp"
 )
 
 func shortOf(left int) string { return fmt.Sprintf("在庫は残り%d点です。", left) }
@@ -185,9 +183,6 @@ func (b *Carts) RemoveCoupon(ctx context.Context, tx *db.Tx, owner, code string)
 		return slices.DeleteFunc(had, func(c string) bool { return c == code }), nil
 	})
 }
-
-// CouponCode is a code as it was typed, in the spelling of the tables.
-func CouponCode(typed string) string { return strings.ToUpper(jp.TypedCode(typed)) }
 
 func changeCoupons(ctx context.Context, tx *db.Tx, owner string, change func([]string) ([]string, error)) error {
 	had, notices, err := selectState(ctx, tx, owner)

@@ -1,0 +1,111 @@
+package order
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/pricing"
+)
+
+// A Confirmation is the last screen before an order, under the key that
+// places it.
+type Confirmation struct {
+	Entry
+	Key    string
+	Placed bool // the key has placed an order already; ask State
+	Best   *Deal
+}
+
+// A Deal is a mix of coupons that costs less than the one chosen.
+type Deal struct {
+	Coupons []string
+	Names   []string
+	Total   money.Yen
+	Saves   money.Yen
+}
+
+// Confirm quotes what is about to be ordered and remembers it: Place takes the
+// key only while nothing of it has changed. The same content keeps its key,
+// however often and in how many windows the screen is loaded.
+func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err error) {
+	err = b.contend(ctx, func(tx *db.Tx) error {
+		k = Confirmation{}
+		c, err := findCheckout(ctx, tx, v.Owner)
+		if err != nil {
+			return err
+		}
+		o, known, err := findByKey(ctx, tx, c.key)
+		switch {
+		case err != nil:
+			return err
+		case known && o.Status == Placed:
+			k = Confirmation{Key: c.key, Placed: true, Entry: Entry{Plan: Plan{Visitor: v, Now: tx.Now, Draft: c.draft, Body: o.Body}}}
+			return nil
+		case known: // declined, or called off: another attempt is another order
+			c.key = ""
+		}
+		if err := b.hold(ctx, tx, v, &c); err != nil {
+			return err
+		}
+		if k.Entry, err = b.entry(ctx, tx, v, c); err != nil {
+			return err
+		}
+		if err := k.orderable(); err != nil {
+			return err
+		}
+		k.Law = b.law(k.Plan)
+		k.Best = b.best(k.Plan)
+		if print := k.fingerprint(); c.key == "" || c.fingerprint != print {
+			c.key, c.fingerprint, c.confirmed = id.New(tx.Now), print, k.Body
+		}
+		k.Key = c.key
+		return saveCheckout(ctx, tx, c)
+	})
+	if err != nil {
+		return Confirmation{}, fmt.Errorf("confirm order: %w", err)
+	}
+	return k, nil
+}
+
+// orderable refuses a plan that cannot become an order.
+func (p *Plan) orderable() error {
+	switch {
+	case len(p.Cart.Items) == 0:
+		return ErrEmpty
+	case p.Cart.Blocked():
+		return ErrBlocked.With(blocking(p.Cart)...)
+	case len(p.Wrong) > 0:
+		return ErrIncomplete.With(p.Wrong...)
+	}
+	return nil
+}
+
+// fingerprint is the same for two bodies that say the same.
+func (body Body) fingerprint() string {
+	body.Returns, body.Law = nil, nil
+	body.Quote.Methods = nil // ways to pay that were not chosen
+	text, _ := json.Marshal(body)
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:16])
+}
+
+// best is a cheaper mix of the coupons that the shopper holds, or nil.
+func (b *Orders) best(p Plan) *Deal {
+	in := p.input
+	in.Coupons = nil
+	codes, quote := pricing.Best(in, p.Held, b.Terms)
+	if quote.Total >= p.Quote.Total {
+		return nil
+	}
+	d := Deal{Coupons: codes, Total: quote.Total, Saves: p.Quote.Total - quote.Total}
+	for _, a := range quote.CouponDiscounts {
+		d.Names = append(d.Names, a.Name)
+	}
+	return &d
+}

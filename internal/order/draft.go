@@ -1,0 +1,72 @@
+package order
+
+import (
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+)
+
+// A Draft is order entry as it was typed. It is kept whatever it says, so that
+// nothing is lost by a reload; Check finds what it means.
+type Draft struct {
+	Email    string       `json:"email"` // guests; a member's is known
+	Orderer  AddressForm  `json:"orderer"`
+	Parcels  []ParcelForm `json:"parcels"` // at least one
+	Method   string       `json:"method"`
+	Points   string       `json:"points"`   // "" or "0": none; "all": as many as possible
+	Note     string       `json:"note"`     // to the shop
+	Discreet bool         `json:"discreet"` // plain packaging
+	Keep     bool         `json:"keep"`     // put new addresses into the member's book
+	Checked  bool         `json:"checked"`  // it was sent off once, so its mistakes may be shown
+}
+
+// An AddressForm is an address as it was typed.
+type AddressForm struct {
+	LastName    string `json:"last_name"`
+	FirstName   string `json:"first_name"`
+	LastKana    string `json:"last_name_kana"`
+	FirstKana   string `json:"first_name_kana"`
+	Postal      string `json:"postal_code"`
+	Prefecture  string `json:"prefecture"`
+	City        string `json:"city"`
+	AddressLine string `json:"address_line"`
+	Building    string `json:"building"`
+	Phone       string `json:"phone_number"`
+}
+
+// Where a parcel goes.
+const (
+	ToOrderer = "orderer"
+	ToBook    = "book" // address_id of the member's address book
+	ToNew     = "new"  // address
+)
+
+// A ParcelForm is one parcel. With a single one it holds the whole cart and
+// its lines need not be given.
+type ParcelForm struct {
+	To        string       `json:"to"` // orderer, book, new
+	AddressID string       `json:"address_id"`
+	Address   AddressForm  `json:"address"`
+	Lines     []ParcelLine `json:"lines"`
+	Wrap      bool         `json:"wrap"`
+	Noshi     string       `json:"noshi"`      // one of Noshis, or empty
+	NoshiName string       `json:"noshi_name"` // below the knot; may be empty
+	Message   string       `json:"message"`    // card in the parcel
+	Date      string       `json:"date"`       // YYYYMMDD; empty: the earliest
+	Slot      string       `json:"slot"`       // one of the terms; empty: any time
+}
+
+// A ParcelLine is pieces of an SKU in a parcel.
+type ParcelLine struct {
+	SKU      id.SKU `json:"sku"`
+	Quantity int    `json:"quantity"`
+}
+
+// Noshis are the papers that can be put around a present.
+var Noshis = []string{"御祝", "内祝", "御礼", "御誕生日御祝", "御出産御祝", "無地のし"}
+
+// Bounds on a draft, far beyond what anybody means.
+const (
+	maxParcels   = 10
+	maxDraft     = 48 << 10 // bytes
+	maxNote      = 500      // characters
+	maxNoshiName = 20
+)

@@ -1,0 +1,99 @@
+package order
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+)
+
+// Find reads an order by its number, whosever it is.
+func (b *Orders) Find(ctx context.Context, number id.OrderNumber) (o Order, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		o, err = findOrder(ctx, tx, string(number))
+		return err
+	})
+	return o, err
+}
+
+// A Record is an order with its history.
+type Record struct {
+	Order   Order
+	Moves   []Move
+	Payment payment.Payment // zero: nothing was to pay
+}
+
+// Record reads an order with its history, whosever it is.
+func (b *Orders) Record(ctx context.Context, number id.OrderNumber) (r Record, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		if r.Order, err = findOrder(ctx, tx, string(number)); err != nil {
+			return err
+		}
+		p, err := progress(ctx, tx, r.Order)
+		if err != nil {
+			return err
+		}
+		r.Payment = p.Payment
+		r.Moves, err = selectMoves(ctx, tx, number)
+		return err
+	})
+	return r, err
+}
+
+// Of reads an order of a customer's; somebody else's is not found.
+func (b *Orders) Of(ctx context.Context, customer string, number id.OrderNumber) (Record, error) {
+	r, err := b.Record(ctx, number)
+	if err == nil && (customer == "" || r.Order.Customer != customer) {
+		return Record{}, ErrNotFound
+	}
+	return r, err
+}
+
+// Page is some of a customer's orders, newest first, and how many there are.
+func (b *Orders) Page(ctx context.Context, customer string, offset, limit int) (list []Order, total int, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		list, total, err = selectOfCustomer(ctx, tx, customer, offset, limit)
+		return err
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list orders: %w", err)
+	}
+	return list, total, nil
+}
+
+// List is orders placed before a moment, newest first; of one status, or of
+// all when it is empty.
+func (b *Orders) List(ctx context.Context, status Status, before time.Time, limit int) (list []Order, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		list, err = selectList(ctx, tx, status, before, limit)
+		return err
+	})
+	return list, err
+}
+
+// Purchases is what a customer paid for goods shipped since a moment, less
+// what came back.
+func Purchases(ctx context.Context, tx *db.Tx, customer string, since time.Time) (money.Yen, error) {
+	return selectPurchases(ctx, tx, customer, since)
+}
+
+// ErrLive keeps a customer from leaving while something is on its way.
+var ErrLive = fault.New(fault.Conflict, "order.live", "お手続き中のご注文があるため、退会できません。ご注文の完了後にお手続きください。")
+
+// Forget keeps the orders of a customer who leaves, as the law wants, without
+// saying whose they were.
+func Forget(ctx context.Context, tx *db.Tx, customer string) error {
+	n, err := countLive(ctx, tx, customer)
+	if err != nil {
+		return err
+	}
+	if n > 0 {
+		return ErrLive
+	}
+	return updateForgotten(ctx, tx, customer)
+}

@@ -1,0 +1,194 @@
+package order
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/mail"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/shipping"
+)
+
+// put lays a letter about an order into the outbox. Subjects name the number
+// alone; with discreet packaging the letter names no goods either.
+func (b *Orders) put(ctx context.Context, tx *db.Tx, o Order, what, subject string, blocks ...mail.Block) error {
+	blocks = append(blocks, mail.Rows([]mail.Row{{Label: "ご注文番号", Value: string(o.Number)}, {Label: "ご注文日", Value: jp.Date(o.Placed)}}))
+	if o.Customer != "" {
+		blocks = append(blocks, mail.Button("ご注文の状況を見る", b.Origin+"/mypage/orders/"+string(o.Number)))
+	}
+	return mail.Put(ctx, tx, mail.Letter{
+		Key: "order/" + string(o.Number) + "/" + what, To: o.Email, ToName: strings.TrimSpace(o.Orderer.LastName + " " + o.Orderer.FirstName),
+		Subject: fmt.Sprintf("【%s】%s（%s）", b.Terms.Company.ShopName, subject, o.Number), Blocks: blocks,
+	})
+}
+
+// goods lists what was ordered.
+func goods(o Order) mail.Block {
+	if o.Discreet {
+		return mail.Text(fmt.Sprintf("ご注文の品 %d点", o.Pieces()))
+	}
+	items := make([]mail.Item, len(o.Lines))
+	for i, l := range o.Lines {
+		items[i] = mail.Item{Name: l.Name, Detail: l.Color + " / " + l.Size, Quantity: l.Quantity, Amount: o.Quote.Lines[i].Subtotal}
+	}
+	return mail.Items(items)
+}
+
+// amounts explains the total from the stored quote.
+func amounts(o Order) mail.Block {
+	q := o.Quote
+	rows := []mail.Row{{Label: "商品小計", Value: q.Subtotal.String()}}
+	add := func(label string, amount money.Yen) {
+		if amount != 0 {
+			rows = append(rows, mail.Row{Label: label, Value: amount.String()})
+		}
+	}
+	for _, c := range q.CouponDiscounts {
+		add("クーポン（"+c.Name+"）", -c.Amount)
+	}
+	rows = append(rows, mail.Row{Label: "送料", Value: q.Shipping.String()})
+	add("ラッピング・のし", q.Wrapping)
+	add("手数料", q.Fee)
+	add(fmt.Sprintf("ポイント利用（%dポイント）", q.PointsUsed), -q.PointsPay)
+	rows = append(rows, mail.Row{Label: "お支払い総額（税込）", Value: q.Total.String()})
+	for _, t := range q.Taxes {
+		rows = append(rows, mail.Row{Label: fmt.Sprintf("%d%%対象", t.Percent), Value: fmt.Sprintf("%s（内消費税 %s）", t.Total, t.Tax)})
+	}
+	if o.Customer != "" && q.PointsEarned > 0 {
+		rows = append(rows, mail.Row{Label: "獲得予定ポイント", Value: fmt.Sprintf("%dポイント（発送時に確定）", q.PointsEarned)})
+	}
+	return mail.Rows(append(rows, mail.Row{Label: "お支払い方法", Value: MethodWords[o.Method]}))
+}
+
+func parcels(o Order) []mail.Block {
+	var blocks []mail.Block
+	for i, p := range o.Parcels {
+		title := "お届け先"
+		if len(o.Parcels) > 1 {
+			title = fmt.Sprintf("お届け先%d", i+1)
+		}
+		rows := []mail.Row{
+			{Label: "お名前", Value: p.To.LastName + " " + p.To.FirstName + " 様"},
+			{Label: "ご住所", Value: p.To.Postal.String() + " " + p.To.Prefecture + p.To.City + p.To.Line + " " + p.To.Building},
+			{Label: "お届け予定", Value: p.When()},
+		}
+		if p.Wrap {
+			rows = append(rows, mail.Row{Label: "ギフトラッピング", Value: "あり"})
+		}
+		if p.Noshi != "" {
+			rows = append(rows, mail.Row{Label: "のし", Value: strings.TrimSpace(p.Noshi + " " + p.NoshiName)})
+		}
+		blocks = append(blocks, mail.Heading(title), mail.Rows(rows))
+	}
+	return blocks
+}
+
+func (b *Orders) writePlaced(ctx context.Context, tx *db.Tx, o Order) error {
+	blocks := []mail.Block{mail.Text("このたびはご注文いただき、ありがとうございます。以下の内容で承りました。")}
+	subject := "ご注文ありがとうございます"
+	if o.Status == AwaitingPayment {
+		subject = "お支払いのお願い"
+		p, err := payment.Get(ctx, tx, o.Payment)
+		if err != nil {
+			return err
+		}
+		blocks = append(blocks, instructions(p)...)
+	}
+	blocks = append(blocks, mail.Heading("ご注文内容"), goods(o), amounts(o))
+	blocks = append(blocks, parcels(o)...)
+	blocks = append(blocks, mail.Small("発送準備が完了するまでは、ご注文をキャンセルいただけます。"))
+	return b.put(ctx, tx, o, "placed", subject, blocks...)
+}
+
+// instructions tell how to pay by konbini or bank transfer.
+func instructions(p payment.Payment) []mail.Block {
+	in := p.Instructions
+	deadline := in.Deadline
+	if deadline.IsZero() {
+		deadline = p.Expires
+	}
+	rows := []mail.Row{{Label: "お支払い金額", Value: p.Amount.String()}, {Label: "お支払い期限", Value: jp.Date(deadline)}}
+	for _, s := range in.Stores {
+		value := s.PaymentCode
+		if s.ConfirmationNumber != "" {
+			value += "（確認番号 " + s.ConfirmationNumber + "）"
+		}
+		rows = append(rows, mail.Row{Label: s.Name, Value: value})
+	}
+	if in.Bank != "" {
+		rows = append(rows, mail.Row{Label: "お振込先", Value: in.Bank})
+	}
+	blocks := []mail.Block{mail.Heading("お支払いについて"), mail.Rows(rows)}
+	if in.ReceiptURL != "" {
+		blocks = append(blocks, mail.Button("お支払い番号を見る", in.ReceiptURL))
+	}
+	return append(blocks, mail.Small("期限までにお支払いを確認できない場合、ご注文は自動的にキャンセルになります。"))
+}
+
+func (b *Orders) writeReminder(ctx context.Context, tx *db.Tx, o Order, p payment.Payment) error {
+	blocks := append([]mail.Block{mail.Text("ご注文のお支払いをまだ確認できておりません。お支払い期限が近づいておりますので、お手続きをお願いいたします。\n\n行き違いでお支払い済みの場合は、ご容赦ください。")}, instructions(p)...)
+	return b.put(ctx, tx, o, "reminder", "お支払い期限のお知らせ", blocks...)
+}
+
+func (b *Orders) writePaid(ctx context.Context, tx *db.Tx, o Order) error {
+	return b.put(ctx, tx, o, "paid", "お支払いを確認しました",
+		mail.Text("お支払いを確認いたしました。発送の準備を進めてまいります。"), mail.Heading("ご注文内容"), goods(o), amounts(o))
+}
+
+func (b *Orders) writeShipped(ctx context.Context, tx *db.Tx, o Order) error {
+	blocks := []mail.Block{mail.Text("ご注文の商品を発送いたしました。到着まで今しばらくお待ちください。"), goods(o)}
+	for i, p := range o.Parcels {
+		rows := []mail.Row{{Label: "お届け予定", Value: p.When()}, {Label: "配送業者", Value: b.Terms.Shipping.Carrier}}
+		if p.Tracking != "" {
+			rows = append(rows, mail.Row{Label: "お問い合わせ番号", Value: p.Tracking})
+		}
+		if len(o.Parcels) > 1 {
+			blocks = append(blocks, mail.Heading(fmt.Sprintf("お届け先%d", i+1)))
+		}
+		blocks = append(blocks, mail.Rows(rows))
+		if url := shipping.TrackingURL(b.Terms.Shipping.Carrier, p.Tracking); url != "" {
+			blocks = append(blocks, mail.Button("配送状況を確認する", url))
+		}
+	}
+	return b.put(ctx, tx, o, "shipped", "商品を発送しました", blocks...)
+}
+
+func (b *Orders) writeCancelled(ctx context.Context, tx *db.Tx, o Order, why string) error {
+	said := "ご注文をキャンセルいたしました。"
+	if why != "" {
+		said += "\n" + why
+	}
+	if o.Quote.PointsUsed > 0 || len(o.Coupons) > 0 {
+		said += "\n\nご利用いただいたポイント・クーポンはお戻ししました。"
+	}
+	return b.put(ctx, tx, o, "cancelled", "ご注文をキャンセルしました", mail.Text(said), goods(o), amounts(o))
+}
+
+func (b *Orders) writeRefunded(ctx context.Context, tx *db.Tx, o Order, amount money.Yen) error {
+	return b.put(ctx, tx, o, fmt.Sprintf("refunded/%d", amount), "ご返金の手続きが完了しました",
+		mail.Text("ご返金の手続きが完了いたしました。お手元への反映は、カード会社や金融機関により日数がかかることがあります。"),
+		mail.Rows([]mail.Row{{Label: "ご返金額（累計）", Value: amount.String()}}))
+}
+
+func (b *Orders) writeReturnAsked(ctx context.Context, tx *db.Tx, o Order, r Return) error {
+	return b.put(ctx, tx, o, "return/"+r.ID+"/asked", "返品・交換のお申し込みを受け付けました",
+		mail.Text("返品・交換のお申し込みを受け付けました。商品を下記までお送りください。到着を確認後、お手続きいたします。\n\n"+
+			b.Terms.Company.Address+" "+b.Terms.Company.Name))
+}
+
+func (b *Orders) writeReturned(ctx context.Context, tx *db.Tx, o Order, r Return) error {
+	rows := []mail.Row{{Label: "ご返金額", Value: r.Refund.String()}}
+	if r.Points > 0 {
+		rows = append(rows, mail.Row{Label: "お戻しするポイント", Value: fmt.Sprintf("%dポイント", r.Points)})
+	}
+	return b.put(ctx, tx, o, "return/"+r.ID, "返品の商品を受け取りました",
+		mail.Text("返品いただいた商品を受け取りました。ご返金の手続きを進めてまいります。"), mail.Rows(rows))
+}
+
+func (b *Orders) writeExchanged(ctx context.Context, tx *db.Tx, o Order, r Return) error {
+	return b.put(ctx, tx, o, "return/"+r.ID, "交換の商品を発送しました", mail.Text("お送りいただいた商品を受け取り、交換の商品を発送いたしました。"))
+}

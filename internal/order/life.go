@@ -1,0 +1,315 @@
+package order
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/search"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
+)
+
+// step moves an order along the table of moves. Whoever calls it does what
+// belongs to the move in the same transaction. It is the only way by which a
+// status changes, and it changes only from what the caller saw.
+func step(ctx context.Context, tx *db.Tx, o *Order, to Status, by Actor, note string) error {
+	if !o.Status.Can(to) {
+		return ErrMove.Because(fmt.Errorf("order %s from %s to %s", o.Number, o.Status, to))
+	}
+	from := o.Status
+	o.Status, o.Updated = to, tx.Now
+	moved, err := updateOrder(ctx, tx, *o, from)
+	if err != nil {
+		return err
+	}
+	if !moved {
+		return ErrMove.Because(fmt.Errorf("order %s is no longer %s", o.Number, from))
+	}
+	return insertMove(ctx, tx, o.Number, Move{From: from, To: to, At: tx.Now, Actor: by, Note: note})
+}
+
+// accept makes an order of what was placed: the shopper is told, and the cart
+// is empty.
+func (b *Orders) accept(ctx context.Context, tx *db.Tx, o *Order, to Status, by Actor) error {
+	if err := step(ctx, tx, o, to, by, ""); err != nil {
+		return err
+	}
+	var skus []id.SKU
+	var codes []id.Commodity
+	for _, l := range o.Lines {
+		skus = append(skus, l.SKU)
+		if code := l.SKU.Commodity(); !slices.Contains(codes, code) {
+			codes = append(codes, code)
+		}
+	}
+	if err := b.keepAddresses(ctx, tx, *o); err != nil {
+		return err
+	}
+	if err := b.Carts.Bought(ctx, tx, o.Owner, skus); err != nil {
+		return err
+	}
+	if err := deleteCheckout(ctx, tx, o.Owner); err != nil {
+		return err
+	}
+	if err := search.Ordered(ctx, tx, codes); err != nil {
+		return err
+	}
+	due := time.Time{}
+	if to == AwaitingPayment {
+		due = b.reminderAt(*o)
+	}
+	if err := updateDue(ctx, tx, o.Number, due); err != nil {
+		return err
+	}
+	return b.writePlaced(ctx, tx, *o)
+}
+
+// keepAddresses puts new addresses into the member's book when that was asked
+// for. A full book is no reason to refuse an order.
+func (b *Orders) keepAddresses(ctx context.Context, tx *db.Tx, o Order) error {
+	c, err := findCheckout(ctx, tx, o.Owner)
+	if err != nil || o.Customer == "" || !c.draft.Keep {
+		return err
+	}
+	book, err := member.Addresses(ctx, tx, o.Customer)
+	if err != nil {
+		return err
+	}
+	for _, a := range append([]member.Address{o.Orderer}, toOf(o.Parcels)...) {
+		known := slices.ContainsFunc(book, func(k member.Address) bool { return FormOf(k) == FormOf(a) })
+		if known || len(book) >= member.MaxAddresses {
+			continue
+		}
+		a.ID, a.Default = "", false
+		if err := member.PutAddress(ctx, tx, o.Customer, &a); err != nil {
+			return err
+		}
+		book = append(book, a)
+	}
+	return nil
+}
+
+func toOf(parcels []Parcel) []member.Address {
+	list := make([]member.Address, len(parcels))
+	for i, p := range parcels {
+		list[i] = p.To
+	}
+	return list
+}
+
+// paid moves an order for which money was awaited.
+func (b *Orders) paid(ctx context.Context, tx *db.Tx, o *Order) error {
+	if err := step(ctx, tx, o, Paid, Payment, ""); err != nil {
+		return err
+	}
+	if err := updateDue(ctx, tx, o.Number, time.Time{}); err != nil {
+		return err
+	}
+	return b.writePaid(ctx, tx, *o)
+}
+
+// cancel calls an order off and gives back all that it took. A shopper who was
+// never told of it is not written to.
+func (b *Orders) cancel(ctx context.Context, tx *db.Tx, o *Order, by Actor, note string) error {
+	told := o.Status.Accepted()
+	if err := step(ctx, tx, o, Cancelled, by, note); err != nil {
+		return err
+	}
+	if err := updateDue(ctx, tx, o.Number, time.Time{}); err != nil {
+		return err
+	}
+	ref := string(o.Number)
+	if err := loyalty.Untake(ctx, tx, ref); err != nil {
+		return err
+	}
+	if err := b.undoPoints(ctx, tx, *o); err != nil {
+		return err
+	}
+	if err := stock.Put(ctx, tx, o.wants()); err != nil {
+		return err
+	}
+	if o.Payment != "" {
+		p, err := payment.Get(ctx, tx, o.Payment)
+		if err != nil {
+			return err
+		}
+		if err := giveBackMoney(ctx, tx, *o, p, o.Quote.Total); err != nil {
+			return err
+		}
+	}
+	if told {
+		return b.writeCancelled(ctx, tx, *o, note)
+	}
+	return holdAgain(ctx, tx, *o)
+}
+
+// holdAgain keeps the goods of a declined order for its shopper, who is about
+// to try another card, as long as they were to be held.
+func holdAgain(ctx context.Context, tx *db.Tx, o Order) error {
+	c, err := findCheckout(ctx, tx, o.Owner)
+	if err != nil || !c.holdUntil.After(tx.Now) {
+		return err
+	}
+	return stock.Hold(ctx, tx, o.Owner, o.wants(), c.holdUntil)
+}
+
+// undoPoints gives back what was spent for an order and takes back what it earned.
+func (b *Orders) undoPoints(ctx context.Context, tx *db.Tx, o Order) error {
+	if o.Customer == "" {
+		return nil
+	}
+	ref := string(o.Number)
+	s, err := loyalty.StandingOf(ctx, tx, ref)
+	if err != nil {
+		return err
+	}
+	if s.Spent > 0 {
+		if err := loyalty.Return(ctx, tx, ref, "cancel", s.Spent, b.Terms.Points); err != nil {
+			return err
+		}
+	}
+	if earned := s.Pending + s.Granted; earned > 0 {
+		return loyalty.Revoke(ctx, tx, ref, "cancel", earned)
+	}
+	return nil
+}
+
+// Cancel calls an order off that has not left the house.
+func (b *Orders) Cancel(ctx context.Context, number id.OrderNumber, by Actor, note string) (o Order, err error) {
+	err = b.change(ctx, "cancel", number, &o, func(tx *db.Tx) error {
+		if !o.Status.Cancellable() {
+			return ErrMove.Because(fmt.Errorf("order %s is %s", o.Number, o.Status))
+		}
+		return b.cancel(ctx, tx, &o, by, note)
+	})
+	return o, err
+}
+
+// Prepare says that an order is being packed.
+func (b *Orders) Prepare(ctx context.Context, number id.OrderNumber) (o Order, err error) {
+	err = b.change(ctx, "prepare", number, &o, func(tx *db.Tx) error { return step(ctx, tx, &o, Preparing, Operator, "") })
+	return o, err
+}
+
+// Ship says that the parcels of an order left, with the carrier's number of
+// each. What was promised is captured first: goods never leave unpaid.
+func (b *Orders) Ship(ctx context.Context, number id.OrderNumber, tracking []string) (o Order, err error) {
+	if o, err = b.Find(ctx, number); err != nil {
+		return o, err
+	}
+	if !o.Status.Can(Shipped) || len(tracking) > len(o.Parcels) {
+		return o, ErrMove.Because(fmt.Errorf("order %s is %s and has %d parcels", number, o.Status, len(o.Parcels)))
+	}
+	if err := b.capture(ctx, o); err != nil {
+		return o, fmt.Errorf("ship order %s: %w", number, err)
+	}
+	err = b.change(ctx, "ship", number, &o, func(tx *db.Tx) error {
+		for i, t := range tracking {
+			o.Parcels[i].Tracking = t
+		}
+		o.Shipped = tx.Now
+		if err := step(ctx, tx, &o, Shipped, Operator, ""); err != nil {
+			return err
+		}
+		if err := loyalty.Settle(ctx, tx, string(o.Number), b.Terms.Points); err != nil {
+			return err
+		}
+		if err := b.tell(ctx, tx, o); err != nil {
+			return err
+		}
+		return b.writeShipped(ctx, tx, o)
+	})
+	return o, err
+}
+
+// capture takes the money of an order that is about to leave. Cash is taken at
+// the door.
+func (b *Orders) capture(ctx context.Context, o Order) error {
+	if o.Payment == "" || o.Method == payment.COD {
+		return nil
+	}
+	p, err := b.paymentOf(ctx, o)
+	if err != nil || p.State == payment.Captured {
+		return err
+	}
+	provider, err := b.Providers.Of(p.Method)
+	if err != nil {
+		return err
+	}
+	result, err := provider.Capture(ctx, p.Charge())
+	if err != nil {
+		return err
+	}
+	settled, err := b.settle(ctx, p.ID, result)
+	if err == nil && settled.Payment.State != payment.Captured {
+		err = ErrMove.Because(fmt.Errorf("payment %s is %s", p.ID, settled.Payment.State))
+	}
+	return err
+}
+
+// Deliver says that the parcels arrived; cash on delivery was paid with it.
+func (b *Orders) Deliver(ctx context.Context, number id.OrderNumber) (o Order, err error) {
+	if o, err = b.Find(ctx, number); err != nil {
+		return o, err
+	}
+	err = b.change(ctx, "deliver", number, &o, func(tx *db.Tx) error {
+		o.Delivered = tx.Now
+		if err := step(ctx, tx, &o, Delivered, Operator, ""); err != nil || o.Method != payment.COD {
+			return err
+		}
+		_, _, err := payment.Apply(ctx, tx, o.Payment, payment.Result{State: payment.Captured})
+		return err
+	})
+	return o, err
+}
+
+// MarkPaid says that a transfer has come to the bank account.
+func (b *Orders) MarkPaid(ctx context.Context, number id.OrderNumber) (Order, error) {
+	o, err := b.Find(ctx, number)
+	if err != nil {
+		return o, err
+	}
+	if o.Status != AwaitingPayment || o.Method != payment.Bank {
+		return o, ErrMove
+	}
+	if err := b.capture(ctx, o); err != nil {
+		return o, err
+	}
+	return b.Find(ctx, number)
+}
+
+// tell lets others know that a customer's purchases changed.
+func (b *Orders) tell(ctx context.Context, tx *db.Tx, o Order) error {
+	if b.Shipped == nil || o.Customer == "" {
+		return nil
+	}
+	return b.Shipped(ctx, tx, o.Customer)
+}
+
+// change reads an order and does something to it in one transaction.
+func (b *Orders) change(ctx context.Context, verb string, number id.OrderNumber, o *Order, do func(tx *db.Tx) error) error {
+	err := b.DB.Update(ctx, func(tx *db.Tx) (err error) {
+		if *o, err = findOrder(ctx, tx, string(number)); err != nil {
+			return err
+		}
+		return do(tx)
+	})
+	if err != nil {
+		return fmt.Errorf("%s order %s: %w", verb, number, err)
+	}
+	return nil
+}
+
+func (b *Orders) paymentOf(ctx context.Context, o Order) (p payment.Payment, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		p, err = payment.Get(ctx, tx, o.Payment)
+		return err
+	})
+	return p, err
+}

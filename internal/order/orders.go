@@ -1,0 +1,96 @@
+package order
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
+)
+
+// Orders is all orders of the shop, and the way to them.
+type Orders struct {
+	DB        *db.DB
+	Carts     *cart.Carts
+	Terms     terms.Terms
+	Providers payment.Providers
+	Origin    string // the shop's public address, for links in letters and the way back from a payment
+	Log       *slog.Logger
+	// Shipped is told of a customer's order in the transaction that ships it or
+	// takes it back, for what a year's purchases decide; nil: nobody.
+	Shipped func(ctx context.Context, tx *db.Tx, customer string) error
+	// Point is told of each step between which a crash leaves something to
+	// recover; nil outside of tests.
+	Point func(name string)
+
+	gate chan struct{}
+}
+
+// rivals is how many transactions may fight for the same stock at once. More
+// would only undo each other's work.
+const rivals = 4
+
+// NewOrders makes the orders of a shop.
+func NewOrders(d *db.DB, carts *cart.Carts, t terms.Terms, providers payment.Providers, origin string, log *slog.Logger) *Orders {
+	return &Orders{DB: d, Carts: carts, Terms: t, Providers: providers, Origin: origin, Log: log, gate: make(chan struct{}, rivals)}
+}
+
+// What the verbs refuse.
+var (
+	ErrNotFound   = fault.New(fault.NotFound, "order.not_found", "ご注文が見つかりません。")
+	ErrEmpty      = fault.New(fault.Conflict, "checkout.empty", "ショッピングバッグに商品がありません。")
+	ErrBlocked    = fault.New(fault.Conflict, "checkout.blocked", "ご購入いただけない商品があります。ショッピングバッグをご確認ください。")
+	ErrIncomplete = fault.New(fault.Invalid, "checkout.incomplete", "入力内容をご確認ください。")
+	ErrChanged    = fault.New(fault.Conflict, "order.changed", "ご確認いただいた内容から変更がありました。もう一度ご確認ください。")
+	ErrInFlight   = fault.New(fault.Conflict, "order.in_flight", "お支払いを確認しています。しばらくお待ちください。")
+	ErrMove       = fault.New(fault.Conflict, "order.move", "このご注文では、その操作を行えません。")
+	ErrTooLarge   = fault.New(fault.TooLarge, "checkout.too_large", "入力された内容が長すぎます。")
+)
+
+// A Visitor is who orders.
+type Visitor struct {
+	Owner      string           // of the cart
+	Customer   *member.Customer // nil: a guest
+	Subscriber bool             // of the digital edition
+}
+
+// code is the visitor's customer_code, or empty.
+func (v Visitor) code() string {
+	if v.Customer == nil {
+		return ""
+	}
+	return v.Customer.Code
+}
+
+// owns tells whether an order is the visitor's.
+func (v Visitor) owns(o Order) bool {
+	return v.Owner != "" && v.Owner == o.Owner || v.code() != "" && v.code() == o.Customer
+}
+
+func (b *Orders) point(name string) {
+	if b.Point != nil {
+		b.Point(name)
+	}
+}
+
+// contend runs a transaction that fights for stock, at most a few at once and
+// the others in a queue.
+func (b *Orders) contend(ctx context.Context, do func(tx *db.Tx) error) error {
+	select {
+	case b.gate <- struct{}{}:
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+	defer func() { <-b.gate }()
+	return b.DB.Update(ctx, do)
+}
+
+// holdTime is how long order entry holds the stock.
+func (b *Orders) holdTime() time.Duration {
+	return time.Duration(b.Terms.Orders.HoldMinutes) * time.Minute
+}

@@ -1,0 +1,186 @@
+package order
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+)
+
+// A Step is what the shopper's browser does next.
+type Step string
+
+// The steps after an order was sent.
+const (
+	Working   Step = "working"   // ask again in a moment
+	Challenge Step = "challenge" // go to the payment service's page
+	Done      Step = "done"      // show the completion
+	Declined  Step = "declined"  // choose another way to pay and confirm again
+)
+
+// Enum lists all values for the contract.
+func (Step) Enum() []any { return []any{Working, Challenge, Done, Declined} }
+
+// Progress is an order on its way through the payment.
+type Progress struct {
+	Order   Order
+	Payment payment.Payment // zero: nothing was to pay
+}
+
+// Step is what the browser does next.
+func (p Progress) Step() Step {
+	switch {
+	case p.Order.Status.Accepted():
+		return Done
+	case p.Order.Status == Cancelled:
+		return Declined
+	case p.Payment.State == payment.Challenge && p.Payment.RedirectURL != "":
+		return Challenge
+	}
+	return Working
+}
+
+// Message says why an order was declined.
+func (p Progress) Message() string {
+	if p.Step() != Declined {
+		return ""
+	}
+	if p.Payment.Message != "" {
+		return p.Payment.Message
+	}
+	return "お支払いを完了できませんでした。別のお支払い方法をお試しください。"
+}
+
+func progress(ctx context.Context, tx *db.Tx, o Order) (p Progress, err error) {
+	p.Order = o
+	if o.Payment != "" {
+		p.Payment, err = payment.Get(ctx, tx, o.Payment)
+	}
+	return p, err
+}
+
+// pay asks the payment service, outside any transaction. A shopper who goes
+// away does not stop it. When no answer comes the outcome is unknown: the
+// browser asks again, and recovery finds out.
+func (b *Orders) pay(ctx context.Context, p Progress, in payment.Intent) (Progress, error) {
+	provider, err := b.Providers.Of(in.Method)
+	if err != nil {
+		return p, err
+	}
+	outlasting, cancel := context.WithTimeout(context.WithoutCancel(ctx), startTime)
+	defer cancel()
+	b.point("before payment")
+	result, err := provider.Start(outlasting, in)
+	b.point("after payment")
+	if err != nil {
+		b.Log.WarnContext(ctx, "a payment began and its outcome is not known yet", "order", in.Order, "payment", in.ID, "error", err)
+		return p, nil
+	}
+	return b.settle(outlasting, in.ID, result)
+}
+
+// settle records what a payment service said and does with the order what
+// follows from it.
+func (b *Orders) settle(ctx context.Context, paymentID string, r payment.Result) (p Progress, err error) {
+	err = b.DB.Update(ctx, func(tx *db.Tx) error {
+		_, paid, err := payment.Apply(ctx, tx, paymentID, r)
+		if err != nil {
+			return err
+		}
+		p, err = b.follow(ctx, tx, paid)
+		return err
+	})
+	if err != nil {
+		return p, fmt.Errorf("settle payment %s: %w", paymentID, err)
+	}
+	b.point("after settle")
+	return p, nil
+}
+
+// PaymentEvent takes what a payment service told by itself. It may come before
+// the answer to the browser, twice, or late.
+func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
+	err := b.DB.Update(ctx, func(tx *db.Tx) error {
+		_, paid, err := payment.Receive(ctx, tx, e)
+		if err != nil {
+			return err
+		}
+		_, err = b.follow(ctx, tx, paid)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("take payment event %s: %w", e.ID, err)
+	}
+	return nil
+}
+
+// State tells a visitor how the order of a key stands. A shopper who came back
+// from the payment service's page does not wait for its event.
+func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p Progress, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		o, known, err := findByKey(ctx, tx, key)
+		if err != nil {
+			return err
+		}
+		if !known || !v.owns(o) {
+			return ErrNotFound
+		}
+		p, err = progress(ctx, tx, o)
+		return err
+	})
+	if err != nil || !back || p.Order.Status != Placed {
+		return p, err
+	}
+	provider, err := b.Providers.Of(p.Payment.Method)
+	if err != nil {
+		return p, err
+	}
+	result, err := provider.Find(ctx, p.Payment.Charge())
+	if err != nil {
+		b.Log.WarnContext(ctx, "a payment service did not tell how a payment stands", "payment", p.Payment.ID, "error", err)
+		return p, nil
+	}
+	return b.settle(ctx, p.Payment.ID, result)
+}
+
+// follow does with an order what follows from its payment; what was done
+// already is not done again.
+func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment) (Progress, error) {
+	o, err := findOrder(ctx, tx, paid.Order)
+	p := Progress{Order: o, Payment: paid}
+	if err != nil {
+		return p, err
+	}
+	switch {
+	case o.Status == Placed:
+		err = b.decide(ctx, tx, &o, paid)
+	case o.Status == AwaitingPayment && paid.State.Secured():
+		err = b.paid(ctx, tx, &o)
+	case o.Status == AwaitingPayment && paid.State.Failed():
+		err = b.cancel(ctx, tx, &o, Payment, "お支払い期限を過ぎました。")
+	case o.Status == Cancelled && (paid.State.Open() || paid.State.Secured()):
+		err = giveBackMoney(ctx, tx, o, paid, o.Quote.Total)
+	case paid.State == payment.Refunded && (o.Status == Cancelled || o.Status == Returned):
+		err = b.refunded(ctx, tx, &o, paid)
+	}
+	p.Order = o
+	return p, err
+}
+
+// decide moves an order whose payment was not decided.
+func (b *Orders) decide(ctx context.Context, tx *db.Tx, o *Order, paid payment.Payment) error {
+	switch {
+	case paid.State.Secured() && paid.Method == payment.COD:
+		return b.accept(ctx, tx, o, Preparing, Payment)
+	case paid.State.Secured():
+		return b.accept(ctx, tx, o, Paid, Payment)
+	case paid.State == payment.Pending:
+		return b.accept(ctx, tx, o, AwaitingPayment, Payment)
+	case paid.State.Failed():
+		return b.cancel(ctx, tx, o, Payment, paid.Message)
+	case paid.State == payment.Challenge:
+		return updateDue(ctx, tx, o.Number, tx.Now.Add(challengeTime))
+	}
+	return nil
+}

@@ -1,0 +1,160 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
+)
+
+const (
+	// startTime is how long a payment service may take to answer.
+	startTime = 20 * time.Second
+	// undecided is after how long recovery looks at a payment that began and was
+	// not heard of again: well after startTime.
+	undecided = 45 * time.Second
+	// challengeTime is how long a shopper may take to prove who they are.
+	challengeTime = 15 * time.Minute
+)
+
+// Place orders what was confirmed under key. token names a card to the payment
+// service and is kept nowhere. The same key again is answered with the order
+// it made: it never makes a second one and never charges twice.
+func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Progress, err error) {
+	var begun *payment.Intent
+	err = b.contend(ctx, func(tx *db.Tx) error {
+		begun = nil
+		o, known, err := findByKey(ctx, tx, key)
+		if err != nil {
+			return err
+		}
+		if !known {
+			if o, begun, err = b.place(ctx, tx, v, key); err != nil {
+				return err
+			}
+		}
+		if !v.owns(o) {
+			return ErrNotFound
+		}
+		p, err = progress(ctx, tx, o)
+		return err
+	})
+	if err != nil {
+		return Progress{}, fmt.Errorf("place order: %w", err)
+	}
+	b.point("after place")
+	if begun == nil {
+		return p, nil
+	}
+	begun.Token, begun.ReturnURL = token, b.Origin+"/cart/order?key="+key
+	return b.pay(ctx, p, *begun)
+}
+
+// place records the order of a confirmation with everything that it takes. The
+// stock, for which others wait, comes last.
+func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (o Order, in *payment.Intent, err error) {
+	if err := b.callOff(ctx, tx, v, "another order was placed instead"); err != nil {
+		return o, nil, err
+	}
+	c, err := findCheckout(ctx, tx, v.Owner)
+	if err != nil {
+		return o, nil, err
+	}
+	if key == "" || c.key != key {
+		return o, nil, ErrChanged
+	}
+	plan, err := b.plan(ctx, tx, v, c.draft)
+	if err != nil {
+		return o, nil, err
+	}
+	if err := plan.orderable(); err != nil {
+		return o, nil, err
+	}
+	if plan.fingerprint() != c.fingerprint {
+		return o, nil, ErrChanged.With(differences(c.confirmed, plan.Body)...)
+	}
+	o = Order{Number: id.NewOrderNumber(tx.Now), Owner: v.Owner, Customer: v.code(), Key: key, Status: Placed, Placed: tx.Now, Updated: tx.Now, Body: c.confirmed}
+	if o.Quote.Total > 0 {
+		o.Payment = id.New(tx.Now)
+		in = b.intent(o)
+	}
+	if err := insertOrder(ctx, tx, o, tx.Now.Add(undecided)); err != nil {
+		return o, nil, err
+	}
+	if err := insertMove(ctx, tx, o.Number, Move{To: Placed, At: tx.Now, Actor: Shopper}); err != nil {
+		return o, nil, err
+	}
+	if err := takeFor(ctx, tx, o); err != nil {
+		return o, nil, err
+	}
+	if in != nil {
+		_, err = payment.Begin(ctx, tx, *in)
+	} else {
+		err = b.accept(ctx, tx, &o, Paid, Shop)
+	}
+	return o, in, err
+}
+
+// takeFor takes what an order uses up: coupons, points, goods.
+func takeFor(ctx context.Context, tx *db.Tx, o Order) error {
+	ref := string(o.Number)
+	if err := loyalty.Take(ctx, tx, o.Coupons, o.Owner, ref); err != nil {
+		return refused("coupon", err)
+	}
+	if o.Customer != "" && o.Quote.PointsUsed > 0 {
+		if err := loyalty.Spend(ctx, tx, o.Customer, ref, o.Quote.PointsUsed); err != nil {
+			return refused("points", err)
+		}
+	}
+	if o.Customer != "" && o.Quote.PointsEarned > 0 {
+		if err := loyalty.Pend(ctx, tx, o.Customer, ref, o.Quote.PointsEarned); err != nil {
+			return err
+		}
+	}
+	err := stock.Take(ctx, tx, o.Owner, o.wants())
+	if errors.Is(err, stock.ErrShort) {
+		return ErrBlocked.Because(err).With(fault.From(err).Fields...)
+	}
+	return err
+}
+
+// refused says that what was confirmed can no longer be had, and why.
+func refused(name string, err error) error {
+	f := fault.From(err)
+	if f.Kind != fault.Conflict && f.Kind != fault.NotFound {
+		return err
+	}
+	return ErrChanged.Because(err).With(fault.Field{Name: name, Code: f.Code, Message: f.Message})
+}
+
+// wants is the pieces of an order, each SKU once.
+func (o Order) wants() []stock.Want {
+	var wants []stock.Want
+	for _, l := range o.Lines {
+		i := slices.IndexFunc(wants, func(w stock.Want) bool { return w.SKU == l.SKU })
+		if i < 0 {
+			i, wants = len(wants), append(wants, stock.Want{SKU: l.SKU})
+		}
+		wants[i].Quantity += l.Quantity
+	}
+	return wants
+}
+
+func (b *Orders) intent(o Order) *payment.Intent {
+	in := &payment.Intent{
+		ID: o.Payment, Order: string(o.Number), Method: o.Method, Amount: o.Quote.Total,
+		Email: o.Email, Name: o.Orderer.LastName + " " + o.Orderer.FirstName, Phone: o.Orderer.Phone,
+	}
+	if o.Method == payment.Konbini || o.Method == payment.Bank {
+		in.Expires = payDay(o.Method, o.Placed, b.Terms.Payment)
+	}
+	return in
+}

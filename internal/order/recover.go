@@ -1,0 +1,150 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
+)
+
+const (
+	// recoverEvery is how often the job looks for what was left behind.
+	recoverEvery = 5 * time.Second
+	// recoverLease is how long a node has an order for itself; after it, because
+	// the node crashed or the service did not answer, it is looked at again.
+	recoverLease = 30 * time.Second
+	dueAtOnce    = 50
+	// lateGrace is how long after its date a payment may still be on its way to us.
+	lateGrace = 6 * time.Hour
+	// keepDraft is how long order entry is remembered.
+	keepDraft = 30 * 24 * time.Hour
+)
+
+// Run keeps orders whole until ctx ends: it gives back holds that are over,
+// finishes or calls off what lies between two steps, reminds and cancels where
+// money is awaited, and asks payment services for what is owed. Several nodes
+// may run it.
+func (b *Orders) Run(ctx context.Context) error {
+	tick := time.NewTicker(recoverEvery)
+	defer tick.Stop()
+	for {
+		if err := b.Recover(ctx); err != nil && ctx.Err() == nil {
+			b.Log.ErrorContext(ctx, "orders could not be looked after; tried again in a moment", "error", err)
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// Recover does all of Run once.
+func (b *Orders) Recover(ctx context.Context) error {
+	_, err := stock.Stocks{DB: b.DB}.Sweep(ctx)
+	for _, status := range []Status{Placed, AwaitingPayment} {
+		err = errors.Join(err, b.look(ctx, status))
+	}
+	_, worked := b.work(ctx)
+	return errors.Join(err, worked, b.DB.Update(ctx, func(tx *db.Tx) error {
+		return deleteOldCheckouts(ctx, tx, tx.Now.Add(-keepDraft))
+	}))
+}
+
+// look takes care of the orders of a status that are due.
+func (b *Orders) look(ctx context.Context, status Status) error {
+	var due []Order
+	err := b.DB.View(ctx, func(tx *db.Tx) (err error) {
+		due, err = selectDue(ctx, tx, status, dueAtOnce)
+		return err
+	})
+	for _, o := range due {
+		mine := false
+		err = errors.Join(err, b.DB.Update(ctx, func(tx *db.Tx) (err error) {
+			mine, err = leaseDue(ctx, tx, o.Number, tx.Now.Add(recoverLease))
+			return err
+		}))
+		if mine {
+			err = errors.Join(err, b.finish(ctx, o))
+		}
+	}
+	return err
+}
+
+// finish brings one order on: it asks the payment service how things stand.
+func (b *Orders) finish(ctx context.Context, o Order) error {
+	p, err := b.paymentOf(ctx, o)
+	if err != nil {
+		return err
+	}
+	if provider, err := b.Providers.Of(p.Method); err == nil {
+		result, err := provider.Find(ctx, p.Charge())
+		if err != nil {
+			return fmt.Errorf("find payment %s: %w", p.ID, err)
+		}
+		settled, err := b.settle(ctx, p.ID, result)
+		if err != nil {
+			return err
+		}
+		o, p = settled.Order, settled.Payment
+	}
+	switch o.Status {
+	case Placed:
+		return b.giveUp(ctx, o, p)
+	case AwaitingPayment:
+		return b.await(ctx, o, p)
+	}
+	return nil
+}
+
+// giveUp calls off an order whose payment never began or whose shopper did not
+// come back from the payment service's page. The task that voids the payment
+// makes sure that nothing comes of it later.
+func (b *Orders) giveUp(ctx context.Context, o Order, p payment.Payment) error {
+	return b.DB.Update(ctx, func(tx *db.Tx) error {
+		now, err := findOrder(ctx, tx, string(o.Number))
+		if err != nil || now.Status != Placed {
+			return err
+		}
+		if p.State == payment.Challenge && tx.Now.Sub(p.Updated) < challengeTime {
+			return updateDue(ctx, tx, o.Number, p.Updated.Add(challengeTime))
+		}
+		return b.cancel(ctx, tx, &now, Shop, "お支払いの手続きが完了しませんでした。")
+	})
+}
+
+// await reminds of a payment before its date and cancels after it.
+func (b *Orders) await(ctx context.Context, o Order, p payment.Payment) error {
+	return b.DB.Update(ctx, func(tx *db.Tx) error {
+		now, err := findOrder(ctx, tx, string(o.Number))
+		if err != nil || now.Status != AwaitingPayment {
+			return err
+		}
+		end := p.Expires.Add(lateGrace)
+		if !tx.Now.Before(end) {
+			return b.cancel(ctx, tx, &now, Shop, "お支払い期限を過ぎました。")
+		}
+		told, err := isReminded(ctx, tx, o.Number)
+		if err != nil {
+			return err
+		}
+		if !told {
+			if err := b.writeReminder(ctx, tx, now, p); err != nil {
+				return err
+			}
+			if err := updateReminded(ctx, tx, o.Number); err != nil {
+				return err
+			}
+		}
+		return updateDue(ctx, tx, o.Number, end)
+	})
+}
+
+// reminderAt is when a shopper is reminded of a payment.
+func (b *Orders) reminderAt(o Order) time.Time {
+	return payDay(o.Method, o.Placed, b.Terms.Payment).AddDate(0, 0, -b.Terms.Payment.ReminderDays)
+}

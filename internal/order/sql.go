@@ -1,0 +1,320 @@
+package order
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+)
+
+// milli writes a time; the zero time is 0.
+func milli(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+func moment(milli int64) time.Time {
+	if milli == 0 {
+		return time.Time{}
+	}
+	return db.Time(milli)
+}
+
+// findCheckout is the order entry of an owner; an empty one when there is none.
+func findCheckout(ctx context.Context, tx *db.Tx, owner string) (checkout, error) {
+	c := checkout{owner: owner}
+	var draft, confirmed string
+	var until int64
+	err := tx.QueryRowContext(ctx, `SELECT draft, hold_until, extended, key, fingerprint, confirmed FROM checkout WHERE owner = $1`, owner).
+		Scan(&draft, &until, &c.extended, &c.key, &c.fingerprint, &confirmed)
+	if errors.Is(err, sql.ErrNoRows) {
+		return c, nil
+	}
+	if err != nil {
+		return c, err
+	}
+	c.holdUntil = moment(until)
+	if err := json.Unmarshal([]byte(draft), &c.draft); err != nil {
+		return c, err
+	}
+	if confirmed == "" {
+		return c, nil
+	}
+	return c, json.Unmarshal([]byte(confirmed), &c.confirmed)
+}
+
+func saveCheckout(ctx context.Context, tx *db.Tx, c checkout) error {
+	draft, err := json.Marshal(c.draft)
+	if err != nil {
+		return err
+	}
+	confirmed := []byte{}
+	if c.key != "" {
+		if confirmed, err = json.Marshal(c.confirmed); err != nil {
+			return err
+		}
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO checkout (owner, draft, hold_until, extended, key, fingerprint, confirmed, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (owner) DO UPDATE SET draft = excluded.draft, hold_until = excluded.hold_until, extended = excluded.extended,
+			key = excluded.key, fingerprint = excluded.fingerprint, confirmed = excluded.confirmed, updated_at = excluded.updated_at`,
+		c.owner, string(draft), milli(c.holdUntil), c.extended, c.key, c.fingerprint, string(confirmed), tx.Now.UnixMilli())
+	return err
+}
+
+func deleteCheckout(ctx context.Context, tx *db.Tx, owner string) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM checkout WHERE owner = $1`, owner)
+	return err
+}
+
+func deleteOldCheckouts(ctx context.Context, tx *db.Tx, before time.Time) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM checkout WHERE updated_at < $1`, before.UnixMilli())
+	return err
+}
+
+func insertOrder(ctx context.Context, tx *db.Tx, o Order, due time.Time) error {
+	body, err := json.Marshal(o.Body)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body,
+			placed_at, updated_at, shipped_at, delivered_at, due_at, reminded)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, $13, FALSE)`,
+		string(o.Number), o.Owner, o.Customer, o.Key, string(o.Status), string(o.Method), o.Payment, int64(o.Quote.Total), int64(o.purchase()),
+		string(body), o.Placed.UnixMilli(), o.Updated.UnixMilli(), milli(due))
+	if err != nil {
+		return err
+	}
+	for i, l := range o.Lines {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO order_line (number, position, sku, quantity) VALUES ($1, $2, $3, $4)`,
+			string(o.Number), i, string(l.SKU), l.Quantity); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// updateOrder writes what may change of an order that is in a status, and
+// tells whether it was.
+func updateOrder(ctx context.Context, tx *db.Tx, o Order, from Status) (bool, error) {
+	body, err := json.Marshal(o.Body)
+	if err != nil {
+		return false, err
+	}
+	res, err := tx.ExecContext(ctx, `UPDATE shop_order SET status = $3, purchase = $4, body = $5, updated_at = $6, shipped_at = $7, delivered_at = $8
+		WHERE number = $1 AND status = $2`, string(o.Number), string(from), string(o.Status), int64(o.purchase()), string(body),
+		o.Updated.UnixMilli(), milli(o.Shipped), milli(o.Delivered))
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+func updateDue(ctx context.Context, tx *db.Tx, number id.OrderNumber, due time.Time) error {
+	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET due_at = $2 WHERE number = $1`, string(number), milli(due))
+	return err
+}
+
+func updateReminded(ctx context.Context, tx *db.Tx, number id.OrderNumber) error {
+	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET reminded = TRUE WHERE number = $1`, string(number))
+	return err
+}
+
+const orderColumns = `SELECT number, owner, customer, key, status, payment, body, placed_at, updated_at, shipped_at, delivered_at FROM shop_order`
+
+func scanOrder(scan func(...any) error) (o Order, err error) {
+	var body string
+	var placed, updated, shipped, delivered int64
+	if err := scan(&o.Number, &o.Owner, &o.Customer, &o.Key, &o.Status, &o.Payment, &body, &placed, &updated, &shipped, &delivered); err != nil {
+		return o, err
+	}
+	o.Placed, o.Updated, o.Shipped, o.Delivered = moment(placed), moment(updated), moment(shipped), moment(delivered)
+	return o, json.Unmarshal([]byte(body), &o.Body)
+}
+
+func oneOrder(ctx context.Context, tx *db.Tx, rest string, args ...any) (Order, error) {
+	o, err := scanOrder(tx.QueryRowContext(ctx, orderColumns+rest, args...).Scan)
+	if errors.Is(err, sql.ErrNoRows) {
+		return o, ErrNotFound
+	}
+	return o, err
+}
+
+func manyOrders(ctx context.Context, tx *db.Tx, rest string, args ...any) ([]Order, error) {
+	rows, err := tx.QueryContext(ctx, orderColumns+rest, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := []Order{}
+	for rows.Next() {
+		o, err := scanOrder(rows.Scan)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, o)
+	}
+	return list, rows.Err()
+}
+
+func findOrder(ctx context.Context, tx *db.Tx, number string) (Order, error) {
+	return oneOrder(ctx, tx, ` WHERE number = $1`, number)
+}
+
+// findByKey is the order that a key placed, if it did.
+func findByKey(ctx context.Context, tx *db.Tx, key string) (Order, bool, error) {
+	if key == "" {
+		return Order{}, false, nil
+	}
+	o, err := oneOrder(ctx, tx, ` WHERE key = $1`, key)
+	if errors.Is(err, ErrNotFound) {
+		return o, false, nil
+	}
+	return o, err == nil, err
+}
+
+// selectOpen is an owner's orders whose payment is not decided.
+func selectOpen(ctx context.Context, tx *db.Tx, owner string) ([]Order, error) {
+	return manyOrders(ctx, tx, ` WHERE owner = $1 AND status = $2 ORDER BY placed_at`, owner, string(Placed))
+}
+
+// selectDue is orders that recovery has to look at, in a status, most urgent first.
+func selectDue(ctx context.Context, tx *db.Tx, status Status, limit int) ([]Order, error) {
+	return manyOrders(ctx, tx, ` WHERE status = $1 AND due_at > 0 AND due_at <= $2 ORDER BY due_at LIMIT $3`, string(status), tx.Now.UnixMilli(), limit)
+}
+
+// leaseDue puts off when an order is looked at, for the node that looks now,
+// and tells whether no other node was faster.
+func leaseDue(ctx context.Context, tx *db.Tx, number id.OrderNumber, until time.Time) (bool, error) {
+	res, err := tx.ExecContext(ctx, `UPDATE shop_order SET due_at = $2 WHERE number = $1 AND due_at > 0 AND due_at <= $3`,
+		string(number), until.UnixMilli(), tx.Now.UnixMilli())
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+func isReminded(ctx context.Context, tx *db.Tx, number id.OrderNumber) (told bool, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT reminded FROM shop_order WHERE number = $1`, string(number)).Scan(&told)
+	return told, err
+}
+
+// isFirst tells whether a customer has not ordered yet.
+func isFirst(ctx context.Context, tx *db.Tx, customer string) (bool, error) {
+	var n int
+	err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 AS one FROM shop_order
+		WHERE customer = $1 AND status NOT IN ($2, $3) LIMIT 1) AS some`, customer, string(Placed), string(Cancelled)).Scan(&n)
+	return n == 0, err
+}
+
+// selectOfCustomer is a page of a customer's orders, newest first, without
+// those that were never accepted.
+func selectOfCustomer(ctx context.Context, tx *db.Tx, customer string, offset, limit int) ([]Order, int, error) {
+	const mine = ` WHERE customer = $1 AND status <> $2 AND number IN (SELECT number FROM order_move WHERE status_to IN ($3, $4, $5))`
+	args := []any{customer, string(Placed), string(AwaitingPayment), string(Paid), string(Preparing)}
+	var n int
+	if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM shop_order`+mine, args...).Scan(&n); err != nil {
+		return nil, 0, err
+	}
+	list, err := manyOrders(ctx, tx, mine+` ORDER BY placed_at DESC, number DESC LIMIT $6 OFFSET $7`, append(args, limit, offset)...)
+	return list, n, err
+}
+
+func selectList(ctx context.Context, tx *db.Tx, status Status, before time.Time, limit int) ([]Order, error) {
+	if status == "" {
+		return manyOrders(ctx, tx, ` WHERE placed_at < $1 ORDER BY placed_at DESC, number DESC LIMIT $2`, before.UnixMilli(), limit)
+	}
+	return manyOrders(ctx, tx, ` WHERE status = $1 AND placed_at < $2 ORDER BY placed_at DESC, number DESC LIMIT $3`, string(status), before.UnixMilli(), limit)
+}
+
+func selectPurchases(ctx context.Context, tx *db.Tx, customer string, since time.Time) (sum money.Yen, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(purchase), 0) AS BIGINT) FROM shop_order
+		WHERE customer = $1 AND shipped_at >= $2 AND shipped_at > 0`, customer, milli(since)).Scan(&sum)
+	return sum, err
+}
+
+func updateForgotten(ctx context.Context, tx *db.Tx, customer string) error {
+	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET customer = '', owner = '' WHERE customer = $1`, customer)
+	return err
+}
+
+func countLive(ctx context.Context, tx *db.Tx, customer string) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM shop_order WHERE customer = $1 AND status IN ($2, $3, $4, $5, $6)`, customer,
+		string(Placed), string(AwaitingPayment), string(Paid), string(Preparing), string(ReturnRequested)).Scan(&n)
+	return n, err
+}
+
+func insertMove(ctx context.Context, tx *db.Tx, number id.OrderNumber, m Move) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO order_move (number, seq, status_from, status_to, at, actor, note)
+		SELECT CAST($1 AS TEXT), COUNT(*) + 1, CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BIGINT), CAST($5 AS TEXT), CAST($6 AS TEXT)
+		FROM order_move WHERE number = $1`, string(number), string(m.From), string(m.To), m.At.UnixMilli(), string(m.Actor), m.Note)
+	return err
+}
+
+func selectMoves(ctx context.Context, tx *db.Tx, number id.OrderNumber) ([]Move, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT status_from, status_to, at, actor, note FROM order_move WHERE number = $1 ORDER BY seq`, string(number))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Move
+	for rows.Next() {
+		var m Move
+		var at int64
+		if err := rows.Scan(&m.From, &m.To, &at, &m.Actor, &m.Note); err != nil {
+			return nil, err
+		}
+		m.At = db.Time(at)
+		list = append(list, m)
+	}
+	return list, rows.Err()
+}
+
+// upsertTask adds a task, or one more refund to it.
+func upsertTask(ctx context.Context, tx *db.Tx, t task) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO order_task (number, payment, kind, amount, done, attempts, due_at, problem)
+		VALUES ($1, $2, $3, $4, FALSE, 0, $5, '')
+		ON CONFLICT (payment, kind) DO UPDATE SET amount = excluded.amount, done = FALSE, due_at = excluded.due_at`, string(t.number), t.payment, string(t.kind), int64(t.amount), tx.Now.UnixMilli())
+	return err
+}
+
+// leaseTasks takes tasks that are due, for the node that asks.
+func leaseTasks(ctx context.Context, tx *db.Tx, until time.Time, limit int) ([]task, error) {
+	rows, err := tx.QueryContext(ctx, `UPDATE order_task SET due_at = $1, attempts = attempts + 1 WHERE (payment, kind) IN
+		(SELECT payment, kind FROM order_task WHERE NOT done AND due_at <= $2 ORDER BY due_at LIMIT $3)
+		RETURNING number, payment, kind, amount, attempts`, until.UnixMilli(), tx.Now.UnixMilli(), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []task
+	for rows.Next() {
+		var t task
+		if err := rows.Scan(&t.number, &t.payment, &t.kind, &t.amount, &t.attempts); err != nil {
+			return nil, err
+		}
+		list = append(list, t)
+	}
+	return list, rows.Err()
+}
+
+func finishTask(ctx context.Context, tx *db.Tx, t task) error {
+	_, err := tx.ExecContext(ctx, `UPDATE order_task SET done = TRUE, problem = '' WHERE payment = $1 AND kind = $2 AND amount = $3`,
+		t.payment, string(t.kind), int64(t.amount))
+	return err
+}
+
+func putOffTask(ctx context.Context, tx *db.Tx, t task, until time.Time, problem string) error {
+	_, err := tx.ExecContext(ctx, `UPDATE order_task SET due_at = $3, problem = $4 WHERE payment = $1 AND kind = $2`,
+		t.payment, string(t.kind), until.UnixMilli(), problem)
+	return err
+}

@@ -1,0 +1,81 @@
+package order
+
+import "slices"
+
+// Status is where an order stands.
+type Status string
+
+// The life of an order.
+const (
+	Placed          Status = "placed" // recorded; the payment is not decided
+	AwaitingPayment Status = "awaiting_payment"
+	Paid            Status = "paid" // paid or promised
+	Preparing       Status = "preparing"
+	Shipped         Status = "shipped"
+	Delivered       Status = "delivered"
+	Cancelled       Status = "cancelled"
+	ReturnRequested Status = "return_requested"
+	Returned        Status = "returned"
+	Exchanged       Status = "exchanged"
+	Refunded        Status = "refunded"
+)
+
+// Statuses lists all, in the order of a life.
+var Statuses = []Status{
+	Placed, AwaitingPayment, Paid, Preparing, Shipped, Delivered, Cancelled, ReturnRequested, Returned, Exchanged, Refunded,
+}
+
+// Enum lists all values for the contract.
+func (Status) Enum() []any {
+	all := make([]any, len(Statuses))
+	for i, s := range Statuses {
+		all[i] = s
+	}
+	return all
+}
+
+var words = map[Status]string{
+	Placed: "お手続き中", AwaitingPayment: "お支払い待ち", Paid: "ご注文確定", Preparing: "発送準備中", Shipped: "発送済み", Delivered: "お届け済み",
+	Cancelled: "キャンセル済み", ReturnRequested: "返品・交換受付中", Returned: "返品完了", Exchanged: "交換完了", Refunded: "返金済み",
+}
+
+// Word is the status in plain Japanese.
+func (s Status) Word() string { return words[s] }
+
+// moves is the whole life of an order; what is not here cannot happen.
+var moves = map[Status][]Status{
+	Placed:          {AwaitingPayment, Paid, Preparing, Cancelled},
+	AwaitingPayment: {Paid, Cancelled},
+	Paid:            {Preparing, Shipped, Cancelled},
+	Preparing:       {Shipped, Cancelled},
+	Shipped:         {Delivered, ReturnRequested, Returned},
+	Delivered:       {ReturnRequested, Returned},
+	ReturnRequested: {Returned, Exchanged, Delivered},
+	Returned:        {Refunded, ReturnRequested},
+	Exchanged:       {ReturnRequested},
+	Cancelled:       {Refunded},
+	Refunded:        {ReturnRequested},
+}
+
+// Can tells whether an order may move.
+func (s Status) Can(to Status) bool { return slices.Contains(moves[s], to) }
+
+// Accepted means that the shopper was told that the order is placed.
+func (s Status) Accepted() bool { return s != Placed && s != Cancelled }
+
+// Cancellable means that nothing has left the house.
+func (s Status) Cancellable() bool { return s != Placed && s.Can(Cancelled) }
+
+// Actor is who moved an order.
+type Actor string
+
+// Who moves orders.
+const (
+	Shopper  Actor = "shopper"
+	Operator Actor = "operator"
+	Payment  Actor = "payment"
+	Shop     Actor = "shop" // by itself, after a deadline or a crash
+)
+
+// Enum lists all values for the contract.
+func (Actor) Enum() []any { return []any{Shopper, Operator, Payment, Shop} }

@@ -1,0 +1,122 @@
+package order
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+)
+
+type taskKind string
+
+const (
+	voiding   taskKind = "void"
+	refunding taskKind = "refund"
+)
+
+// A task is what a payment service has to be asked for.
+type task struct {
+	number   id.OrderNumber
+	payment  string
+	kind     taskKind
+	amount   money.Yen // of a refund: to be given back in all
+	attempts int
+}
+
+const (
+	taskLease  = time.Minute
+	tasksAtOne = 20
+	longestOff = time.Hour
+)
+
+// giveBackMoney writes down that an order's money has to go back: what is only
+// promised, or not known to be, is voided.
+func giveBackMoney(ctx context.Context, tx *db.Tx, o Order, p payment.Payment, amount money.Yen) error {
+	t := task{number: o.Number, payment: p.ID, kind: voiding}
+	switch {
+	case p.State == payment.Captured || p.State == payment.Refunded:
+		if t.kind, t.amount = refunding, amount; amount <= p.Refunded {
+			return nil
+		}
+	case p.State.Failed():
+		return nil
+	}
+	return upsertTask(ctx, tx, t)
+}
+
+// work does the tasks that are due and returns how many.
+func (b *Orders) work(ctx context.Context) (done int, err error) {
+	for {
+		var list []task
+		err := b.DB.Update(ctx, func(tx *db.Tx) (err error) {
+			list, err = leaseTasks(ctx, tx, tx.Now.Add(taskLease), tasksAtOne)
+			return err
+		})
+		if err != nil || len(list) == 0 {
+			return done, err
+		}
+		for _, t := range list {
+			if err := b.do(ctx, t); err != nil {
+				b.Log.WarnContext(ctx, "a payment could not be given back; it is tried again", "order", t.number, "payment", t.payment, "attempt", t.attempts, "error", err)
+				if err := b.putOff(ctx, t, err); err != nil {
+					return done, err
+				}
+				continue
+			}
+			done++
+		}
+	}
+}
+
+// do asks the payment service once and records what it answered.
+func (b *Orders) do(ctx context.Context, t task) error {
+	var p payment.Payment
+	err := b.DB.View(ctx, func(tx *db.Tx) (err error) {
+		p, err = payment.Get(ctx, tx, t.payment)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	provider, err := b.Providers.Of(p.Method)
+	if err != nil {
+		return err
+	}
+	var result payment.Result
+	if t.kind == refunding {
+		result, err = provider.Refund(ctx, p.Charge(), t.amount)
+	} else {
+		result, err = provider.Void(ctx, p.Charge())
+	}
+	if err != nil {
+		return err
+	}
+	return b.DB.Update(ctx, func(tx *db.Tx) error {
+		if err := finishTask(ctx, tx, t); err != nil {
+			return err
+		}
+		_, now, err := payment.Apply(ctx, tx, t.payment, result)
+		if err != nil {
+			return err
+		}
+		switch {
+		case t.kind == refunding && now.Refunded < t.amount:
+			return fmt.Errorf("%d of %d yen were given back", now.Refunded, t.amount)
+		case t.kind == voiding && (now.State.Open() || now.State == payment.Authorized):
+			return fmt.Errorf("the payment is still %s", now.State)
+		}
+		_, err = b.follow(ctx, tx, now) // what was captured meanwhile becomes a refund
+		return err
+	})
+}
+
+func (b *Orders) putOff(ctx context.Context, t task, why error) error {
+	off := min(time.Duration(t.attempts*t.attempts)*5*time.Second, longestOff)
+	return b.DB.Update(ctx, func(tx *db.Tx) error {
+		return putOffTask(ctx, tx, t, tx.Now.Add(off), why.Error())
+	})
+}
