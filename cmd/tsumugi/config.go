@@ -87,7 +87,9 @@ type serveCmd struct {
 	ExcludeCategories []string `help:"Codes of categories that new arrivals leave out."`
 	ExcludeBrands     []string `help:"Codes of brands that new arrivals leave out."`
 
+	policy
 	contentFlags
+	paymentFlags
 }
 
 type migrateCmd struct {

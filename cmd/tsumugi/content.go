@@ -16,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/content/local"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // contentFlags say where articles, guides and news are written.
@@ -42,9 +43,10 @@ type texts struct {
 func (t *texts) Close() error { return t.close() }
 
 // openContent opens the source of content and reads it for the first time.
-func (c *serveCmd) openContent(ctx context.Context, d *db.DB, log *slog.Logger) (*texts, error) {
+func (c *serveCmd) openContent(ctx context.Context, d *db.DB, t terms.Terms, log *slog.Logger) (*texts, error) {
+	words := content.Words(t.Words())
 	if c.Content == "local" {
-		return &texts{Live: content.NewLive(ctx, &local.Store{DB: d}, log), close: func() error { return nil }}, nil
+		return &texts{Live: content.NewLive(ctx, &local.Store{DB: d}, words, log), close: func() error { return nil }}, nil
 	}
 	source, err := contentful.New(contentful.Config{
 		Base: c.ContentfulURL, Images: c.ContentfulImages, Space: c.ContentfulSpace, Environment: c.ContentfulEnvironment, Token: c.ContentfulToken,
@@ -54,11 +56,11 @@ func (c *serveCmd) openContent(ctx context.Context, d *db.DB, log *slog.Logger) 
 	if err != nil {
 		return nil, err
 	}
-	t := &texts{Live: content.NewLive(ctx, source, log), hooks: map[string]http.Handler{}, pictures: source, close: source.Close}
+	out := &texts{Live: content.NewLive(ctx, source, words, log), hooks: map[string]http.Handler{}, pictures: source, close: source.Close}
 	if c.ContentfulWebhookSecret != "" {
-		t.hooks["/webhook/contentful"] = source.Webhook()
+		out.hooks["/webhook/contentful"] = source.Webhook()
 	}
-	return t, nil
+	return out, nil
 }
 
 type contentCmd struct {
@@ -72,6 +74,7 @@ type contentCmd struct {
 type contentImportCmd struct {
 	storage
 	logging
+	policy
 	Dir string `arg:"" help:"The folder." type:"existingdir"`
 }
 
@@ -111,7 +114,12 @@ func (s storage) withContent(ctx context.Context, l logging, do func(*local.Stor
 
 // Run imports a folder, as a whole or not at all.
 func (c *contentImportCmd) Run(ctx context.Context) error {
+	t, err := c.terms()
+	if err != nil {
+		return err
+	}
 	return c.withContent(ctx, c.logging, func(s *local.Store) error {
+		s.Words = t.Words()
 		report, err := s.Import(ctx, os.DirFS(c.Dir))
 		if list, ok := errors.AsType[local.Problems](err); ok {
 			for _, p := range list {

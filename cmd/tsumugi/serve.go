@@ -21,6 +21,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/status"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 	"github.com/tsumugi-shop/tsumugi/web"
 	"golang.org/x/sync/errgroup"
 )
@@ -69,6 +70,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 
 // goods is what the shop sells and says of it, as it is held in memory.
 type goods struct {
+	terms   terms.Terms
 	door    *status.Live
 	texts   *texts
 	items   *catalog.Live
@@ -81,13 +83,16 @@ func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g
 	if err != nil {
 		return g, err
 	}
+	if g.terms, err = c.terms(); err != nil {
+		return g, err
+	}
 	if g.door, err = status.NewLive(ctx, d); err != nil {
 		return g, err
 	}
 	if g.items, err = catalog.NewLive(ctx, d, log); err != nil {
 		return g, err
 	}
-	if g.texts, err = c.openContent(ctx, d, log); err != nil {
+	if g.texts, err = c.openContent(ctx, d, g.terms, log); err != nil {
 		return g, err
 	}
 	g.journal = search.NewJournal(d, time.Now, log)
@@ -129,8 +134,12 @@ func (g goods) keep(ctx context.Context, group *errgroup.Group) {
 
 func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, front *front, engine ssr.Engine, g goods, pictures *pictures) error {
 	log := server.Log
+	pay, err := c.openPayments(d, g.terms, log)
+	if err != nil {
+		return err
+	}
 	table, err := call.NewTable(shop.Calls(shop.Parts{
-		Config: c.shopConfig(), Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
+		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
 		Reports: httpd.NewReports(log, time.Now), Now: time.Now, Log: log,
 	})...)
 	if err != nil {
@@ -146,12 +155,17 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	metrics.Watch("catalog_broken_rows", "Rows of the catalogue left out of the shop because they make no sense.", func() float64 {
 		return float64(g.items.Broken())
 	})
-	directory := &shop.Directory{Catalog: g.items, Pages: front.fixedPages(), Origin: c.Origin, Now: time.Now}
+	directory := &shop.Directory{Catalog: g.items, Content: g.texts.Live, Pages: front.fixedPages(), Origin: c.Origin, Now: time.Now}
 	mounts := map[string]http.Handler{
 		"/images/": pictures, "/contents/": pictures,
 		"/sitemap.xml": directory, "/sitemaps/": directory, "/robots.txt": directory,
 	}
+	feed := &shop.Feed{Content: g.texts.Live, Origin: c.Origin, Now: time.Now}
+	for _, path := range feed.Paths() {
+		mounts[path] = feed
+	}
 	maps.Copy(mounts, g.texts.hooks)
+	maps.Copy(mounts, pay.mounts(recordEvent(d)))
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
@@ -159,6 +173,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Maintenance: func() error { return g.door.Current().Err() },
 		Checks:      map[string]func(context.Context) error{"database": d.Ping},
 		Mounts:      mounts,
+		Payment:     pay.sources,
 		Origin:      c.Origin,
 		Proxies:     c.Proxies,
 		CacheBytes:  c.CacheMiB << 20,
@@ -171,6 +186,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	server.Handler, server.Metrics, server.OnDrain = site, metrics.Handler(), site.Drain
 	group, ctx := errgroup.WithContext(ctx)
 	g.keep(ctx, group)
+	group.Go(func() error { return pay.Run(ctx) })
 	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()
 }
@@ -194,12 +210,4 @@ func (c *serveCmd) welcome(at, metrics net.Addr) {
 		fmt.Fprintf(os.Stdout, "  Metrics:            http://%s/metrics\n", metrics)
 	}
 	fmt.Fprintf(os.Stdout, "  Data:               %s\n  Stop with Ctrl+C.\n\n", c.Data)
-}
-
-// shopConfig is what every page may know.
-func (c *serveCmd) shopConfig() shop.Config {
-	return shop.Config{
-		Name: "Tsumugi 紬", Announcement: "5,500円（税込）以上のお買い上げで送料無料", FreeShippingFrom: 5500,
-		ExcludedCategories: c.ExcludeCategories, ExcludedBrands: c.ExcludeBrands,
-	}
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/content"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/shipping"
 )
 
 // pageVersion is what cached pages are true for: the build of the front end,
@@ -27,7 +29,8 @@ func pageVersion(build string, g goods, now func() time.Time) func() string {
 		if k := last.Load(); k != nil && k.snapshot == s && k.lists == lists && k.texts == texts && k.second == t.Unix() {
 			return k.version
 		}
-		k := &known{s, lists, texts, t.Unix(), build + "." + s.VersionAt(t) + "." + lists + "." + texts.VersionAt(t)}
+		k := &known{s, lists, texts, t.Unix(), build + "." + s.VersionAt(t) + "." + lists + "." + texts.VersionAt(t) +
+			"." + jp.Day(shipping.Leaves(t, "", g.terms.Shipping))}
 		last.Store(k)
 		return k.version
 	}

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 )
 
 // Topic is that of the change log.
@@ -41,11 +43,15 @@ const (
 	longestRetry = time.Minute
 )
 
+// ErrUnknown says that the source has not answered since the shop opened.
+var ErrUnknown = fault.New(fault.Unavailable, "content.unavailable", "ただいま記事やご案内を表示できません。しばらくしてからお試しください。")
+
 var errFailing = errors.New("the content source does not answer; the last good content is shown")
 
 // Live is the content as it is now. It is safe for concurrent use.
 type Live struct {
 	source  Source
+	words   Words
 	log     *slog.Logger
 	current atomic.Pointer[Snapshot]
 	failing atomic.Bool
@@ -53,8 +59,9 @@ type Live struct {
 
 // NewLive reads the first snapshot. When the source does not answer in time,
 // the shop opens with what the source remembers, or with nothing; Follow reads on.
-func NewLive(ctx context.Context, source Source, log *slog.Logger) *Live {
-	l := &Live{source: source, log: log}
+// words are put into the texts where they name them.
+func NewLive(ctx context.Context, source Source, words Words, log *slog.Logger) *Live {
+	l := &Live{source: source, words: words, log: log}
 	l.current.Store(&Snapshot{})
 	short, cancel := context.WithTimeout(ctx, firstRead)
 	defer cancel()
@@ -143,7 +150,7 @@ func (l *Live) adopt(ctx context.Context, r Reading) {
 	if before.digest == digest {
 		return
 	}
-	next := newSnapshot(r, digest, before)
+	next := newSnapshot(r, l.words, digest, before)
 	for id, err := range next.problem {
 		if was := before.problem[id]; was == nil || was.Error() != err.Error() {
 			l.log.WarnContext(ctx, "left an entry out of the shop", "entry", id, "error", err)

@@ -29,7 +29,7 @@ func (f fixed) Watch(ctx context.Context, changed func()) error {
 
 func live(t *testing.T, entries ...content.Entry) *content.Live {
 	t.Helper()
-	return content.NewLive(t.Context(), fixed{Entries: entries}, slog.New(slog.DiscardHandler))
+	return content.NewLive(t.Context(), fixed{Entries: entries}, nil, slog.New(slog.DiscardHandler))
 }
 
 func article(id string, day int, more map[string]any) content.Entry {

@@ -49,6 +49,10 @@ func (s *Snapshot) visible(id string, now time.Time) (*entry, bool) {
 	return e, ok && e.shows(now)
 }
 
+// Known tells whether it was ever read from a source: before that nobody can
+// say that an entry does not exist.
+func (s *Snapshot) Known() bool { return s.version > 0 }
+
 // VersionAt changes whenever an answer may, also by the passing of time.
 func (s *Snapshot) VersionAt(now time.Time) string {
 	passed, _ := slices.BinarySearchFunc(s.edges, now, func(edge, now time.Time) int {
@@ -62,7 +66,7 @@ func (s *Snapshot) VersionAt(now time.Time) string {
 
 // newSnapshot makes a snapshot of a reading. Entries that make no sense are
 // left out. Texts that were in the one before are not rendered again.
-func newSnapshot(r Reading, digest string, before *Snapshot) *Snapshot {
+func newSnapshot(r Reading, words Words, digest string, before *Snapshot) *Snapshot {
 	s := &Snapshot{
 		version: before.version + 1, digest: digest, byID: map[string]*entry{}, assets: map[string]AssetItem{},
 		html: map[string]string{}, sizes: map[string]markdown.Size{}, problem: map[string]error{},
@@ -81,7 +85,11 @@ func newSnapshot(r Reading, digest string, before *Snapshot) *Snapshot {
 		before = &Snapshot{} // pictures in texts may have another size
 	}
 	for _, e := range r.Entries {
-		if err := e.Check(); err != nil {
+		err := e.Check()
+		if err == nil {
+			e, err = words.fill(e)
+		}
+		if err != nil {
 			s.problem[e.ID] = err
 			continue
 		}

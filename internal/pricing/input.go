@@ -42,7 +42,8 @@ type Line struct {
 	ListPrice  money.Yen
 	Price      money.Yen
 	TaxPercent int
-	Parcel     int // index of Input.Parcels
+	Parcel     int    // index of Input.Parcels
+	Ready      string // YYYYMMDD on which a pre-order comes into the shop; empty: it is there
 }
 
 // A Parcel is a part of the order that goes to one address.
@@ -65,6 +66,9 @@ func NewLine(snap *catalog.Snapshot, sku id.SKU, quantity, parcel int, now time.
 	l := Line{
 		SKU: sku, Commodity: c.Code, Name: c.Name, Brand: c.Brand, Quantity: quantity, Parcel: parcel,
 		ListPrice: color.ListPrice, Price: color.Price, TaxPercent: c.TaxPercent,
+	}
+	if c.Reserve {
+		l.Ready = c.ArrivalDate
 	}
 	for _, code := range c.Categories {
 		node, _ := snap.Tree().Node(code)

@@ -36,6 +36,12 @@ func Leaves(paid time.Time, ready string, s terms.Shipping) time.Time {
 	return day
 }
 
+// OrderBy is the moment until which an order still leaves on the same day as
+// one that is paid at paid.
+func OrderBy(paid time.Time, ready string, s terms.Shipping) time.Time {
+	return Leaves(paid, ready, s).Add(time.Duration(s.CutoffHour) * time.Hour)
+}
+
 // An Arrival is the days between which a parcel comes, each at midnight in Tokyo.
 type Arrival struct {
 	Leaves   time.Time

@@ -39,6 +39,11 @@ func TestParcelsLeaveOnWorkingDaysAndTakeTheAreasTime(t *testing.T) {
 			t.Errorf("%s: Estimate(%s, %s, %q): got leaves %s, comes %s to %s; want %s, %s and a day more",
 				c.name, c.paid, c.prefecture, c.ready, jp.Day(got.Leaves), jp.Day(got.Earliest), jp.Day(got.Latest), c.leaves, c.earliest)
 		}
+		by := shipping.OrderBy(at(t, c.paid), c.ready, s)
+		before, after := shipping.Leaves(by.Add(-time.Minute), c.ready, s), shipping.Leaves(by, c.ready, s)
+		if jp.Day(before) != c.leaves || !after.After(before) {
+			t.Errorf("%s: OrderBy = %v, but then parcels leave %s, a minute before %s; want %s and later", c.name, by, jp.Day(after), jp.Day(before), c.leaves)
+		}
 	}
 }
 

@@ -10,11 +10,13 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/content"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // Parts is what the storefront is made of; cmd fills it.
 type Parts struct {
 	Config  Config
+	Terms   terms.Terms
 	Catalog *catalog.Live
 	Search  *search.Engine
 	Journal *search.Journal // nil: nothing is counted
@@ -49,6 +51,7 @@ func Calls(p Parts) []call.Call {
 	calls = append(calls, catalogCalls(p.Catalog, p.picture, p.Now)...)
 	calls = append(calls, naviCalls(p)...)
 	calls = append(calls, contentCalls(p.Content, p.Now)...)
+	calls = append(calls, p.termsCalls()...)
 	calls = append(calls, p.memberCalls()...)
 	calls = append(calls, p.loyaltyCalls()...)
 	return append(calls, p.sessionCalls()...)

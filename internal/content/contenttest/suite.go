@@ -100,7 +100,7 @@ func keepsDrafts(t *testing.T, b Backend) {
 
 func resolves(t *testing.T, b Backend) {
 	fill(t, b)
-	live := content.NewLive(t.Context(), b.Source, slog.New(slog.DiscardHandler))
+	live := content.NewLive(t.Context(), b.Source, nil, slog.New(slog.DiscardHandler))
 	text := ask(t, live, time.Date(2026, 11, 15, 0, 0, 0, 0, time.UTC), map[string]any{"content_type": "article", "fields.editor.fields.slug": "hana"})
 	for _, want := range []string{
 		`"total":1,`, `"name":"花"`, `"profile_html":"\u003cp\u003e\u003cstrong\u003e「花」\u003c/strong\u003eです\u003c/p\u003e\n"`, `"type":"Asset"`, `"body_html":"\u003ch2 id=\"h-見出し\"`,
@@ -113,7 +113,7 @@ func resolves(t *testing.T, b Backend) {
 
 func showsByClock(t *testing.T, b Backend) {
 	fill(t, b)
-	live := content.NewLive(t.Context(), b.Source, slog.New(slog.DiscardHandler))
+	live := content.NewLive(t.Context(), b.Source, nil, slog.New(slog.DiscardHandler))
 	tokyo := time.FixedZone("", 9*3600)
 	for _, c := range []struct {
 		now  time.Time
@@ -135,7 +135,7 @@ func showsByClock(t *testing.T, b Backend) {
 
 func tellsOfChanges(t *testing.T, b Backend) {
 	ctx, stop := context.WithCancel(t.Context())
-	live := content.NewLive(ctx, b.Source, slog.New(slog.DiscardHandler))
+	live := content.NewLive(ctx, b.Source, nil, slog.New(slog.DiscardHandler))
 	done := make(chan error, 1)
 	go func() { done <- live.Follow(ctx) }()
 	defer func() { stop(); <-done }()

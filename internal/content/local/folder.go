@@ -29,7 +29,7 @@ type Report struct{ Added, Changed, Unchanged int }
 // back as Problems. Entries that have no file stay. A file without a status is
 // published; a link leads to a file's name.
 func (s *Store) Import(ctx context.Context, folder fs.FS) (Report, error) {
-	documents, err := readFolder(ctx, folder)
+	documents, err := s.readFolder(ctx, folder)
 	if err != nil {
 		return Report{}, err
 	}
@@ -116,7 +116,7 @@ func missing(documents []document, known map[string]Row) (problems Problems) {
 	return problems[:min(len(problems), maxProblems)]
 }
 
-func readFolder(ctx context.Context, folder fs.FS) (documents []document, err error) {
+func (s *Store) readFolder(ctx context.Context, folder fs.FS) (documents []document, err error) {
 	var problems Problems
 	err = fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || ctx.Err() != nil {
@@ -132,7 +132,7 @@ func readFolder(ctx context.Context, folder fs.FS) (documents []document, err er
 			problems = append(problems, Problem{name, 1, fmt.Sprintf("is no file, or one of more than %d", maxFiles)})
 			return nil
 		}
-		doc, wrong, err := readFile(folder, name, d)
+		doc, wrong, err := s.readFile(folder, name, d)
 		documents, problems = append(documents, doc), append(problems, wrong...)
 		return err
 	})
@@ -145,7 +145,7 @@ func readFolder(ctx context.Context, folder fs.FS) (documents []document, err er
 	return documents, nil
 }
 
-func readFile(folder fs.FS, name string, d fs.DirEntry) (document, []Problem, error) {
+func (s *Store) readFile(folder fs.FS, name string, d fs.DirEntry) (document, []Problem, error) {
 	info, err := d.Info()
 	if err != nil {
 		return document{}, nil, err
@@ -158,6 +158,9 @@ func readFile(folder fs.FS, name string, d fs.DirEntry) (document, []Problem, er
 		return document{}, nil, err
 	}
 	doc, problems := parse(name, string(text))
+	for _, unknown := range s.Words.Unknown(string(text)) {
+		problems = append(problems, Problem{name, unknown.Line, unknown.Error()})
+	}
 	return doc, problems, nil
 }
 

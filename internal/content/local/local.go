@@ -26,7 +26,10 @@ var (
 )
 
 // Store is the local source of content.
-type Store struct{ DB *db.DB }
+type Store struct {
+	DB    *db.DB
+	Words content.Words // that an imported text may name
+}
 
 var _ content.Source = (*Store)(nil)
 

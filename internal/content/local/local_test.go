@@ -153,6 +153,7 @@ func TestBadFilesAreRefusedWithTheirLine(t *testing.T) {
 		{"a bad name", "article/秋.md", head + "---\n", "article/秋.md:1: is not named"},
 		{"another ending", "article/a.txt", head + "---\n", "article/a.txt:1: is not named"},
 		{"no UTF-8", "article/a.md", head + "lead: \xff\n---\n", "article/a.md:5: lead"},
+		{"a word that is none", "article/a.md", head + "---\n\n本文\n\n送料は{{term shiping}}です。\n", "article/a.md:9: {{term shiping}} names no word"},
 		{"no word in time", "article/a.md", head + "status: soon\n---\n", "article/a.md:5: status is neither published nor draft"},
 	} {
 		_, err := s.Import(t.Context(), folder(map[string]string{c.file: c.text, "editor/hana.md": hana}))

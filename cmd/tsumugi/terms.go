@@ -1,0 +1,42 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
+)
+
+// policy says where the shop's terms are.
+type policy struct {
+	Terms string `help:"JSON file of what the shop promises and charges; what it leaves out is as in the demo shop." type:"existingfile"`
+}
+
+// terms are the operator's, or the demo shop's.
+func (p policy) terms() (terms.Terms, error) {
+	if p.Terms == "" {
+		return terms.Default(), nil
+	}
+	f, err := os.Open(p.Terms)
+	if err != nil {
+		return terms.Terms{}, err
+	}
+	t, err := terms.Read(f)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", p.Terms, err)
+	}
+	return t, closing(f, err)
+}
+
+// shopConfig is what every page may know.
+func (c *serveCmd) shopConfig(t terms.Terms) shop.Config {
+	config := shop.Config{
+		Name: t.Company.ShopName, FreeShippingFrom: int(t.Shipping.FreeFrom),
+		ExcludedCategories: c.ExcludeCategories, ExcludedBrands: c.ExcludeBrands,
+	}
+	if t.Shipping.FreeFrom > 0 {
+		config.Announcement = t.Words()["free_shipping_from"] + "（税込）以上のお買い上げで送料無料"
+	}
+	return config
+}
