@@ -59,7 +59,11 @@ func (m *Members) BeginOpenID(ctx context.Context, guest, returnTo string, fresh
 	if err != nil {
 		return "", err
 	}
-	return m.OpenID.Authorize(ctx, f, state)
+	to, err := m.OpenID.Authorize(ctx, f, state)
+	if err != nil {
+		return "", ErrOpenID.Because(err)
+	}
+	return to, nil
 }
 
 // FinishOpenID logs in whoever comes back from the provider on the device that

@@ -3,6 +3,7 @@ package member
 import (
 	"net/url"
 	"strings"
+	"unicode/utf8"
 )
 
 const (
@@ -26,7 +27,7 @@ func ReturnTo(s string) string {
 	if err != nil || strings.ContainsFunc(plain, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' || r == '@' || r == '%' || r == 0xfffd }) {
 		return home
 	}
-	if _, err := url.QueryUnescape(query); err != nil || strings.Contains(query, "#") {
+	if words, err := url.QueryUnescape(query); err != nil || !utf8.ValidString(words) || strings.Contains(query, "#") {
 		return home
 	}
 	for i, segment := range strings.Split(plain, "/") {
