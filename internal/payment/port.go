@@ -53,8 +53,8 @@ func (p Providers) Offered() []Method {
 	return out
 }
 
-// Intent is what Start needs. Token, ReturnURL, Email, Name and Phone go to the
-// service and are not stored.
+// Intent is what Start needs. Token, Kept, ReturnURL, Email, Name and Phone go
+// to the service and are not stored with the payment.
 type Intent struct {
 	ID      string // ours, unique; the key that makes every step happen once
 	Order   string // number of the order
@@ -63,6 +63,8 @@ type Intent struct {
 	Expires time.Time // until when a konbini or bank payment can be made; zero for other methods
 
 	Token     string // a card as the service's script in the browser named it
+	Keep      bool   // the shopper agrees that this card is charged again, by what Result.Kept says
+	Kept      string // a card that was kept, in the place of a token; no shopper is there to confirm anything
 	ReturnURL string // absolute; where the shopper comes back to after a challenge
 	Email     string
 	Name      string
@@ -101,6 +103,7 @@ type Result struct {
 	Instructions Instructions
 	Code         string // why it was declined: stable, such as "insufficient_funds"
 	Message      string // the same for the shopper, in Japanese
+	Kept         string // the service's name for a card that can be charged again, once an Intent with Keep is secured
 }
 
 // Instructions tell the shopper how to pay by konbini or bank transfer.

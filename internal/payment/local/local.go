@@ -9,6 +9,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -26,7 +27,11 @@ const (
 	TokenSlow         = "tok_slow"  // is approved after a while
 	TokenLost         = "tok_lost"  // is approved, but the answer gets lost
 	TokenTwice        = "tok_twice" // is approved; its webhooks come twice and out of order
+	TokenOnce         = "tok_once"  // is approved, and declined when it was kept and is charged again
 )
+
+// keptPrefix goes before the token of a card that was kept.
+const keptPrefix = "local_card_"
 
 // cards says what becomes of each; another token is declined.
 var cards = map[string]struct {
@@ -36,6 +41,7 @@ var cards = map[string]struct {
 	TokenOK: {payment.Authorized, ""}, TokenDeclined: {payment.Declined, "card_declined"},
 	TokenInsufficient: {payment.Declined, "insufficient_funds"}, TokenChallenge: {payment.Challenge, ""},
 	TokenSlow: {payment.Authorized, ""}, TokenLost: {payment.Authorized, ""}, TokenTwice: {payment.Authorized, ""},
+	TokenOnce: {payment.Authorized, ""},
 }
 
 // Service is the pretend service.
@@ -70,11 +76,7 @@ func (s *Service) Start(ctx context.Context, in payment.Intent) (payment.Result,
 	r := record{Charge: in.Charge(), token: in.Token, returnURL: in.ReturnURL}
 	switch in.Method {
 	case payment.Card:
-		if card, known := cards[in.Token]; known {
-			r.state, r.code = card.state, card.code
-		} else {
-			r.state, r.code = payment.Declined, "incorrect_number"
-		}
+		r.judge(in)
 	case payment.PayPay:
 		r.state = payment.Challenge
 	case payment.Konbini:
@@ -90,6 +92,25 @@ func (s *Service) Start(ctx context.Context, in payment.Intent) (payment.Result,
 		return payment.Result{}, payment.ErrUnavailable.Because(err)
 	}
 	return got, nil
+}
+
+// judge decides what becomes of a card.
+func (r *record) judge(in payment.Intent) {
+	token, kept := strings.CutPrefix(in.Kept, keptPrefix)
+	if kept {
+		r.token = token
+	}
+	card, known := cards[r.token]
+	switch {
+	case !known:
+		r.state, r.code = payment.Declined, "incorrect_number"
+	case kept && card.state == payment.Challenge: // nobody is there to confirm
+		r.state, r.code = payment.Declined, "authentication_required"
+	case kept && r.token == TokenOnce:
+		r.state, r.code = payment.Declined, "insufficient_funds"
+	default:
+		r.state, r.code = card.state, card.code
+	}
 }
 
 // begin keeps a new payment, or finds the one that has the id.

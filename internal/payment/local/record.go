@@ -33,6 +33,9 @@ func (r record) at(now time.Time) record {
 // result is what the shop is told.
 func (s *Service) result(r record) payment.Result {
 	out := payment.Result{State: r.state, Reference: r.Reference, Amount: r.Amount, Refunded: r.refunded}
+	if r.Method == payment.Card && r.state.Secured() {
+		out.Kept = keptPrefix + r.token
+	}
 	switch r.state {
 	case payment.Declined:
 		out.Code, out.Message = r.code, payment.Refusal(r.code)

@@ -44,6 +44,7 @@ func Run(t *testing.T, open func(t *testing.T) World) {
 	for name, test := range map[string]func(*testing.T, World){
 		"a card is charged once and given back in steps":  cardLife,
 		"a declined card says why in Japanese":            declined,
+		"a kept card is charged without the shopper":      kept,
 		"the shopper approves or refuses a challenge":     challenge,
 		"an authorization is let go":                      void,
 		"a lost answer is found":                          lost,
@@ -122,6 +123,51 @@ func cardLife(t *testing.T, w World) {
 	if n := w.Charges(t, in.Order); n != 1 || got.Refunded != 6930 {
 		t.Errorf("got %d charges and %d yen back, want 1 and 6930", n, got.Refunded)
 	}
+}
+
+func kept(t *testing.T, w World) {
+	again := func(was payment.Result, want payment.State) payment.Result {
+		t.Helper()
+		if was.Kept == "" {
+			t.Fatalf("got %+v, want a name for the card", was)
+		}
+		in := w.intent(payment.Card, "")
+		in.Kept, in.ReturnURL = was.Kept, ""
+		for range 2 {
+			w.start(t, in, want)
+		}
+		got, err := w.Provider.Find(t.Context(), in.Charge())
+		is(t, "find", got, err, want)
+		if n := w.Charges(t, in.Order); n != 1 && want != payment.Declined {
+			t.Errorf("got %d charges, want 1", n)
+		}
+		return got
+	}
+	first := w.intent(payment.Card, w.OK)
+	first.Keep = true
+	c, was := w.start(t, first, payment.Authorized)
+	again(was, payment.Authorized)
+	captured, err := w.Provider.Capture(t.Context(), c)
+	is(t, "capture", captured, err, payment.Captured)
+	found, err := w.Provider.Find(t.Context(), c) // after a lost answer this is all there is
+	is(t, "find", found, err, payment.Captured)
+	again(found, payment.Authorized)
+
+	careful := w.intent(payment.Card, w.Challenge)
+	careful.Keep = true
+	_, asked := w.start(t, careful, payment.Challenge)
+	w.Decide(t, asked, true)
+	found, err = w.Provider.Find(t.Context(), careful.Charge())
+	is(t, "find", found, err, payment.Authorized)
+	if got := again(found, payment.Declined); got.Code != "authentication_required" || got.Message == "" {
+		t.Errorf("a card that wants its holder: got %+v, want authentication_required", got)
+	}
+	voided := w.intent(payment.Card, w.OK)
+	voided.Keep = true
+	if got, err := w.Provider.Void(t.Context(), voided.Charge()); err != nil || got.State != payment.Voided {
+		t.Fatalf("void: got %+v, %v", got, err)
+	}
+	w.start(t, voided, payment.Voided)
 }
 
 func declined(t *testing.T, w World) {

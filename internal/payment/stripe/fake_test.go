@@ -125,6 +125,8 @@ func (f *fake) execute(r *http.Request) (int, []byte) {
 	switch {
 	case parts[0] == "refunds":
 		return f.refund(r)
+	case parts[0] == "customers":
+		return 200, encode(object{"id": "cus_" + r.Form.Get("metadata[payment]")})
 	case len(parts) == 1:
 		pi := object{
 			"id": fmt.Sprintf("pi_%d", len(f.intents)+1), "object": "payment_intent", "status": "requires_payment_method", "amount": number(r, "amount"),
@@ -135,6 +137,13 @@ func (f *fake) execute(r *http.Request) (int, []byte) {
 		return 200, encode(pi)
 	}
 	pi := f.intents[parts[1]]
+	if len(parts) == 2 { // only the customer is ever changed
+		if pi["status"] != "requires_payment_method" {
+			return 400, encode(object{"error": object{"type": "invalid_request_error", "code": "payment_intent_unexpected_state", "payment_intent": pi}})
+		}
+		pi["customer"] = r.Form.Get("customer")
+		return 200, encode(pi)
+	}
 	from := map[string][]string{
 		"confirm": {"requires_payment_method"}, "capture": {"requires_capture"},
 		"cancel": {"requires_payment_method", "requires_action", "requires_capture"},
@@ -169,10 +178,20 @@ func (f *fake) confirm(pi object, r *http.Request) (int, []byte) {
 		f.challenge(pi, r)
 		return 200, encode(pi)
 	}
-	if r.Form.Get("payment_method_options[card][request_three_d_secure]") != "any" {
+	token, absent := r.Form.Get("payment_method"), r.Form.Get("off_session") == "true"
+	if !absent && r.Form.Get("payment_method_options[card][request_three_d_secure]") != "any" {
 		f.t.Error("a card was confirmed without 3-D Secure")
 	}
-	switch token := r.Form.Get("payment_method"); token {
+	pi["payment_method"] = token
+	if absent && token == "pm_3ds" {
+		e := f.decline(pi, "authentication_required", "authentication_required")
+		e["type"], e["payment_intent"] = "card_error", maps.Clone(pi)
+		return 402, encode(object{"error": e})
+	}
+	if absent && pi["customer"] == nil {
+		f.t.Error("a kept card was charged without its customer")
+	}
+	switch token {
 	case "pm_ok", "pm_lost":
 		f.secure(pi)
 	case "pm_3ds":

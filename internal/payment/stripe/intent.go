@@ -18,16 +18,18 @@ const (
 
 // intent is what we read of a PaymentIntent.
 type intent struct {
-	ID           string                     `json:"id"`
-	Status       string                     `json:"status"`
-	Amount       money.Yen                  `json:"amount"`
-	Currency     string                     `json:"currency"`
-	Metadata     map[string]string          `json:"metadata"`
-	NextAction   map[string]json.RawMessage `json:"next_action"`
-	LastError    *lastError                 `json:"last_payment_error"`
-	Cancellation string                     `json:"cancellation_reason"`
-	LatestCharge json.RawMessage            `json:"latest_charge"` // its id, or the whole of it when asked for
-	replayed     bool                       // an answer that was given before
+	ID            string                     `json:"id"`
+	Status        string                     `json:"status"`
+	Amount        money.Yen                  `json:"amount"`
+	Currency      string                     `json:"currency"`
+	Customer      string                     `json:"customer"`
+	PaymentMethod string                     `json:"payment_method"`
+	Metadata      map[string]string          `json:"metadata"`
+	NextAction    map[string]json.RawMessage `json:"next_action"`
+	LastError     *lastError                 `json:"last_payment_error"`
+	Cancellation  string                     `json:"cancellation_reason"`
+	LatestCharge  json.RawMessage            `json:"latest_charge"` // its id, or the whole of it when asked for
+	replayed      bool                       // an answer that was given before
 }
 
 type lastError struct {
@@ -77,7 +79,7 @@ func resultOf(i intent, err error) (payment.Result, error) {
 	if i.Currency != currency || i.ID == "" {
 		return payment.Result{}, payment.ErrMismatch.Because(fmt.Errorf("payment intent %q is in %q", i.ID, i.Currency))
 	}
-	r := payment.Result{Reference: i.ID, Amount: i.Amount}
+	r := payment.Result{Reference: i.ID, Amount: i.Amount, Kept: i.kept()}
 	switch i.Status {
 	case "requires_payment_method":
 		i.failed(&r)

@@ -70,6 +70,9 @@ func (s *Service) Start(ctx context.Context, in payment.Intent) (payment.Result,
 	if err != nil {
 		return payment.Result{}, err
 	}
+	if err := s.own(ctx, name, in, form); err != nil {
+		return payment.Result{}, err
+	}
 	got, err := s.act(ctx, name, "confirm", in.ID+"-confirm", form)
 	if refused, ok := errors.AsType[*apiError](err); ok && refused.Status == http.StatusBadRequest && refused.Param == "payment_method" {
 		// No card of ours: a token that somebody made up, or used before.
@@ -170,6 +173,9 @@ func confirmation(in payment.Intent) (url.Values, error) {
 	form := url.Values{"return_url": {in.ReturnURL}}
 	switch in.Method {
 	case payment.Card:
+		if in.Kept != "" { // without the shopper: there is nowhere to return to
+			return url.Values{"off_session": {"true"}}, nil
+		}
 		form.Set("payment_method", in.Token)
 		// The law wants 3-D Secure; "any" also asks for it where Stripe would see
 		// an exemption, so that the bank answers for fraud.
