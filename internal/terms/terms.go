@@ -14,6 +14,7 @@ type Terms struct {
 	Returns    Returns    `json:"returns"`
 	Subscriber Subscriber `json:"subscriber"`
 	Plans      []Plan     `json:"plans"` // of the health-plus membership
+	Renewal    Renewal    `json:"renewal"`
 }
 
 // Company is who sells, as the law notice, receipts and mails name it.
@@ -121,4 +122,9 @@ type Plan struct {
 	Name   string    `json:"name"`
 	Price  money.Yen `json:"price"` // per cycle, tax included
 	Months int       `json:"months"`
+}
+
+// Renewal is what happens when a cycle of the health-plus membership cannot be charged.
+type Renewal struct {
+	RetryDays []int `json:"retry_days"` // until the next attempt, after each that failed; after the last the membership ends
 }

@@ -40,6 +40,7 @@ func TestTermsThatCannotBeKeptAreRefused(t *testing.T) {
 		`{"ranks": [{"code": "0", "from": 1}]}`:       "begin at 0",
 		`{"points": {"unit": 0}}`:                     "above 0",
 		`{"orders": {"hold_minutes": 0}}`:             "above 0",
+		`{"renewal": {"retry_days": [2, 0]}}`:         "1 or more",
 		`{"plans": [{"code": "x", "name": "無料の二年"}]}`: "needs a code",
 	} {
 		if _, err := terms.Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
