@@ -48,3 +48,15 @@ func (b *Letters) Retry(ctx context.Context, key string) (n int, err error) {
 	})
 	return n, err
 }
+
+// A Progress counts letters by what became of them.
+type Progress struct{ Waiting, Sent, Failed, Withdrawn int }
+
+// Progress counts the letters whose keys begin with a prefix.
+func (b *Letters) Progress(ctx context.Context, prefix string) (p Progress, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		p, err = countPrefix(ctx, tx, prefix)
+		return err
+	})
+	return p, err
+}

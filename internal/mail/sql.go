@@ -146,3 +146,31 @@ func withdraw(ctx context.Context, tx *db.Tx, kind Kind, address string) error {
 		WHERE state = 'waiting' AND holder = '' AND kind = $2 AND lower(address) = lower($3)`, tx.Now.UnixMilli(), string(kind), address)
 	return err
 }
+
+// countPrefix uses the order of keys, which is that of bytes on both engines.
+func countPrefix(ctx context.Context, tx *db.Tx, prefix string) (p Progress, err error) {
+	rows, err := tx.QueryContext(ctx, `
+		SELECT state, count(*) FROM mail_outbox WHERE key >= $1 AND key < $2 GROUP BY state`, prefix, prefix+"\x7f")
+	if err != nil {
+		return p, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var state string
+		var n int
+		if err := rows.Scan(&state, &n); err != nil {
+			return p, err
+		}
+		switch state {
+		case waiting:
+			p.Waiting = n
+		case sent:
+			p.Sent = n
+		case failed:
+			p.Failed = n
+		default:
+			p.Withdrawn = n
+		}
+	}
+	return p, rows.Err()
+}

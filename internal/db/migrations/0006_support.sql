@@ -58,29 +58,20 @@ CREATE TABLE faq_vote (
 	PRIMARY KEY (faq, device)
 );
 
--- owner: support
-CREATE TABLE magazine_subscriber (
-	id           TEXT   PRIMARY KEY,
-	address_key  TEXT   NOT NULL UNIQUE, -- the address in lower case
-	address      TEXT   NOT NULL,
-	state        TEXT   NOT NULL, -- pending, confirmed, left
-	token        TEXT   NOT NULL, -- hash of the token that confirms; empty: none
-	token_until  BIGINT NOT NULL,
-	created_at   BIGINT NOT NULL,
-	changed_at   BIGINT NOT NULL
-);
-
-CREATE INDEX magazine_subscriber_state ON magazine_subscriber (state, id);
-
--- Which notices an address wants; what has no row is not wanted.
+-- Which mail an address wants; what has no row is not wanted.
 -- owner: support
 CREATE TABLE mail_wish (
-	address_key TEXT    NOT NULL,
-	kind        TEXT    NOT NULL,
-	wanted      BOOLEAN NOT NULL,
-	changed_at  BIGINT  NOT NULL,
-	PRIMARY KEY (address_key, kind)
+	id          TEXT   PRIMARY KEY,
+	address_key TEXT   NOT NULL, -- the address in lower case
+	kind        TEXT   NOT NULL,
+	address     TEXT   NOT NULL,
+	state       TEXT   NOT NULL, -- pending, wanted, left
+	created_at  BIGINT NOT NULL,
+	changed_at  BIGINT NOT NULL,
+	UNIQUE (address_key, kind)
 );
+
+CREATE INDEX mail_wish_kind ON mail_wish (kind, state, id);
 
 -- Every yes and no that was ever given; rows are only added.
 -- owner: support

@@ -1,0 +1,166 @@
+package support
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/mail"
+)
+
+// Inquiries is what people ask.
+type Inquiries struct {
+	DB     *db.DB
+	Keys   Keys
+	Origin string // the shop's public address, for letters
+}
+
+// formTime is how long a form may lie open before it counts as none of ours.
+const formTime = 24 * time.Hour
+
+// Token belongs into a form when it is shown. It tells how long somebody took
+// to fill it in, and makes all that is sent of one form one inquiry.
+func (b *Inquiries) Token(now time.Time) string {
+	return b.Keys.sign("form", stamped(rand.Text(), now))
+}
+
+// origin reads a form's token.
+func (b *Inquiries) origin(f Form, now time.Time) (request string, s seen) {
+	s.trap = f.Trap
+	data, ok := b.Keys.open("form", f.Token)
+	nonce, made, whole := unstamped(data)
+	if s.took = now.Sub(made); !ok || !whole || s.took < 0 || s.took > formTime {
+		// Without a token the same words of the same person on one day are one.
+		return b.Keys.hash("request", jp.Day(now)+"\x00"+f.Topic+"\x00"+f.Order+"\x00"+addressKey(f.Email)+"\x00"+f.Body), s
+	}
+	s.form = true
+	return "form:" + nonce, s
+}
+
+// By is who asks.
+type By struct {
+	Customer string // code; empty: a guest
+	IP       string
+}
+
+// Ask takes a question and answers by letter with its number. The same form
+// sent again is the same inquiry. Questions that look like spam are kept as
+// suspected, and their receipt repeats nothing of what was written, so that
+// nobody can have us mail their words to strangers.
+func (b *Inquiries) Ask(ctx context.Context, f Form, by By) (number string, err error) {
+	if f, err = f.Check(); err != nil {
+		return "", err
+	}
+	err = b.DB.Update(ctx, func(tx *db.Tx) error {
+		request, known := b.origin(f, tx.Now)
+		if number, err = findRequest(ctx, tx, request); err != nil || number != "" {
+			return err
+		}
+		ok, err := within(ctx, tx,
+			limit{b.Keys.hash("inquiry.address", addressKey(f.Email)), time.Hour, 5},
+			limit{b.Keys.hash("inquiry.address", addressKey(f.Email)), 24 * time.Hour, 20},
+			limit{b.Keys.client("inquiry.client", by.IP), time.Hour, 10})
+		if err == nil && !ok {
+			err = ErrInquiryTooMany
+		}
+		if err != nil {
+			return err
+		}
+		likeness := b.Keys.hash("likeness", jp.Fold(f.Body))
+		if known.repeats, err = countAlike(ctx, tx, likeness, addressKey(f.Email), tx.Now.Add(-24*time.Hour)); err != nil {
+			return err
+		}
+		q := Inquiry{
+			Number: newNumber(), Topic: f.Topic, Order: f.Order, Customer: by.Customer, Name: f.Name, Email: f.Email, Body: f.Body,
+			State: Open, Signs: signs(f, known), Created: tx.Now, Updated: tx.Now,
+		}
+		if len(q.Signs) > 0 {
+			q.State = Suspected
+		}
+		number = q.Number
+		if err := insertInquiry(ctx, tx, q, request, likeness); err != nil {
+			return err
+		}
+		return mail.Put(ctx, tx, b.receipt(q))
+	})
+	if err != nil {
+		return "", fmt.Errorf("take an inquiry: %w", err)
+	}
+	return number, nil
+}
+
+// newNumber is Q- and eight letters and digits; 0, 1, 8 and 9 are none of
+// them, so that nothing is mistaken for O, I, B or g on the telephone.
+func newNumber() string { return "Q-" + rand.Text()[:8] }
+
+// List returns inquiries of the states, the oldest first.
+func (b *Inquiries) List(ctx context.Context, limit int, states ...State) (list []Inquiry, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		list, err = selectInquiries(ctx, tx, states, limit)
+		return err
+	})
+	return list, err
+}
+
+// Find returns an inquiry with its answers.
+func (b *Inquiries) Find(ctx context.Context, number string) (q Inquiry, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		q, err = findInquiry(ctx, tx, typedNumber(number))
+		return err
+	})
+	return q, err
+}
+
+// Answer keeps what the shop answers and mails it.
+func (b *Inquiries) Answer(ctx context.Context, number, text string) error {
+	text = plainText(text)
+	if n := len([]rune(text)); n == 0 || n > maxAnswer {
+		return ErrAnswer
+	}
+	err := b.DB.Update(ctx, func(tx *db.Tx) error {
+		q, err := findInquiry(ctx, tx, typedNumber(number))
+		if err != nil {
+			return err
+		}
+		if q.State == Closed {
+			return ErrClosed
+		}
+		name := id.New(tx.Now)
+		if err := insertAnswer(ctx, tx, name, q.Number, text, tx.Now); err != nil {
+			return err
+		}
+		if err := setState(ctx, tx, q.Number, Answered, tx.Now); err != nil {
+			return err
+		}
+		return mail.Put(ctx, tx, b.answer(q, name, text))
+	})
+	if err != nil {
+		return fmt.Errorf("answer inquiry: %w", err)
+	}
+	return nil
+}
+
+// Close ends an inquiry without a letter.
+func (b *Inquiries) Close(ctx context.Context, number string) error {
+	return b.DB.Update(ctx, func(tx *db.Tx) error {
+		q, err := findInquiry(ctx, tx, typedNumber(number))
+		if err != nil {
+			return err
+		}
+		return setState(ctx, tx, q.Number, Closed, tx.Now)
+	})
+}
+
+// typedNumber forgives how people write a number.
+func typedNumber(s string) string {
+	code := strings.ToUpper(strings.ReplaceAll(jp.TypedCode(s), "-", ""))
+	if rest, ok := strings.CutPrefix(code, "Q"); ok {
+		return "Q-" + rest
+	}
+	return code
+}
