@@ -3,6 +3,7 @@ package shop
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
@@ -24,6 +25,7 @@ type Parts struct {
 	Reports *httpd.Reports
 	Member  MemberParts
 	Loyalty LoyaltyParts
+	Order   OrderParts
 	// Shows tells whether the shop has a content picture, by its path below
 	// /contents/; nil: it has none.
 	Shows func(ctx context.Context, path string) bool
@@ -54,6 +56,7 @@ func Calls(p Parts) []call.Call {
 	calls = append(calls, p.termsCalls()...)
 	calls = append(calls, p.memberCalls()...)
 	calls = append(calls, p.loyaltyCalls()...)
+	calls = append(calls, slices.Concat(p.cartCalls(), p.checkoutCalls(), p.orderCalls())...)
 	return append(calls, p.sessionCalls()...)
 }
 

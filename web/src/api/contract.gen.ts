@@ -3,6 +3,8 @@
 /** Any JSON value: what the shop passes on without looking inside. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+export type Actor = "shopper" | "operator" | "payment" | "shop";
+
 export interface AddressBook {
   addresses: BookEntry[];
   max: number;
@@ -10,6 +12,27 @@ export interface AddressBook {
 
 export interface AddressChoice {
   address_id: string;
+}
+
+export interface AddressForm {
+  address_line: string;
+  building: string;
+  city: string;
+  first_name: string;
+  first_name_kana: string;
+  last_name: string;
+  last_name_kana: string;
+  phone_number: string;
+  postal_code: string;
+  prefecture: string;
+}
+
+export interface Applied {
+  amount: number;
+  code: string;
+  kind: CouponKind;
+  name: string;
+  shipping: number;
 }
 
 export interface AssetDetails {
@@ -49,6 +72,19 @@ export type Availability = "in_stock" | "few" | "reserve" | "sold_out" | "ended"
 
 export interface Away {
   location: string;
+}
+
+export interface BestDeal {
+  coupons: string[];
+  names: string[];
+  saves: number;
+  total: number;
+}
+
+export interface BookAddress {
+  address: AddressForm;
+  address_id: string;
+  default: boolean;
 }
 
 export interface BookEntry {
@@ -136,12 +172,126 @@ export interface Card {
   unit_price: number;
 }
 
+export interface CardForm {
+  key: string;
+  service: string;
+}
+
 export interface CardList {
   items: Card[];
 }
 
 export interface CardQuery {
   color_sku_codes: string[];
+}
+
+export interface CartAnswer {
+  blocked: boolean;
+  changes: CartChange[];
+  completeitems: CartItem[];
+  coupons: CartTicket[];
+  held: CartTicket[];
+  member: boolean;
+  notices: string[];
+  pieces: number;
+  points: number;
+  purchaseitems: CartItem[];
+  quote: Quote;
+  saved: CartItem[];
+  selectList: CartItem[];
+  shippingData: ShippingData;
+}
+
+export interface CartChange {
+  before: number;
+  blocks: boolean;
+  kind: ChangeKind;
+  left: number;
+  message: string;
+  name: string;
+  now: number;
+  sku: string;
+}
+
+export interface CartColor {
+  color_name: string;
+  color_sku_code: string;
+  hex: string;
+  sizes: CartSize[];
+  unit_price: number;
+}
+
+export interface CartCoupon {
+  add?: string;
+  remove?: string;
+  set?: string[];
+}
+
+export interface CartDetail {
+  arrival_date: string;
+  brand_code: string;
+  brand_name: string;
+  category_name: string;
+  color_name: string;
+  color_sku_code: string;
+  colors: CartColor[];
+  commodity_code: string;
+  commodity_name: string;
+  discount_price_rate: number;
+  list_price: number;
+  most: number;
+  picture: Picture | null;
+  reserve_flg: Flag;
+  return_rule: ReturnRule;
+  sale_limit: number;
+  size_name: string;
+  sku_code: string;
+  stock_status: Availability;
+  stock_word: string;
+  tax_percent: number;
+  unit_price: number;
+}
+
+export interface CartInsert {
+  quantity: number;
+  sku: string;
+}
+
+export interface CartItem {
+  adding_cart_quantity: number;
+  code: string;
+  detail: CartDetail;
+}
+
+export interface CartLineRef {
+  sku: string;
+}
+
+export interface CartSave {
+  saved: boolean;
+  sku: string;
+}
+
+export interface CartSize {
+  size_name: string;
+  sku_code: string;
+  stock_status: Availability;
+  stock_word: string;
+}
+
+export interface CartTicket {
+  applied: boolean;
+  code: string;
+  discount: number;
+  ends: string;
+  name: string;
+  reason: string;
+}
+
+export interface CartUpdate {
+  new_sku?: string;
+  quantity?: number;
+  sku: string;
 }
 
 export interface CategoryNode {
@@ -170,6 +320,76 @@ export interface Ceremony {
   options: Json;
 }
 
+export type ChangeKind = "price_up" | "price_down" | "short" | "sold_out" | "ended" | "limit" | "subscriber_only";
+
+export interface CheckoutAnswer {
+  addresses: BookAddress[];
+  card_form: CardForm;
+  cart: CartAnswer;
+  draft: Draft;
+  fields: FailureField[];
+  gift: GiftTerms;
+  hold: Hold;
+  methods: MethodChoice[];
+  next: string;
+  noshis: string[];
+  parcels: ParcelChoice[];
+}
+
+export interface CheckoutAsk {
+  checked?: boolean;
+}
+
+export interface CheckoutUpdate {
+  draft: Draft;
+  submit?: boolean;
+}
+
+export interface Confirmation {
+  best: BestDeal | null;
+  card_form: CardForm;
+  coupons: CartTicket[];
+  discreet: boolean;
+  email: string;
+  hold: Hold;
+  key: string;
+  law: LawItem[];
+  member: boolean;
+  method: string;
+  method_name: string;
+  note: string;
+  orderer: OrderAddress;
+  parcels: OrderParcel[];
+  placed: boolean;
+  purchaseitems: OrderItem[];
+  quote: Quote;
+}
+
+export interface CouponEntry {
+  code: string;
+}
+
+export type CouponKind = "amount" | "percent" | "free_shipping";
+
+export interface CouponList {
+  coupons: CouponView[];
+}
+
+export type CouponState = "usable" | "waiting" | "used" | "gone" | "expired";
+
+export interface CouponView {
+  code: string;
+  conditions: string[];
+  ends: number;
+  given: boolean;
+  kind: CouponKind;
+  last_day?: string;
+  name: string;
+  offer: string;
+  state: CouponState;
+  used: number;
+}
+
 export interface Customer {
   customer_code: string;
   customer_group_code: string;
@@ -177,6 +397,24 @@ export interface Customer {
   email: string;
   first_name: string;
   last_name: string;
+}
+
+export interface DayChoice {
+  day: string;
+  name: string;
+}
+
+export interface DeliveryEstimate {
+  earliest: string;
+  fee: number;
+  free_from: number;
+  latest: string;
+  leaves: string;
+  order_by: number;
+  prefecture: string;
+  reserve: boolean;
+  stock_status: Availability;
+  text: string;
 }
 
 export interface Department {
@@ -279,6 +517,18 @@ export interface Devices {
   devices: DeviceLine[];
 }
 
+export interface Draft {
+  checked: boolean;
+  discreet: boolean;
+  email: string;
+  keep: boolean;
+  method: string;
+  note: string;
+  orderer: AddressForm;
+  parcels: ParcelForm[];
+  points: string;
+}
+
 export interface EmailForm {
   email: string;
 }
@@ -286,6 +536,10 @@ export interface EmailForm {
 export interface Entered {
   customer: Customer;
   location: string;
+}
+
+export interface EnteredCoupon {
+  coupon: CouponView;
 }
 
 export interface EntryIncludes {
@@ -324,6 +578,13 @@ export interface ErrorReport {
   status: number;
 }
 
+export interface EstimateQuery {
+  color_sku_code?: string;
+  commodity_code?: string;
+  prefecture?: string;
+  sku?: string;
+}
+
 export interface Facet {
   distinct: number;
   field: string;
@@ -350,6 +611,26 @@ export interface FailureField {
 }
 
 export type Flag = 0 | 1;
+
+export type FreeReason = "" | "threshold" | "categories" | "subscriber" | "coupon";
+
+export interface FreeShipping {
+  categories: string[];
+  from: number;
+}
+
+export interface GiftTerms {
+  message_max: number;
+  noshi: number;
+  wrapping: number;
+}
+
+export interface Hold {
+  can_extend: boolean;
+  extend_by: number;
+  seconds_left: number;
+  until: number;
+}
 
 export interface Icon {
   icon_class: string;
@@ -414,6 +695,15 @@ export interface ItemList {
   items: Item[];
 }
 
+export interface LawItem {
+  label: string;
+  text: string;
+}
+
+export interface Left {
+  done: boolean;
+}
+
 export interface Link {
   password?: string;
   token: string;
@@ -452,6 +742,15 @@ export interface Measure {
   name: string;
 }
 
+export interface MethodChoice {
+  fee: number;
+  method: string;
+  name: string;
+  offered: boolean;
+  reason: string;
+  total: number;
+}
+
 export interface NewEntry {
   address_line: string;
   building?: string;
@@ -478,6 +777,200 @@ export interface NewPassword {
 
 export type None = Record<string, never>;
 
+export interface Offer {
+  fee: number;
+  method: string;
+  offered: boolean;
+  reason: string;
+  total: number;
+}
+
+export interface OrderAddress {
+  address: string;
+  kana: string;
+  name: string;
+  phone_number: string;
+  postal_code: string;
+}
+
+export interface OrderAgain {
+  added: number;
+  cart: CartAnswer;
+  skipped: string[];
+}
+
+export interface OrderAsk {
+  back?: boolean;
+  key: string;
+}
+
+export interface OrderCan {
+  again: boolean;
+  cancel: boolean;
+  exchange: boolean;
+  exchange_until: string;
+  receipt: boolean;
+  return: boolean;
+  return_until: string;
+}
+
+export interface OrderCancel {
+  number: string;
+  reason?: string;
+}
+
+export interface OrderCompleted {
+  completeitems: OrderItem[];
+  email: string;
+  how_to_pay: OrderInstructions | null;
+  member: boolean;
+  method: string;
+  method_name: string;
+  number: string;
+  parcels: OrderParcel[];
+  placed_at: number;
+  quote: Quote;
+  status: Status;
+  status_word: string;
+}
+
+export interface OrderDetail {
+  can: OrderCan;
+  discreet: boolean;
+  email: string;
+  how_to_pay: OrderInstructions | null;
+  items: OrderItem[];
+  law: LawItem[];
+  method: string;
+  method_name: string;
+  note: string;
+  number: string;
+  orderer: OrderAddress;
+  parcels: OrderParcel[];
+  pieces: number;
+  placed_at: number;
+  placed_day: string;
+  quote: Quote;
+  refunded: number;
+  returns: OrderReturnLine[];
+  status: Status;
+  status_word: string;
+  timeline: OrderStep[];
+  total: number;
+}
+
+export interface OrderInsert {
+  key: string;
+  token?: string;
+}
+
+export interface OrderInstructions {
+  amount: number;
+  bank: string;
+  deadline: string;
+  receipt_url: string;
+  stores: PaymentStore[];
+}
+
+export interface OrderItem {
+  brand_name: string;
+  category_name: string;
+  color_name: string;
+  commodity_code: string;
+  commodity_name: string;
+  discount: number;
+  exchanged: number;
+  list_price: number;
+  parcel: number;
+  pays: number;
+  picture: string;
+  points: number;
+  position: number;
+  quantity: number;
+  returnable: boolean;
+  returned: number;
+  size_name: string;
+  sku_code: string;
+  subtotal: number;
+  tax_percent: number;
+  unit_price: number;
+}
+
+export interface OrderList {
+  orders: OrderSummary[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+export interface OrderParcel {
+  message: string;
+  noshi: string;
+  noshi_name: string;
+  to: OrderAddress;
+  tracking: string;
+  tracking_url: string;
+  when: string;
+  wrap: boolean;
+}
+
+export interface OrderProgress {
+  message: string;
+  next: string;
+  number: string;
+  redirect_url: string;
+  step: Step;
+}
+
+export interface OrderRef {
+  number: string;
+}
+
+export interface OrderReturn {
+  faulty?: boolean;
+  kind: ReturnKind;
+  lines: OrderReturnRequest[];
+  number: string;
+  reason?: string;
+}
+
+export interface OrderReturnLine {
+  kind: ReturnKind;
+  pieces: number;
+  points: number;
+  refund: number;
+  state: string;
+}
+
+export interface OrderReturnRequest {
+  new_sku?: string;
+  position: number;
+  quantity: number;
+}
+
+export interface OrderStep {
+  actor: Actor;
+  at: number;
+  day: string;
+  status: Status;
+  word: string;
+}
+
+export interface OrderSummary {
+  items: OrderItem[];
+  number: string;
+  pieces: number;
+  placed_at: number;
+  placed_day: string;
+  status: Status;
+  status_word: string;
+  total: number;
+}
+
+export interface OrdersAsk {
+  page?: number;
+}
+
 export interface OwnProfile {
   birth_date?: string;
   customer_code: string;
@@ -490,6 +983,40 @@ export interface OwnProfile {
   last_name_kana: string;
   phone_number?: string;
   sex?: string;
+}
+
+export interface ParcelChoice {
+  days: DayChoice[];
+  earliest: string;
+  shipping: number;
+  slots: Slot[];
+}
+
+export interface ParcelFee {
+  area: string;
+  full_fee: number;
+  noshi: number;
+  prefecture: string;
+  shipping: number;
+  wrapping: number;
+}
+
+export interface ParcelForm {
+  address: AddressForm;
+  address_id: string;
+  date: string;
+  lines: ParcelLine[];
+  message: string;
+  noshi: string;
+  noshi_name: string;
+  slot: string;
+  to: string;
+  wrap: boolean;
+}
+
+export interface ParcelLine {
+  quantity: number;
+  sku: string;
 }
 
 export interface PasskeyChoice {
@@ -513,11 +1040,57 @@ export interface Passkeys {
   passkeys: PasskeyLine[];
 }
 
+export interface PaymentStore {
+  confirmation_number: string;
+  name: string;
+  payment_code: string;
+}
+
 export interface Picture {
   large: string;
   medium: string;
   small: string;
   zoom: string;
+}
+
+export interface PointsAsk {
+  page?: number;
+}
+
+export interface PointsExpiry {
+  at: number;
+  last_day: string;
+  points: number;
+}
+
+export interface PointsLine {
+  at: number;
+  balance: number;
+  kind: What;
+  order?: string;
+  pending: number;
+  points: number;
+  reason: string;
+}
+
+export interface PointsView {
+  available: number;
+  lines: PointsLine[];
+  next_expiry: PointsExpiry | null;
+  page: number;
+  pages: number;
+  pending: number;
+  point_value: number;
+  total: number;
+}
+
+export interface PostalQuery {
+  postal_code: string;
+}
+
+export interface PostalTowns {
+  postal_code: string;
+  towns: Town[];
 }
 
 export interface Profile {
@@ -530,6 +1103,67 @@ export interface Profile {
   sex?: string;
 }
 
+export interface Quote {
+  campaign_discount: number;
+  coupon_discount: number;
+  coupon_discounts: Applied[];
+  fee: number;
+  goods: number;
+  lines: QuoteLine[];
+  list_total: number;
+  methods: Offer[];
+  missing_for_free_shipping: number;
+  parcels: ParcelFee[];
+  points_earned: number;
+  points_max: number;
+  points_pay: number;
+  points_used: number;
+  refused: Refusal[];
+  shipping: number;
+  shipping_estimated: boolean;
+  shipping_free: FreeReason;
+  subtotal: number;
+  taxes: Tax[];
+  total: number;
+  wrapping: number;
+}
+
+export interface QuoteLine {
+  campaign: number;
+  discount: number;
+  list_price: number;
+  name: string;
+  parcel: number;
+  pays: number;
+  points: number;
+  price: number;
+  quantity: number;
+  sku: string;
+  subtotal: number;
+  tax_percent: number;
+}
+
+export interface RankStep {
+  customer_group_code: string;
+  from: number;
+  name: string;
+  rate: number;
+  unit: number;
+}
+
+export interface RankView {
+  missing: number;
+  next: RankStep | null;
+  purchases: number;
+  rank: RankStep;
+}
+
+export interface Refusal {
+  code: string;
+  name: string;
+  reason: string;
+}
+
 export interface ReportClient {
   currentUrl: string;
   isBack: boolean;
@@ -538,6 +1172,8 @@ export interface ReportClient {
 export interface ReportTaken {
   ok: boolean;
 }
+
+export type ReturnKind = "return" | "exchange";
 
 export type ReturnRule = "fashion" | "underwear" | "hygiene";
 
@@ -556,6 +1192,23 @@ export interface SessionAsk {
 
 export type SexType = "baby" | "kids" | "men" | "women" | "unisex";
 
+export interface ShippingData {
+  freeShipping: FreeShipping;
+}
+
+export interface ShopTerms {
+  company: TermsCompany;
+  gift: TermsGift;
+  orders: TermsOrders;
+  payment: TermsPayment;
+  plans: TermsPlan[];
+  points: TermsPoints;
+  ranks: TermsRank[];
+  returns: TermsReturns;
+  shipping: TermsShipping;
+  subscriber_free_shipping: boolean;
+}
+
 export interface SignUp {
   birth_date?: string;
   email: string;
@@ -568,6 +1221,26 @@ export interface SignUp {
   phone_number?: string;
   sex?: string;
 }
+
+export interface Slot {
+  code: string;
+  name: string;
+}
+
+export type Status =
+  | "placed"
+  | "awaiting_payment"
+  | "paid"
+  | "preparing"
+  | "shipped"
+  | "delivered"
+  | "cancelled"
+  | "return_requested"
+  | "returned"
+  | "exchanged"
+  | "refunded";
+
+export type Step = "working" | "challenge" | "done" | "declined";
 
 export interface SuggestList {
   suggestions: Suggestion[];
@@ -591,6 +1264,102 @@ export interface Swatch {
   hex: string;
 }
 
+export interface Tax {
+  base: number;
+  percent: number;
+  tax: number;
+  total: number;
+}
+
+export interface TermsArea {
+  days: number;
+  fee: number;
+  name: string;
+  prefectures: string[];
+}
+
+export interface TermsCompany {
+  address: string;
+  email: string;
+  manager: string;
+  name: string;
+  phone: string;
+  phone_hours: string;
+  postal: string;
+  registration: string;
+  representative: string;
+  shop_name: string;
+}
+
+export interface TermsGift {
+  message_max: number;
+  noshi: number;
+  wrapping: number;
+}
+
+export interface TermsOrders {
+  hold_extension: number;
+  hold_minutes: number;
+  max_lines: number;
+  max_quantity: number;
+}
+
+export interface TermsPayment {
+  bank_days: number;
+  cash_on_delivery: TermsStep[];
+  konbini_days: number;
+  konbini_max: number;
+}
+
+export interface TermsPlan {
+  code: string;
+  months: number;
+  name: string;
+  price: number;
+}
+
+export interface TermsPoints {
+  expiry_months: number;
+  sign_up: number;
+  unit: number;
+  value: number;
+}
+
+export interface TermsRank {
+  code: string;
+  from: number;
+  name: string;
+  rate: number;
+}
+
+export interface TermsReturns {
+  days: number;
+  exchange_days: number;
+  fee: number;
+}
+
+export interface TermsShipping {
+  areas: TermsArea[];
+  carrier: string;
+  choose_days: number;
+  cutoff_hour: number;
+  free_categories: string[];
+  free_from: number;
+  home_prefecture: string;
+  slots: Slot[];
+}
+
+export interface TermsStep {
+  fee: number;
+  up_to: number;
+}
+
+export interface Town {
+  city: string;
+  prefecture: string;
+  town: string;
+}
+
 export interface TypeLink {
   sys: TypeLinkSys;
 }
@@ -606,6 +1375,8 @@ export type ValidateFlag = "valid" | "invalid";
 export interface View {
   commodity_code: string;
 }
+
+export type What = "grant" | "pend" | "settle" | "spend" | "return" | "revoke" | "expire";
 
 /** Every call of the shop: what it takes and what it answers. */
 export interface Calls {
@@ -719,10 +1490,65 @@ export interface Calls {
     body: CampaignQuery;
     answer: CampaignList;
   };
+  /** Takes note of the changes and notices that were told. */
+  "siapi/cart/acknowledge/": {
+    body: None;
+    answer: CartAnswer;
+  };
+  /** Adds a coupon's code to the cart, removes one, or sets all. */
+  "siapi/cart/coupon/": {
+    body: CartCoupon;
+    answer: CartAnswer;
+  };
+  /** Takes a line out of the cart, or out of what is saved for later. */
+  "siapi/cart/delete/": {
+    body: CartLineRef;
+    answer: CartAnswer;
+  };
+  /** Puts pieces of an SKU into the cart. */
+  "siapi/cart/insert/": {
+    body: CartInsert;
+    answer: CartAnswer;
+  };
+  /** Saves a line for later, or brings it back. */
+  "siapi/cart/save/": {
+    body: CartSave;
+    answer: CartAnswer;
+  };
+  /** The visitor's cart with its quote. */
+  "siapi/cart/select/": {
+    body: None;
+    answer: CartAnswer;
+  };
+  /** Gives a line another quantity, colour or size. */
+  "siapi/cart/update/": {
+    body: CartUpdate;
+    answer: CartAnswer;
+  };
   /** The tree of categories. */
   "siapi/category/select/": {
     body: None;
     answer: CategoryTree;
+  };
+  /** Holds the goods for longer, once. */
+  "siapi/checkout/extend/": {
+    body: None;
+    answer: CheckoutAnswer;
+  };
+  /** Gives back the goods that were held; what was typed stays. */
+  "siapi/checkout/leave/": {
+    body: None;
+    answer: Left;
+  };
+  /** Opens order entry: holds the goods and gives what was typed, the choices and the quote. */
+  "siapi/checkout/select/": {
+    body: CheckoutAsk;
+    answer: CheckoutAnswer;
+  };
+  /** Keeps what was typed in order entry and says what it lacks. */
+  "siapi/checkout/update/": {
+    body: CheckoutUpdate;
+    answer: CheckoutAnswer;
   };
   /** Cards of colours by their codes, in the order asked for; unknown ones are left out. */
   "siapi/commoditycard/select/": {
@@ -738,6 +1564,26 @@ export interface Calls {
   "siapi/commodityview/insert/": {
     body: View;
     answer: None;
+  };
+  /** The last screen before an order, and the key that places it. */
+  "siapi/confirm/select/": {
+    body: None;
+    answer: Confirmation;
+  };
+  /** Takes a coupon's code as it was typed. */
+  "siapi/coupon/enter/": {
+    body: CouponEntry;
+    answer: EnteredCoupon;
+  };
+  /** The coupons that the visitor holds, with their conditions in words. */
+  "siapi/coupon/select/": {
+    body: None;
+    answer: CouponList;
+  };
+  /** When an item would come if it were ordered now, and what sending it costs. */
+  "siapi/deliveryestimate/select/": {
+    body: EstimateQuery;
+    answer: DeliveryEstimate;
   };
   /** Logs another device out, or all others. */
   "siapi/device/delete/": {
@@ -809,6 +1655,46 @@ export interface Calls {
     body: Link;
     answer: Entered;
   };
+  /** Puts what an order had into the cart. */
+  "siapi/order/again/": {
+    body: OrderRef;
+    answer: OrderAgain;
+  };
+  /** Cancels one of the member's orders before it is shipped. */
+  "siapi/order/cancel/": {
+    body: OrderCancel;
+    answer: OrderDetail;
+  };
+  /** The completed order of a key, for whoever placed it. */
+  "siapi/order/complete/": {
+    body: OrderAsk;
+    answer: OrderCompleted;
+  };
+  /** Places what was confirmed under a key; the same key never places twice. */
+  "siapi/order/insert/": {
+    body: OrderInsert;
+    answer: OrderProgress;
+  };
+  /** Asks to return goods of an order, or to exchange them for another size. */
+  "siapi/order/return/": {
+    body: OrderReturn;
+    answer: OrderDetail;
+  };
+  /** One of the member's orders with its history. */
+  "siapi/order/select/": {
+    body: OrderRef;
+    answer: OrderDetail;
+  };
+  /** How the payment of the order of a key stands. */
+  "siapi/order/state/": {
+    body: OrderAsk;
+    answer: OrderProgress;
+  };
+  /** A page of the member's orders, newest first. */
+  "siapi/orders/select/": {
+    body: OrdersAsk;
+    answer: OrderList;
+  };
   /** Begins to make a passkey; needs a fresh login. */
   "siapi/passkey/begin/": {
     body: None;
@@ -844,6 +1730,21 @@ export interface Calls {
     body: NewPassword;
     answer: None;
   };
+  /** The member's points: balance, what expires next, and a page of the ledger. */
+  "siapi/points/select/": {
+    body: PointsAsk;
+    answer: PointsView;
+  };
+  /** The towns of a postal code; several where it spans towns, none where nobody has it. */
+  "siapi/postal/select/": {
+    body: PostalQuery;
+    answer: PostalTowns;
+  };
+  /** The member's rank, and what the next one needs. */
+  "siapi/rank/select/": {
+    body: None;
+    answer: RankView;
+  };
   /** What the shopper may be typing: brands, categories, items and words. */
   "siapi/search/suggest/": {
     body: SuggestQuery;
@@ -854,10 +1755,20 @@ export interface Calls {
     body: SessionAsk;
     answer: Session;
   };
+  /** When shipping is free. */
+  "siapi/shippingdata/select/": {
+    body: None;
+    answer: ShippingData;
+  };
   /** What every page knows of the shop. */
   "siapi/shop/select/": {
     body: None;
     answer: Info;
+  };
+  /** What the shop promises and charges: fees, thresholds, periods, ranks, plans and who stands behind it. */
+  "siapi/terms/select/": {
+    body: None;
+    answer: ShopTerms;
   };
 }
 
@@ -890,10 +1801,25 @@ export const calls: Readonly<Record<CallName, { family: Family; public: boolean 
   "siapi/address/update/": { family: "siapi", public: false },
   "siapi/brand/select/": { family: "siapi", public: true },
   "siapi/campaign/select/": { family: "siapi", public: true },
+  "siapi/cart/acknowledge/": { family: "siapi", public: false },
+  "siapi/cart/coupon/": { family: "siapi", public: false },
+  "siapi/cart/delete/": { family: "siapi", public: false },
+  "siapi/cart/insert/": { family: "siapi", public: false },
+  "siapi/cart/save/": { family: "siapi", public: false },
+  "siapi/cart/select/": { family: "siapi", public: false },
+  "siapi/cart/update/": { family: "siapi", public: false },
   "siapi/category/select/": { family: "siapi", public: true },
+  "siapi/checkout/extend/": { family: "siapi", public: false },
+  "siapi/checkout/leave/": { family: "siapi", public: false },
+  "siapi/checkout/select/": { family: "siapi", public: false },
+  "siapi/checkout/update/": { family: "siapi", public: false },
   "siapi/commoditycard/select/": { family: "siapi", public: true },
   "siapi/commoditydetail/select/": { family: "siapi", public: true },
   "siapi/commodityview/insert/": { family: "siapi", public: false },
+  "siapi/confirm/select/": { family: "siapi", public: false },
+  "siapi/coupon/enter/": { family: "siapi", public: false },
+  "siapi/coupon/select/": { family: "siapi", public: false },
+  "siapi/deliveryestimate/select/": { family: "siapi", public: true },
   "siapi/device/delete/": { family: "siapi", public: false },
   "siapi/device/select/": { family: "siapi", public: false },
   "siapi/email/update/": { family: "siapi", public: false },
@@ -908,6 +1834,14 @@ export const calls: Readonly<Record<CallName, { family: Family; public: boolean 
   "siapi/member/select/": { family: "siapi", public: false },
   "siapi/member/update/": { family: "siapi", public: false },
   "siapi/member/verify/": { family: "siapi", public: false },
+  "siapi/order/again/": { family: "siapi", public: false },
+  "siapi/order/cancel/": { family: "siapi", public: false },
+  "siapi/order/complete/": { family: "siapi", public: false },
+  "siapi/order/insert/": { family: "siapi", public: false },
+  "siapi/order/return/": { family: "siapi", public: false },
+  "siapi/order/select/": { family: "siapi", public: false },
+  "siapi/order/state/": { family: "siapi", public: false },
+  "siapi/orders/select/": { family: "siapi", public: false },
   "siapi/passkey/begin/": { family: "siapi", public: false },
   "siapi/passkey/delete/": { family: "siapi", public: false },
   "siapi/passkey/insert/": { family: "siapi", public: false },
@@ -915,7 +1849,12 @@ export const calls: Readonly<Record<CallName, { family: Family; public: boolean 
   "siapi/password/forget/": { family: "siapi", public: false },
   "siapi/password/reset/": { family: "siapi", public: false },
   "siapi/password/update/": { family: "siapi", public: false },
+  "siapi/points/select/": { family: "siapi", public: false },
+  "siapi/postal/select/": { family: "siapi", public: true },
+  "siapi/rank/select/": { family: "siapi", public: false },
   "siapi/search/suggest/": { family: "siapi", public: true },
   "siapi/session/select/": { family: "siapi", public: false },
+  "siapi/shippingdata/select/": { family: "siapi", public: false },
   "siapi/shop/select/": { family: "siapi", public: true },
+  "siapi/terms/select/": { family: "siapi", public: true },
 };

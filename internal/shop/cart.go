@@ -1,0 +1,175 @@
+package shop
+
+import (
+	"context"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+)
+
+// OrderParts is what the storefront knows of carts and orders.
+type OrderParts struct {
+	Orders *order.Orders
+	// CardForm says how the browser makes a token of a card.
+	CardForm payment.CardForm
+}
+
+func (p Parts) cartCalls() []call.Call {
+	return []call.Call{
+		call.Siapi("cart/select/", "The visitor's cart with its quote.", p.cartSelect),
+		call.Siapi("cart/insert/", "Puts pieces of an SKU into the cart.", p.cartInsert),
+		call.Siapi("cart/update/", "Gives a line another quantity, colour or size.", p.cartUpdate),
+		call.Siapi("cart/delete/", "Takes a line out of the cart, or out of what is saved for later.", p.cartDelete),
+		call.Siapi("cart/save/", "Saves a line for later, or brings it back.", p.cartSave),
+		call.Siapi("cart/acknowledge/", "Takes note of the changes and notices that were told.", p.cartAcknowledge),
+		call.Siapi("cart/coupon/", "Adds a coupon's code to the cart, removes one, or sets all.", p.cartCoupon),
+		call.Siapi("shippingdata/select/", "When shipping is free.", p.shippingData),
+	}
+}
+
+// orderVisitor is who makes the call, as orders know them.
+func (p Parts) orderVisitor(ctx context.Context, path string) (order.Visitor, error) {
+	v, err := p.visitor(ctx)
+	if err != nil {
+		return order.Visitor{}, err
+	}
+	ov := order.Visitor{Owner: v.owner(), Customer: v.Customer}
+	if v.Customer != nil && p.Member.Subscriber != nil {
+		ov.Subscriber = p.Member.Subscriber(ctx, v.Customer.Code, path)
+	}
+	return ov, nil
+}
+
+// The pages on which the subscription counts.
+const (
+	pathCart    = "/cart"
+	pathInput   = "/cart/input"
+	pathConfirm = "/cart/confirm"
+	pathOrder   = "/cart/order"
+)
+
+// CartLineRef names a line of the cart.
+type CartLineRef struct {
+	SKU string `json:"sku"`
+}
+
+// CartInsert is pieces to be put into the cart.
+type CartInsert struct {
+	SKU      string `json:"sku"`
+	Quantity int    `json:"quantity"`
+}
+
+// CartUpdate is a change of a line; what is left out stays.
+type CartUpdate struct {
+	SKU      string `json:"sku"`
+	NewSKU   string `json:"new_sku,omitempty"`
+	Quantity int    `json:"quantity,omitempty"`
+}
+
+// CartSave puts a line aside, or back.
+type CartSave struct {
+	SKU   string `json:"sku"`
+	Saved bool   `json:"saved"`
+}
+
+// CartCoupon changes the coupons of the cart: adds the code that was typed,
+// removes one, or sets them all, for the best deal.
+type CartCoupon struct {
+	Add    string   `json:"add,omitempty"`
+	Remove string   `json:"remove,omitempty"`
+	Set    []string `json:"set,omitempty"`
+}
+
+// cart answers with the whole cart, as every change of it does.
+func (p Parts) cart(ctx context.Context) (CartAnswer, error) {
+	v, err := p.orderVisitor(ctx, pathCart)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	e, err := p.Order.Orders.Look(ctx, v)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	return p.newCart(e.Plan), nil
+}
+
+func (p Parts) cartSelect(ctx context.Context, _ None) (CartAnswer, error) { return p.cart(ctx) }
+
+func (p Parts) cartInsert(ctx context.Context, in CartInsert) (CartAnswer, error) {
+	_, owner, err := p.ownerToKeep(ctx)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	sku := id.SKU(in.SKU)
+	if err := p.Order.Orders.Carts.Add(ctx, owner, sku, in.Quantity); err != nil {
+		return CartAnswer{}, err
+	}
+	if p.Journal != nil {
+		p.Journal.Carted(sku.Commodity())
+	}
+	return p.cart(ctx)
+}
+
+// change does something to the visitor's cart and answers with it.
+func (p Parts) change(ctx context.Context, do func(carts *cart.Carts, owner string) error) (CartAnswer, error) {
+	v, err := p.visitor(ctx)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	if err := do(p.Order.Orders.Carts, v.owner()); err != nil {
+		return CartAnswer{}, err
+	}
+	return p.cart(ctx)
+}
+
+func (p Parts) cartUpdate(ctx context.Context, in CartUpdate) (CartAnswer, error) {
+	return p.change(ctx, func(carts *cart.Carts, owner string) error {
+		return carts.Change(ctx, owner, id.SKU(in.SKU), id.SKU(in.NewSKU), in.Quantity)
+	})
+}
+
+func (p Parts) cartDelete(ctx context.Context, in CartLineRef) (CartAnswer, error) {
+	return p.change(ctx, func(carts *cart.Carts, owner string) error { return carts.Remove(ctx, owner, id.SKU(in.SKU)) })
+}
+
+func (p Parts) cartSave(ctx context.Context, in CartSave) (CartAnswer, error) {
+	return p.change(ctx, func(carts *cart.Carts, owner string) error { return carts.Save(ctx, owner, id.SKU(in.SKU), in.Saved) })
+}
+
+func (p Parts) cartAcknowledge(ctx context.Context, _ None) (CartAnswer, error) {
+	return p.change(ctx, func(carts *cart.Carts, owner string) error { return carts.Acknowledge(ctx, owner) })
+}
+
+func (p Parts) cartCoupon(ctx context.Context, in CartCoupon) (CartAnswer, error) {
+	_, owner, err := p.ownerToKeep(ctx)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	carts := p.Order.Orders.Carts
+	err = carts.DB.Update(ctx, func(tx *db.Tx) error {
+		switch {
+		case in.Add != "":
+			coupon, err := loyalty.Enter(ctx, tx, owner, in.Add)
+			if err != nil {
+				return err
+			}
+			return carts.AddCoupon(ctx, tx, owner, coupon.Code)
+		case in.Remove != "":
+			return carts.RemoveCoupon(ctx, tx, owner, in.Remove)
+		}
+		return carts.SetCoupons(ctx, tx, owner, in.Set)
+	})
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	return p.cart(ctx)
+}
+
+func (p Parts) shippingData(context.Context, None) (ShippingData, error) {
+	return p.newShippingData(), nil
+}
