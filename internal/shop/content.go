@@ -17,7 +17,11 @@ func contentCalls(live *content.Live, now func() time.Time) []call.Call {
 				if err != nil {
 					return content.EntryList{}, err
 				}
-				return live.Current().Find(q, now())
+				snap := live.Current()
+				if !snap.Known() {
+					return content.EntryList{}, content.ErrUnknown
+				}
+				return snap.Find(q, now())
 			}).Public(),
 	}
 }

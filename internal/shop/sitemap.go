@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/content"
 )
 
 // maxURLs is how many addresses one sitemap may have by the protocol.
@@ -21,7 +22,8 @@ const maxURLs = 50_000
 // the parts of it below /sitemaps/.
 type Directory struct {
 	Catalog *catalog.Live
-	Pages   []string // addresses of pages that always stand
+	Content *content.Live
+	Pages   []string // addresses of pages without parameters; those of content stand when it has them
 	// Origin is the shop's public address. Without it the sitemap speaks of the
 	// host it was asked at, and robots.txt does not name it.
 	Origin string
@@ -45,6 +47,8 @@ var shelvesOf = []struct {
 	{"brands", (*Directory).brands},
 	{"campaigns", (*Directory).campaigns},
 	{"items", (*Directory).items},
+	{"articles", (*Directory).articles},
+	{"informations", (*Directory).informations},
 }
 
 // ServeHTTP answers one of the addresses.
@@ -60,9 +64,9 @@ func (d *Directory) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == "/robots.txt":
 		kind, write = "text/plain; charset=utf-8", d.robots
 	case r.URL.Path == "/sitemap.xml":
-		write = d.index(d.originFor(r))
+		write = d.index(originOf(d.Origin, r))
 	case isPart:
-		write = d.sheet(strings.TrimSuffix(name, ".xml"), d.originFor(r))
+		write = d.sheet(strings.TrimSuffix(name, ".xml"), originOf(d.Origin, r))
 	}
 	if write == nil {
 		http.Error(w, "見つかりませんでした。", http.StatusNotFound)
@@ -73,16 +77,6 @@ func (d *Directory) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	out := bufio.NewWriter(w)
 	write(out)
 	_ = out.Flush() // a client that left is no concern of ours
-}
-
-func (d *Directory) originFor(r *http.Request) string {
-	if d.Origin != "" {
-		return d.Origin
-	}
-	if r.TLS != nil {
-		return "https://" + r.Host
-	}
-	return "http://" + r.Host
 }
 
 // robots keeps crawlers out of what is one person's, and out of free filter

@@ -36,7 +36,7 @@ func directory(t *testing.T, origin string) *Directory {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Directory{Catalog: live, Pages: []string{"/", "/brands"}, Origin: origin, Now: func() time.Time { return today }}
+	return &Directory{Catalog: live, Content: written(t), Pages: []string{"/", "/brands", "/guide/gift", "/site/trade"}, Origin: origin, Now: func() time.Time { return today }}
 }
 
 func fetch(t *testing.T, d *Directory, path string) (int, string) {

@@ -10,10 +10,17 @@ import (
 
 func (d *Directory) pages(snap *catalog.Snapshot) (list []place) {
 	day := newest(d.items(snap))
+	texts := d.texts()
 	for _, path := range d.Pages {
 		p := place{path: path}
 		if path == "/" || path == "/items" {
 			p.day = day
+		}
+		if isText(path) {
+			var stands bool
+			if p.day, stands = texts[path]; !stands {
+				continue
+			}
 		}
 		list = append(list, p)
 	}
