@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { aliases } from "./aliases.ts";
 
 // The browser's build. Go serves dist/app/assets under /_app/assets/, and the files of public under their own names.
 export default defineConfig(({ command }) => ({
@@ -7,12 +8,18 @@ export default defineConfig(({ command }) => ({
   plugins: [react()],
   // As short as can be while distinct: they are in every page. The renderer's build must say the same.
   css: command === "build" ? { modules: { generateScopedName: "[hash:base64:5]" } } : {},
+  resolve: command === "build" ? { alias: aliases } : {},
   build: {
     outDir: "dist/app",
     emptyOutDir: true,
     manifest: true,
     target: "es2022",
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what each page imports would be in the first script. Pages are fetched when their link is
+      // approached, scripts find their imports by themselves, and only styles must be named.
+      resolveDependencies: (_, dependencies) => dependencies.filter((file) => file.endsWith(".css")),
+    },
     // Nothing is inlined as data: so that the content security policy stays narrow.
     assetsInlineLimit: 0,
     rolldownOptions: { input: "src/app/browser.tsx" },

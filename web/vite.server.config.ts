@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { aliases } from "./aliases.ts";
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +14,13 @@ export default defineConfig({
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
     // The legacy build needs neither MessageChannel nor TextEncoder.
-    alias: { "react-dom/server": file("node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js") },
+    alias: [
+      {
+        find: "react-dom/server",
+        replacement: file("node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
+      },
+      ...aliases,
+    ],
   },
   ssr: { target: "webworker", noExternal: true },
   build: {

@@ -1,4 +1,4 @@
-import { type Answer, type Body, type CallName, calls, type FailureField } from "#api/contract.gen.ts";
+import type { Answer, Body, CallName, FailureField, Family } from "#api/contract.gen.ts";
 import { unwrap } from "#api/envelope.ts";
 
 /** Carries a call to the shop and brings back the whole answer; it throws only when there is none. */
@@ -37,7 +37,7 @@ export class CallError extends Error {
 export function caller(transport: Transport): Call {
   return async <N extends CallName>(name: N, body: Body<N>, options?: { signal?: AbortSignal }) => {
     const reply = await transport(name, body, options?.signal);
-    const { data, error } = unwrap(calls[name].family, reply.body);
+    const { data, error } = unwrap(familyOf(name), reply.body);
     if (reply.status === 200 && data) {
       // The server's table of calls and this type are generated from one source.
       return data as Answer<N>;
@@ -47,6 +47,11 @@ export function caller(transport: Transport): Call {
     }
     throw unreadable(reply.status);
   };
+}
+
+/** A name begins with the family that it is of. */
+function familyOf(name: CallName): Family {
+  return name.slice(0, name.indexOf("/")) as Family;
 }
 
 /** How long the browser waits for an answer. The server gives up earlier and says why. */

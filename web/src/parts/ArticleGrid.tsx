@@ -1,12 +1,13 @@
+import type { ReactNode } from "react";
 import { Link } from "#ui/Link.tsx";
 import styles from "./ArticleGrid.module.css";
-import { type ArticleCard, articlePath, dayText, kindTitle } from "./articles.ts";
+import { type ArticleCard, articlePath } from "./articles.ts";
 import { ContentPicture } from "./ContentPicture.tsx";
 
 type Props = {
   articles: readonly ArticleCard[];
-  /** Says of each card which kind it is, where kinds are mixed. */
-  kinds?: boolean;
+  /** What stands above the title: its kind, its date. */
+  about: (article: ArticleCard) => ReactNode;
   /** The level of the cards' headings. */
   level?: 2 | 3;
   /** What clicks are reported as. */
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** Articles as cards: one beside the other where there is room. */
-export function ArticleGrid({ articles, kinds = false, level = 3, track, leading = false }: Props) {
+export function ArticleGrid({ articles, about, level = 3, track, leading = false }: Props) {
   const Heading = `h${level}` as const;
   return (
     <ul className={styles.grid}>
@@ -36,10 +37,7 @@ export function ArticleGrid({ articles, kinds = false, level = 3, track, leading
                   />
                 )}
               </span>
-              <span className={styles.about}>
-                {kinds && <span>{kindTitle(article.kind)}</span>}
-                <time dateTime={article.date.slice(0, 10)}>{dayText(article.date)}</time>
-              </span>
+              <span className={styles.about}>{about(article)}</span>
               <Heading className={styles.title}>{article.title}</Heading>
               {article.lead !== "" && <span className={styles.lead}>{article.lead}</span>}
             </Link>

@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { kindTitle } from "#parts/articles.ts";
+import { kindTitle } from "#parts/articleKinds.ts";
 import { Link } from "#ui/Link.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Around.module.css";

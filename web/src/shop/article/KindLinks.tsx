@@ -1,4 +1,4 @@
-import { articleKinds } from "#parts/articles.ts";
+import { articleKinds } from "#parts/articleKinds.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./KindLinks.module.css";
 

@@ -1,5 +1,7 @@
+import { kindAndDay } from "#parts/ArticleAbout.tsx";
 import { ArticleGrid } from "#parts/ArticleGrid.tsx";
-import { articlePath, dayText, kindTitle } from "#parts/articles.ts";
+import { dayText, kindTitle } from "#parts/articleKinds.ts";
+import { articlePath } from "#parts/articles.ts";
 import { articleThing } from "#parts/articleThings.ts";
 import { ContentPicture } from "#parts/ContentPicture.tsx";
 import { contentPage } from "#parts/contentPage.tsx";
@@ -78,7 +80,7 @@ function ArticlePage({ data }: { data: ArticleData }) {
           <h2 id="related" className={styles.section}>
             あわせて読みたい
           </h2>
-          <ArticleGrid articles={related} kinds track="article_related" />
+          <ArticleGrid articles={related} about={kindAndDay} track="article_related" />
         </section>
       )}
       <Around kind={kind} older={older} newer={newer} />

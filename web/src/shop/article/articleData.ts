@@ -1,6 +1,7 @@
 import type { Call } from "#api/call.ts";
 import type { EntryItem } from "#api/contract.gen.ts";
-import { type ArticleCard, articleCard, articleKinds, cardFields, newestFirst } from "#parts/articles.ts";
+import { articleKinds } from "#parts/articleKinds.ts";
+import { type ArticleCard, articleCard, cardFields, newestFirst } from "#parts/articles.ts";
 import { entries, linked, linkedAll, picture, quietEntries, text, texts } from "#parts/content.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import { leanCard } from "#parts/leanCard.ts";

@@ -1,14 +1,7 @@
+import { day } from "#parts/ArticleAbout.tsx";
 import { ArticleGrid } from "#parts/ArticleGrid.tsx";
-import {
-  type ArticleCard,
-  articleCard,
-  articleKinds,
-  articlePath,
-  cardFields,
-  dayText,
-  kindTitle,
-  newestFirst,
-} from "#parts/articles.ts";
+import { articleKinds, dayText, kindTitle } from "#parts/articleKinds.ts";
+import { type ArticleCard, articleCard, articlePath, cardFields, newestFirst } from "#parts/articles.ts";
 import { ContentPicture } from "#parts/ContentPicture.tsx";
 import { entries } from "#parts/content.ts";
 import { contentPage } from "#parts/contentPage.tsx";
@@ -61,7 +54,7 @@ export const page = contentPage<IndexData>({
                     <span className="visually-hidden">{title}を</span>すべて見る
                   </Link>
                 </div>
-                <ArticleGrid articles={articles} track={`article_index_${kind}`} />
+                <ArticleGrid articles={articles} about={day} track={`article_index_${kind}`} />
               </section>
             ),
         )}

@@ -1,6 +1,8 @@
 import Rss from "lucide-react/icons/rss";
+import { day } from "#parts/ArticleAbout.tsx";
 import { ArticleGrid } from "#parts/ArticleGrid.tsx";
-import { type ArticleCard, articleCard, articleKinds, cardFields, newestFirst } from "#parts/articles.ts";
+import { articleKinds } from "#parts/articleKinds.ts";
+import { type ArticleCard, articleCard, cardFields, newestFirst } from "#parts/articles.ts";
 import { entries, pageOf, pagesOf, quietEntries } from "#parts/content.ts";
 import { contentPage } from "#parts/contentPage.tsx";
 import { type LoadArgs, redirectTo } from "#parts/page.ts";
@@ -63,7 +65,7 @@ export const page = contentPage<ListData>({
         {articles.length === 0 ? (
           <Empty title="まだ記事がありません" action={<TextLink to="/article">ほかの読みものを見る</TextLink>} />
         ) : (
-          <ArticleGrid articles={articles} level={2} track={`article_list_${kind}`} leading />
+          <ArticleGrid articles={articles} about={day} level={2} track={`article_list_${kind}`} leading />
         )}
         <Pagination page={here} pages={pages} href={(n) => address(data, n)} />
       </div>

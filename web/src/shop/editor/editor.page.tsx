@@ -1,3 +1,4 @@
+import { kindAndDay } from "#parts/ArticleAbout.tsx";
 import { ArticleGrid } from "#parts/ArticleGrid.tsx";
 import { type ArticleCard, articleCard, cardFields, newestFirst } from "#parts/articles.ts";
 import { ContentPicture } from "#parts/ContentPicture.tsx";
@@ -83,7 +84,7 @@ export const page = contentPage<EditorData>({
             <h2 id="articles" className={styles.title}>
               {name}の記事
             </h2>
-            <ArticleGrid articles={articles} kinds track="editor_article" />
+            <ArticleGrid articles={articles} about={kindAndDay} track="editor_article" />
           </section>
         )}
       </div>

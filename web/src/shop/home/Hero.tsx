@@ -4,44 +4,48 @@ import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { selectPromotion, usePromotionView } from "#parts/promotions.ts";
 import { useShop } from "#parts/shop.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { Cloths } from "./Cloths.tsx";
+import { cx } from "#ui/cx.ts";
 import styles from "./Hero.module.css";
+import type { HomeShelf } from "./homeData.ts";
 
-const promotion = { id: "home_feature", name: "ふだんの日に、手ざわりのいい服を。", slot: "home_feature" };
+/** What stands in the window while the editors have put nothing there. */
+const own: HomeShelf = {
+  title: "ふだんの日に、手ざわりのいい服を。",
+  lines: ["赤ちゃんの肌着から、家族で着るユニセックス、からだを動かす日のウェアまで。着るたびになじむ品を集めました。"],
+  link: "/items",
+};
 
 /** The one strong feature: a picture and three lines. */
-export function Hero() {
+export function Hero({ hero = own }: { hero: HomeShelf | undefined }) {
   const { feature } = useShop();
   const leadsSomewhere = useLeadsSomewhere();
   const section = useRef<HTMLElement>(null);
+  const { title, lines, link = "", picture = feature } = hero;
+  const promotion = { id: "home_feature", name: title, slot: "home_feature" };
   usePromotionView(section, promotion);
   return (
-    <section ref={section} className={`content ${styles.hero}`}>
-      <div className={styles.picture}>
-        {feature === undefined ? (
-          <Cloths />
-        ) : (
+    <section ref={section} className={cx("content", styles.hero, picture === undefined && styles.bare)}>
+      {picture !== undefined && (
+        <div className={styles.picture}>
           <ContentPicture
-            src={feature}
+            src={picture}
             alt=""
             sizes="(width >= 80em) 600px, (width >= 60em) 50vw, 100vw"
             shape="square"
             priority
           />
-        )}
-      </div>
+        </div>
+      )}
       <div className={styles.words}>
         <h1 className={styles.title}>
-          ふだんの日に、
-          <br />
-          手ざわりのいい服を。
+          {title.split(/(?<=、)/).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </h1>
-        <p className={styles.lead}>
-          赤ちゃんの肌着から、家族で着るユニセックス、からだを動かす日のウェアまで。着るたびになじむ品を集めました。
-        </p>
-        {leadsSomewhere("/items") && (
-          <ButtonLink to="/items" onClick={() => selectPromotion(promotion)}>
-            アイテムを見る
+        <p className={styles.lead}>{lines.join("\n")}</p>
+        {leadsSomewhere(link) && (
+          <ButtonLink to={link} onClick={() => selectPromotion(promotion)}>
+            {hero === own ? "アイテムを見る" : "くわしく見る"}
           </ButtonLink>
         )}
       </div>

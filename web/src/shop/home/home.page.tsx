@@ -2,9 +2,11 @@ import { useMemo } from "react";
 import { siteThings } from "#parts/jsonld.ts";
 import type { Page } from "#parts/page.ts";
 import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
+import { Articles } from "./Articles.tsx";
 import { Brands } from "./Brands.tsx";
 import { Campaigns } from "./Campaigns.tsx";
 import { Departments } from "./Departments.tsx";
+import { Features } from "./Features.tsx";
 import { Hero } from "./Hero.tsx";
 import styles from "./Home.module.css";
 import { type HomeCampaign, type HomeData, loadHome, type PackedCard, unpack } from "./homeData.ts";
@@ -18,10 +20,10 @@ const own = { showcase1: "showcase_1", showcase2: "showcase_2", under2000: "unde
 
 export const page: Page<HomeData> = {
   load: loadHome,
-  head: ({ campaigns }) => ({
+  head: ({ heroes, campaigns }) => ({
     title: "Tsumugi 紬｜毎日の服と、からだをいたわる品のオンラインショップ",
     titleStandsAlone: true,
-    image: campaigns.find(({ picture }) => picture !== undefined)?.picture,
+    image: [...heroes, ...campaigns].find(({ picture }) => picture !== undefined)?.picture,
     jsonLd: siteThings,
   }),
   Component: ({ data }) => {
@@ -29,7 +31,8 @@ export const page: Page<HomeData> = {
     const others = data.campaigns.filter(({ campaign_code }) => !Object.values(own).includes(campaign_code));
     return (
       <>
-        <Hero />
+        <Hero hero={data.heroes[0]} />
+        <Features title="特集" shelves={data.features} slot="home_features" />
         <Shelf
           packed={data.newArrivals}
           title="新着アイテム"
@@ -38,15 +41,17 @@ export const page: Page<HomeData> = {
         />
         <Departments />
         <Shelf packed={data.ranking} title="人気ランキング" id="all_ranking" more="/ranking" ranked />
-        <Feature packed={data.showcase1} campaign={named(own.showcase1)} />
+        <Told packed={data.showcase1} campaign={named(own.showcase1)} />
         <Campaigns campaigns={others} />
-        <Feature packed={data.showcase2} campaign={named(own.showcase2)} turned />
+        <Told packed={data.showcase2} campaign={named(own.showcase2)} turned />
         <Brands brands={data.brands} />
         <Shelf
           packed={data.under2000}
           title={named(own.under2000)?.campaign_name ?? "2,000円以下のアイテム"}
           id="under2000"
         />
+        <Features title="ご案内" shelves={data.banners} slot="home_banners" />
+        <Articles articles={data.articles} />
         <div className={`content ${styles.recent}`}>
           <RecentlyChecked />
         </div>
@@ -71,13 +76,13 @@ function Shelf({ packed, title, id, more, ranked = false }: ShelfProps) {
   return <Rail items={items} title={title} id={id} more={more} ranked={ranked} />;
 }
 
-type FeatureProps = {
+type ToldProps = {
   packed: readonly PackedCard[];
   campaign: HomeCampaign | undefined;
   turned?: boolean;
 };
 
-function Feature({ packed, campaign, turned = false }: FeatureProps) {
+function Told({ packed, campaign, turned = false }: ToldProps) {
   const items = useMemo(() => packed.map(unpack), [packed]);
   if (campaign === undefined || items.length === 0) return null;
   return <Showcase campaign={campaign} items={items} turned={turned} />;

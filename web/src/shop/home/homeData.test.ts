@@ -55,6 +55,10 @@ test("a list that cannot be had is empty, and the others are there", async () =>
     under2000: [],
     campaigns: [],
     brands: [],
+    heroes: [],
+    features: [],
+    banners: [],
+    articles: [],
   });
 });
 

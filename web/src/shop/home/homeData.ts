@@ -1,4 +1,6 @@
-import type { Availability, Brand, Campaign, Card } from "#api/contract.gen.ts";
+import type { Availability, Brand, Campaign, Card, EntryItem } from "#api/contract.gen.ts";
+import { type ArticleCard, articleCard, cardFields, newestFirst } from "#parts/articles.ts";
+import { picture, quietEntries, text, texts } from "#parts/content.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import type { LoadArgs } from "#parts/page.ts";
 import { imagePath, parseColorSku } from "#text/code.ts";
@@ -25,7 +27,19 @@ export interface PackedCard {
 export type HomeCampaign = Pick<Campaign, "campaign_code" | "campaign_name" | "lead" | "picture">;
 export type HomeBrand = Pick<Brand, "brand_code" | "brand_name" | "brand_list_alias" | "mark">;
 
+/** What the editors put forward: a picture with words that leads somewhere. */
+export interface HomeShelf {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly picture?: string;
+  readonly link?: string;
+}
+
 export interface HomeData {
+  readonly heroes: readonly HomeShelf[];
+  readonly features: readonly HomeShelf[];
+  readonly banners: readonly HomeShelf[];
+  readonly articles: readonly ArticleCard[];
   readonly newArrivals: readonly PackedCard[];
   readonly ranking: readonly PackedCard[];
   readonly showcase1: readonly PackedCard[];
@@ -40,12 +54,16 @@ const usual = 8;
 const ranked = 10;
 const featured = 5;
 const maxBrands = 12;
+const features = 4;
+const articles = 3;
 
 /** Everything at once. What cannot be had is empty, and the page stands without it. */
 export async function loadHome({ call }: LoadArgs): Promise<HomeData> {
   const items = (api: ListName, limit: number) =>
     call(`naviPlus/${api}`, { path: "/", component: api, params: { limit } }).then((answer) => answer.items.map(pack));
-  const [newArrivals, ranking, showcase1, showcase2, under2000, campaigns, brands] = await Promise.all([
+  const shelf = async (type: string, limit: number) =>
+    (await quietEntries(call, { content_type: type, order: ["fields.order", "sys.id"], limit })).map(shelfOf);
+  const [newArrivals, ranking, showcase1, showcase2, under2000, campaigns, brands, ...content] = await Promise.all([
     orNone(items("newArrival", usual)),
     orNone(items("allRanking", ranked)),
     orNone(items("showcase_1", featured)),
@@ -53,14 +71,33 @@ export async function loadHome({ call }: LoadArgs): Promise<HomeData> {
     orNone(items("under2000", usual)),
     orNone(call("siapi/campaign/select/", {}).then((answer) => answer.campaigns.map(leanCampaign))),
     orNone(call("siapi/brand/select/", {}).then((answer) => recommended(answer.brands))),
+    shelf("hero", 1),
+    shelf("feature", features),
+    shelf("banner", features),
+    quietEntries(call, { content_type: "article", select: cardFields, order: newestFirst, limit: articles }),
   ]);
-  return { newArrivals, ranking, showcase1, showcase2, under2000, campaigns, brands };
+  const [heroes, shown, banners, read] = content;
+  return {
+    ...{ newArrivals, ranking, showcase1, showcase2, under2000, campaigns, brands },
+    ...{ heroes, features: shown, banners, articles: read.map(articleCard) },
+  };
 }
 
 type ListName = "newArrival" | "allRanking" | "showcase_1" | "showcase_2" | "under2000";
 
 function orNone<T>(list: Promise<readonly T[]>): Promise<readonly T[]> {
   return list.catch(() => []);
+}
+
+function shelfOf({ fields }: EntryItem): HomeShelf {
+  const shown = picture(fields);
+  const link = text(fields, "link");
+  return {
+    title: text(fields, "title"),
+    lines: texts(fields, "lines"),
+    ...(shown !== undefined && { picture: shown }),
+    ...(link !== "" && { link }),
+  };
 }
 
 export function pack(card: Card): PackedCard {

@@ -1,4 +1,4 @@
-import { dayText } from "#parts/articles.ts";
+import { dayText } from "#parts/articleKinds.ts";
 import styles from "#parts/ContentPage.module.css";
 import { entries, pageOf, pagesOf, text } from "#parts/content.ts";
 import { contentPage } from "#parts/contentPage.tsx";
