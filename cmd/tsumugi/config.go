@@ -89,6 +89,7 @@ type serveCmd struct {
 
 	policy
 	contentFlags
+	memberFlags
 	paymentFlags
 }
 

@@ -138,10 +138,15 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	if err != nil {
 		return err
 	}
-	table, err := call.NewTable(shop.Calls(shop.Parts{
+	members, err := c.openMembers(d, c.publicOrigin(server.Address()), g.terms.Company.ShopName, log)
+	if err != nil {
+		return err
+	}
+	parts := shop.Parts{
 		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
-		Reports: httpd.NewReports(log, time.Now), Now: time.Now, Log: log,
-	})...)
+		Reports: httpd.NewReports(log, time.Now), Member: shop.MemberParts{Members: members}, Now: time.Now, Log: log,
+	}
+	table, err := call.NewTable(shop.Calls(parts)...)
 	if err != nil {
 		return err
 	}
@@ -173,6 +178,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Maintenance: func() error { return g.door.Current().Err() },
 		Checks:      map[string]func(context.Context) error{"database": d.Ping},
 		Mounts:      mounts,
+		Ways:        shop.Ways(parts),
 		Payment:     pay.sources,
 		Origin:      c.Origin,
 		Proxies:     c.Proxies,
@@ -187,6 +193,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	group, ctx := errgroup.WithContext(ctx)
 	g.keep(ctx, group)
 	group.Go(func() error { return pay.Run(ctx) })
+	group.Go(func() error { return members.Run(ctx) })
 	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()
 }

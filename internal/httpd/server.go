@@ -54,6 +54,9 @@ func (s *Server) Listen(ctx context.Context) error {
 	return nil
 }
 
+// Address is where the shop listens, once Listen has opened it.
+func (s *Server) Address() net.Addr { return s.listeners[0].Addr() }
+
 // Run serves until ctx ends, then lets requests under way finish and refuses
 // new ones. It returns nil after a clean stop, an error when an address cannot
 // be had or requests were still running after DrainTime.

@@ -86,7 +86,7 @@ const (
 	sweepEvery     = time.Hour
 )
 
-// Run answers requests and sweeps until ctx ends.
+// Run answers requests and sweeps until ctx ends, which is no error.
 func (m *Members) Run(ctx context.Context) error {
 	look, sweep := time.NewTicker(lookEvery), time.NewTicker(sweepEvery)
 	defer look.Stop()
@@ -95,7 +95,7 @@ func (m *Members) Run(ctx context.Context) error {
 		var err error
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
+			return nil
 		case <-sweep.C:
 			err = m.Sweep(ctx)
 		case <-look.C:

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"strconv"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/member/oidc"
+	"github.com/tsumugi-shop/tsumugi/internal/shop"
+)
+
+// memberFlags say who proves who a customer is.
+type memberFlags struct {
+	Identity         string `help:"Who proves who a customer is: local (this shop, by password and passkey) or oidc (an OpenID provider)." enum:"local,oidc" default:"local"`
+	OIDCIssuer       string `help:"The OpenID provider, such as https://login.example." name:"oidc-issuer"`
+	OIDCClientID     string `help:"Who the shop is there." name:"oidc-client-id"`
+	OIDCClientSecret string `help:"Its secret there; better in TSUMUGI_OIDC_CLIENT_SECRET than on the command line." name:"oidc-client-secret"`
+}
+
+// openMembers makes the members of the shop at its public address.
+func (c *serveCmd) openMembers(d *db.DB, origin, shopName string, log *slog.Logger) (*member.Members, error) {
+	m := member.NewMembers(d, origin, shopName, log)
+	if c.Identity == "local" {
+		passkeys, err := member.NewPasskeys(origin, shopName)
+		if err != nil {
+			return nil, err
+		}
+		m.Passkeys = passkeys
+		return m, nil
+	}
+	if c.OIDCIssuer == "" || c.OIDCClientID == "" {
+		return nil, errors.New("--identity oidc needs --oidc-issuer and --oidc-client-id")
+	}
+	provider, err := oidc.New(oidc.Config{
+		Issuer: c.OIDCIssuer, ClientID: c.OIDCClientID, ClientSecret: c.OIDCClientSecret,
+		RedirectURL: origin + shop.OIDCCallback, Now: time.Now,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("--identity oidc: %w", err)
+	}
+	m.OpenID = provider
+	return m, nil
+}
+
+// publicOrigin is the shop's address for letters and for those who send people
+// back: the operator's word, or else where it listens.
+func (c *serveCmd) publicOrigin(at net.Addr) string {
+	if c.Origin != "" {
+		return c.Origin
+	}
+	if tcp, ok := at.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		return "http://" + net.JoinHostPort("localhost", strconv.Itoa(tcp.Port))
+	}
+	return "http://" + at.String()
+}
