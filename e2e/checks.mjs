@@ -6,19 +6,30 @@ import { AxeBuilder } from "@axe-core/playwright";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Nothing that axe knows of WCAG 2.2 AA is broken. @param {Page} page */
-export async function assertAccessible(page) {
+/**
+ * Nothing that axe knows of WCAG 2.2 AA is broken.
+ * @param {Page} page
+ * @param {string[]} [only] the rules to look at, where others have been looked at before
+ */
+export async function assertAccessible(page, only) {
   // What happens to lie half below the bar at the bottom is a small target to axe, though one scrolls it free.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('nav[aria-label="主な場所"] { position: static !important }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+    document.adoptedStyleSheets = [still];
   });
-  const { violations, passes } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  assert.ok(passes.length > 10, `axe looked at only ${passes.length} rules`);
+  const axe = new AxeBuilder({ page });
+  const { violations, passes } = await (only ? axe.withRules(only) : axe.withTags(rules)).analyze();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  if (!only) assert.ok(passes.length > 10, `axe looked at only ${passes.length} rules`);
   const found = violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html).join(" ")}`);
   assert.deepEqual(found, [], "axe found something");
 }
+
+/** The rules of axe that depend on how wide the window is. */
+export const widthRules = ["target-size", "scrollable-region-focusable", "color-contrast"];
 
 /**
  * Nothing sticks out to the side. What scrolls in a row of its own may be beyond the edge.
@@ -160,16 +171,26 @@ function whereIsFocus(page) {
 
 /** How much the page has shifted under the reader so far, as browsers measure it. @param {Page} page */
 export function layoutShift(page) {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Reflect.get(entry, "value");
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 300); // buffered entries come a little later
-      }),
+  return page.evaluate(async () => {
+    // What has just come is laid out with the next frame, and measured with the one after.
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    return /** @type {number} */ (Reflect.get(window, "shifts").settle());
+  });
+}
+
+/** Every picture of the page is there, also those that are far below. @param {Page} page */
+export async function assertPictures(page) {
+  await page.evaluate(() => {
+    for (const picture of document.images) picture.loading = "eager";
+  });
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete), undefined, {
+    timeout: 90_000, // some are painted now
+  });
+  const broken = await page.evaluate(() =>
+    [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ currentSrc }) => currentSrc),
   );
+  assert.deepEqual(broken, []);
+  assert.ok((await page.getByRole("main").getByRole("img").count()) > 0, "there are pictures");
 }
 
 /** What would move, as "element: property". @param {Page} page @returns {Promise<string[]>} */

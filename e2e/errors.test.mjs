@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { arrive, openShop } from "./harness.mjs";
+import { alive, arrive, openShop } from "./harness.mjs";
 import { breakOnDemand, planted, reportsOf, standIn } from "./plants.mjs";
 
 const unhappy = { name: "ページを表示できませんでした" };
@@ -166,9 +166,8 @@ describe("the app-error rule", () => {
     await breakOnDemand(page, "planted");
     await arrive(page, "/");
     await arrive(page, "/no-such-page");
-    await page.goBack();
+    await Promise.all([alive(page), page.goBack()]);
     await page.getByRole("heading", { name: /ふだんの日に/ }).waitFor();
-    await page.waitForLoadState("networkidle");
     await page.evaluate(() => window.dispatchEvent(new Event("break")));
     await page.waitForURL("/errors?code=500");
     assert.deepEqual(

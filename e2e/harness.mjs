@@ -26,34 +26,38 @@ import { startShop } from "./shop.mjs";
  * @property {ContextOptions} [context] more for the browser context, such as { javaScriptEnabled: false }
  */
 
-const patience = 15_000;
+/** How long to wait for what must come. Only a failure takes so long, so it can be generous to a busy machine. */
+const patience = 30_000;
 
 /** The widths that most is checked at: a phone and a desk. */
-export const widths = [390, 1280];
+export const widths = /** @type {const} */ ([390, 1280]);
 
 /**
  * @typedef {object} Place
  * @property {string} path with {item} for a commodity of the catalogue
  * @property {RegExp} heading
  * @property {number} status
- * @property {boolean} rendered on the server; otherwise the browser gets a shell
+ * @property {boolean} pictures whether every picture is looked at
  * @property {string[]} calls of the API that the page makes once it stands, beside asking for the session
  */
 
 /** @param {string} path @param {RegExp} heading @param {Partial<Place>} [more] @returns {Place} */
-const place = (path, heading, more) => ({ path, heading, status: 200, rendered: true, calls: [], ...more });
+const place = (path, heading, more) => ({ path, heading, status: 200, pictures: false, calls: [], ...more });
 
-/** Every kind of page that stands today. */
+/**
+ * Every kind of page that stands today. What can be said of any page is checked of each of them, at every width
+ * (everyPage.mjs), in both engines and without JavaScript (documents.test.mjs).
+ */
 export const pages = [
-  place("/", /^ふだんの日に、\s*手ざわりのいい服を。$/),
+  place("/", /^ふだんの日に、\s*手ざわりのいい服を。$/, { pictures: true }),
   place("/items", /^アイテム一覧$/),
   place("/categories/kids?category_code_1-in=02", /^KIDS$/),
   place("/brands/ai_to_pankuzu", /^藍とパン屑$/),
   place("/campaign/showcase_1", /^店主の棚から$/),
-  place("/ranking", /^ランキング$/),
-  place("/items/{item}", /\S/, { calls: ["POST /api/siapi/commodityview/insert/"] }),
+  place("/ranking", /^ランキング$/, { pictures: true }),
+  place("/items/{item}", /\S/, { pictures: true, calls: ["POST /api/siapi/commodityview/insert/"] }),
   place("/brands", /^おすすめブランド$/),
-  place(`/items?search_word=${encodeURIComponent("レギンス")}`, /^「レギンス」の検索結果$/, { rendered: false }),
+  place(`/items?search_word=${encodeURIComponent("レギンス")}`, /^「レギンス」の検索結果$/),
   place("/no-such-page", /^ページが見つかりません$/, { status: 404 }),
   place("/errors?code=500", /^ページを表示できませんでした$/),
   place("/errors/timeout", /^時間内に表示できませんでした$/),
@@ -103,7 +107,7 @@ export function openShop(renderer) {
   return {
     origin: () => shop.origin,
     journey(name, options, walk) {
-      test(name, { timeout: 90_000 }, (t) => journey(t, shop, options, walk));
+      test(name, { timeout: 180_000 }, (t) => journey(t, shop, options, walk));
     },
   };
 }
@@ -125,6 +129,7 @@ async function journey(t, shop, { width = 1280, height = 800, expects = [], cont
     ...more,
   });
   context.setDefaultTimeout(patience);
+  await context.addInitScript(watchShifts);
   const page = await context.newPage();
   const complaints = complaintsOf(page, shop.origin);
   const asked = requestsOf(page);
@@ -168,6 +173,19 @@ function complaintsOf(page, origin) {
   return complaints;
 }
 
+/** Runs before the page: adds up how much it shifts, for layoutShift. */
+function watchShifts() {
+  const watch = { sum: 0, settle: () => 0 };
+  const add = (/** @type {PerformanceEntryList} */ entries) => {
+    for (const entry of entries) watch.sum += Reflect.get(entry, "value");
+    return watch.sum;
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: "layout-shift", buffered: true });
+  watch.settle = () => add(observer.takeRecords());
+  Object.assign(window, { shifts: watch });
+}
+
 /** @param {Page} page */
 function requestsOf(page) {
   /** @type {string[]} */
@@ -208,8 +226,11 @@ function findChromium() {
  * @param {string} address
  */
 export async function arrive(page, address) {
-  const alive = page.waitForResponse((response) => response.url().endsWith("/api/siapi/session/select/"));
-  const response = await page.goto(address, { waitUntil: "domcontentloaded" });
-  await alive;
+  const [, response] = await Promise.all([alive(page), page.goto(address, { waitUntil: "domcontentloaded" })]);
   return response;
+}
+
+/** Waits until the app of the next document, or one from the browser's memory, runs. @param {Page} page */
+export function alive(page) {
+  return page.waitForResponse((response) => response.url().endsWith("/api/siapi/session/select/"));
 }

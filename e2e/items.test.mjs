@@ -1,4 +1,4 @@
-// Items: their colours, their end, what was looked at before, and pictures everywhere.
+// Items: their colours, their end, and what was looked at before.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
@@ -75,28 +75,6 @@ describe("items", () => {
     assert.ok(where(page).startsWith(item), where(page));
     assert.equal(await rail.count(), 0, "the item of the page itself is left out");
   });
-
-  for (const path of ["/", "/ranking", "/items/{item}"]) {
-    journey(`every picture of ${path} can be seen`, {}, async ({ page, shop }) => {
-      /** @type {string[]} */
-      const failed = [];
-      page.on("response", (response) => {
-        if (response.request().resourceType() === "image" && !response.ok()) failed.push(response.url());
-      });
-      await arrive(page, await addressOf(shop.origin, path));
-      await page.evaluate(() => {
-        for (const picture of document.images) picture.loading = "eager";
-      });
-      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete), undefined, {
-        timeout: 60_000,
-      });
-      const broken = await page.evaluate(() =>
-        [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ currentSrc }) => currentSrc),
-      );
-      assert.deepEqual([...failed, ...broken], []);
-      assert.ok((await page.getByRole("main").getByRole("img").count()) > 0, "there are pictures");
-    });
-  }
 
   test("pictures that there are not are not found", async () => {
     const response = await fetch(`${origin()}/images/commodity/9999/itemZZZZ99999999-1-1.jpg`);

@@ -1,61 +1,27 @@
-// Everything can be done without a pointer.
+// What is special about the keyboard. That it reaches everything is checked of every page (everyPage.mjs).
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { assertKeyboardReachesAll } from "./checks.mjs";
-import { addressOf, arrive, complaintOf, openShop, pages, widths } from "./harness.mjs";
+import { arrive, openShop } from "./harness.mjs";
+import { focused } from "./steps.mjs";
 
 describe("the keyboard", () => {
   const { journey } = openShop("node");
 
-  for (const width of widths) {
-    for (const { path, status } of pages) {
-      journey(
-        `reaches everything on ${path} at ${width} px`,
-        { width, expects: complaintOf({ status }), context: { reducedMotion: "reduce" } },
-        async ({ page, shop }) => {
-          await arrive(page, await addressOf(shop.origin, path));
-          const [first] = await assertKeyboardReachesAll(page);
-          assert.match(first, /本文へ移動/, "the first stop leads past the header");
-        },
-      );
-    }
-  }
-
-  journey(
-    "is missed where there is a trap, or nothing shows the place: the check can fail",
-    { context: { reducedMotion: "reduce" } },
-    async ({ page }) => {
-      await arrive(page, "/");
-      await page.evaluate(() => {
-        const bare = new CSSStyleSheet();
-        bare.replaceSync("footer a:focus-visible { outline: none !important }");
-        document.adoptedStyleSheets = [bare];
-      });
-      await assert.rejects(assertKeyboardReachesAll(page), /places that one cannot see/);
-      await page.reload();
-      await page.evaluate(() => {
-        const last = [...document.querySelectorAll("footer a")].at(-1);
-        last?.addEventListener("keydown", (event) => event.preventDefault());
-      });
-      await assert.rejects(assertKeyboardReachesAll(page), /the last stop is a trap/);
-    },
-  );
-
-  journey("jumps to the content", {}, async ({ page }) => {
+  journey("jumps to the content", { context: { reducedMotion: "reduce" } }, async ({ page }) => {
     await arrive(page, "/");
     const skip = page.getByRole("link", { name: "本文へ移動" });
     assert.ok(!(await inSight(skip)), "hidden until it is reached");
     await page.keyboard.press("Tab");
+    await focused(skip);
     assert.ok(await inSight(skip), "shown once it is reached");
     await page.keyboard.press("Enter");
-    assert.equal(await page.evaluate(() => document.activeElement?.id), "main");
+    await focused(page.locator("#main"));
   });
 
   journey("is led to the heading of the next page, whose name is said", { expects: [/404/] }, async ({ page }) => {
     await arrive(page, "/no-such-page");
     await page.getByRole("link", { name: "トップページへ戻る" }).press("Enter");
-    await page.getByRole("heading", { level: 1, name: /ふだんの日に/ }).waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "H1");
+    await focused(page.getByRole("heading", { level: 1, name: /ふだんの日に/ }));
     await page
       .getByRole("status")
       .getByText(/ふだんの日に.*を表示しました/)
@@ -72,13 +38,14 @@ describe("the keyboard", () => {
     await menu.waitFor();
     await page.keyboard.press("Tab");
     const first = menu.getByRole("link", { name: "BABY", exact: true });
-    assert.ok(await first.evaluate((link) => link === document.activeElement));
+    await focused(first);
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
-    assert.ok(await button.evaluate((summary) => summary === document.activeElement), "back on the button");
+    await focused(button);
     await page.keyboard.press("Space");
     await menu.waitFor();
     await page.keyboard.press("Tab");
+    await focused(first);
     await page.keyboard.press("Enter");
     await page.waitForURL("/categories/baby?category_code_1-in=01");
     await menu.waitFor({ state: "hidden" });

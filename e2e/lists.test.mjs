@@ -97,6 +97,7 @@ describe("lists", () => {
     assert.equal(await hits(other), found);
     assert.deepEqual(await cards(other), list);
     const boxes = other.getByRole("complementary", { name: "絞り込み" }).getByRole("checkbox", { checked: true });
+    await boxes.nth(1).waitFor();
     assert.equal(await boxes.count(), 2, "ticked boxes");
     assert.equal(await other.locator('meta[name="robots"]').getAttribute("content"), "noindex");
   });

@@ -57,6 +57,12 @@ export function cards(page) {
   return page.getByRole("main").getByRole("article").allInnerTexts();
 }
 
+/** Where the cards of the list lead, in order: cards of two colours may read alike. @param {Page} page */
+export function cardLinks(page) {
+  const links = page.getByRole("main").getByRole("article").getByRole("link");
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+}
+
 /** The prices on the cards of the list, in order. @param {Page} page */
 export async function prices(page) {
   const texts = await cards(page);
@@ -89,4 +95,16 @@ export async function tabTo(page, target, key = "Tab") {
     if (await element?.evaluate((it) => it === document.activeElement)) return;
   }
   assert.fail(`${key} does not lead to ${target}`);
+}
+
+/** Waits until the focus is there. @param {Locator} target */
+export async function focused(target) {
+  await target.waitFor();
+  await target.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        const look = () => (element === document.activeElement ? resolve(undefined) : requestAnimationFrame(look));
+        look();
+      }),
+  );
 }
