@@ -66,6 +66,9 @@ func New(d *db.DB, log *slog.Logger) *Service {
 
 // Start decides by the token, or waits for the shopper.
 func (s *Service) Start(ctx context.Context, in payment.Intent) (payment.Result, error) {
+	if in.Method == payment.Card && in.Kept == "" && !payment.ValidToken(in.Token) {
+		return payment.RefusedToken(), nil
+	}
 	if in.Method == payment.Card && in.Token == TokenSlow {
 		select {
 		case <-time.After(s.Slow):

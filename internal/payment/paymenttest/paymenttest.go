@@ -45,6 +45,7 @@ func Run(t *testing.T, open func(t *testing.T) World) {
 		"a card is charged once and given back in steps":  cardLife,
 		"a declined card says why in Japanese":            declined,
 		"a kept card is charged without the shopper":      kept,
+		"a card number in place of a token goes nowhere":  number,
 		"the shopper approves or refuses a challenge":     challenge,
 		"an authorization is let go":                      void,
 		"a lost answer is found":                          lost,
@@ -182,6 +183,18 @@ func declined(t *testing.T, w World) {
 		if n := w.Charges(t, in.Order); n != 0 {
 			t.Errorf("token %s: %d charges, want 0", token, n)
 		}
+	}
+}
+
+// number sends what a forged page might. After it the service knows nothing
+// of the payment.
+func number(t *testing.T, w World) {
+	for _, token := range []string{"4242424242424242", "4242 4242 4242 4242", "tok_4242424242424242", ""} {
+		in := w.intent(payment.Card, token)
+		got, err := w.Provider.Start(t.Context(), in)
+		is(t, fmt.Sprintf("token %q", token), got, err, payment.Declined)
+		found, err := w.Provider.Find(t.Context(), in.Charge())
+		is(t, "find", found, err, payment.Started)
 	}
 }
 

@@ -62,6 +62,9 @@ func New(c Config) (*Service, error) {
 
 // Start creates the PaymentIntent and confirms it.
 func (s *Service) Start(ctx context.Context, in payment.Intent) (payment.Result, error) {
+	if in.Method == payment.Card && in.Kept == "" && !payment.ValidToken(in.Token) {
+		return payment.RefusedToken(), nil
+	}
 	form, err := confirmation(in)
 	if err != nil {
 		return payment.Result{}, err
