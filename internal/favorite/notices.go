@@ -1,0 +1,220 @@
+package favorite
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/mail"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+)
+
+// A Kind is what a notice tells of.
+type Kind string
+
+// The kinds; mail settings know them by these names.
+const (
+	PriceDrop Kind = "price_drop"
+	Restock   Kind = "restock"
+)
+
+// A Look is a colour as it is on the shelf now.
+type Look struct {
+	Name    string // of the commodity
+	Color   string
+	Price   money.Yen
+	Buyable bool            // in any size
+	Sizes   map[id.SKU]Size // all of them
+}
+
+// A Size is one of a colour's.
+type Size struct {
+	Name    string
+	Buyable bool
+}
+
+const (
+	// restockAfter is how long a colour has to be gone to be news when it is
+	// back. What others hold in their checkouts comes back sooner.
+	restockAfter = time.Hour
+	passEvery    = time.Minute
+	ownersAtOnce = 200
+	itemsAtOnce  = 20 // in one letter
+	guestsFor    = 60 * 24 * time.Hour
+)
+
+// Notices tells members what became of what they like. Several nodes may run
+// it: each notice is made and mailed once.
+type Notices struct {
+	DB       *db.DB
+	Origin   string // the shop's public address
+	ShopName string
+	// Look finds a colour on the shelf; false when the shop has it no more.
+	Look func(id.ColorSKU) (Look, bool)
+	// Wants tells whether an address wants a kind of mail, Stop where it ends that.
+	Wants func(ctx context.Context, tx *db.Tx, address string, kind Kind) (bool, error)
+	Stop  func(ctx context.Context, tx *db.Tx, address string, kind Kind) (string, error)
+	Log   *slog.Logger
+}
+
+// Run makes a pass every minute until ctx ends.
+func (n *Notices) Run(ctx context.Context) error {
+	for {
+		if err := n.Pass(ctx); err != nil && ctx.Err() == nil {
+			n.Log.ErrorContext(ctx, "notices of favourites wait for the next pass", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(passEvery):
+		}
+	}
+}
+
+// Pass compares what is liked with the shelf, and writes the letters.
+func (n *Notices) Pass(ctx context.Context) error {
+	var seen []watch
+	err := n.DB.View(ctx, func(tx *db.Tx) (err error) {
+		seen, err = selectWatches(ctx, tx)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, w := range seen {
+		if look, ok := n.Look(w.code); ok && (look.Price != w.price || look.Buyable != (w.soldOut == 0)) {
+			if err := n.DB.Update(ctx, func(tx *db.Tx) error { return note(ctx, tx, w, look) }); err != nil {
+				return err
+			}
+		}
+	}
+	return errors.Join(n.tell(ctx), n.answer(ctx), n.tidy(ctx))
+}
+
+// note moves a watch on, unless another node did, and makes notices of it.
+func note(ctx context.Context, tx *db.Tx, w watch, look Look) error {
+	next := watch{w.code, look.Price, w.soldOut}
+	gone := tx.Now.Sub(db.Time(w.soldOut))
+	back := look.Buyable && w.soldOut != 0 && gone >= restockAfter
+	switch {
+	case look.Buyable:
+		next.soldOut = 0
+	case w.soldOut == 0:
+		next.soldOut = tx.Now.UnixMilli()
+	}
+	if moved, err := updateWatch(ctx, tx, w, next); err != nil || !moved {
+		return err
+	}
+	if err := noticeDrops(ctx, tx, w.code, look.Price, tx.Now); err != nil {
+		return err
+	}
+	if !back {
+		return nil
+	}
+	return noticeRestock(ctx, tx, w.code, look.Price, tx.Now)
+}
+
+// tell writes one letter of each kind to each owner who has notices.
+func (n *Notices) tell(ctx context.Context) error {
+	for {
+		var owners []string
+		err := n.DB.View(ctx, func(tx *db.Tx) (err error) {
+			owners, err = selectNoticed(ctx, tx, ownersAtOnce)
+			return err
+		})
+		if err != nil || len(owners) == 0 {
+			return err
+		}
+		for _, owner := range owners {
+			for _, kind := range []Kind{PriceDrop, Restock} {
+				if err := n.DB.Update(ctx, func(tx *db.Tx) error { return n.write(ctx, tx, owner, kind) }); err != nil {
+					return err
+				}
+			}
+		}
+	}
+}
+
+// write takes an owner's notices of a kind and puts a letter of those that are
+// still true into the outbox.
+func (n *Notices) write(ctx context.Context, tx *db.Tx, owner string, kind Kind) error {
+	notices, err := takeNotices(ctx, tx, owner, kind)
+	if err != nil || len(notices) == 0 {
+		return err
+	}
+	c, err := member.Find(ctx, tx, owner)
+	if errors.Is(err, member.ErrUnknown) {
+		return nil // they left meanwhile
+	}
+	if err != nil {
+		return err
+	}
+	wants, err := n.Wants(ctx, tx, c.Email, kind)
+	if err != nil || !wants {
+		return err
+	}
+	var list []told
+	for _, x := range notices {
+		look, ok := n.Look(x.code)
+		if ok && look.Buyable && (kind == Restock || look.Price < x.before) {
+			list = append(list, told{x.code, x.before, look})
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	stop, err := n.Stop(ctx, tx, c.Email, kind)
+	if err != nil {
+		return err
+	}
+	return mail.Put(ctx, tx, n.letterNews(kind, c, list, id.New(tx.Now), stop))
+}
+
+// answer writes to those who asked for a SKU that is back.
+func (n *Notices) answer(ctx context.Context) error {
+	var skus []id.SKU
+	err := n.DB.View(ctx, func(tx *db.Tx) (err error) {
+		skus, err = selectAwaited(ctx, tx)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, sku := range skus {
+		look, ok := n.Look(sku.ColorSKU())
+		if !ok || !look.Sizes[sku].Buyable {
+			continue
+		}
+		for more := true; more; {
+			err := n.DB.Update(ctx, func(tx *db.Tx) error {
+				requests, err := takeRequests(ctx, tx, sku, ownersAtOnce)
+				if err != nil {
+					return err
+				}
+				more = len(requests) == ownersAtOnce
+				for _, r := range requests {
+					if err := mail.Put(ctx, tx, n.letterBack(r, look)); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// tidy forgets devices that are gone, requests that nobody confirmed, and
+// colours that nobody likes any more.
+func (n *Notices) tidy(ctx context.Context) error {
+	return n.DB.Update(ctx, func(tx *db.Tx) error {
+		return deleteOld(ctx, tx, tx.Now.Add(-guestsFor), tx.Now.Add(-confirmTime))
+	})
+}

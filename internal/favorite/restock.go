@@ -1,0 +1,143 @@
+package favorite
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/mail"
+)
+
+var (
+	// ErrTooMany asks for patience.
+	ErrTooMany = fault.New(fault.TooMany, "restock.too_many", "短い時間に多くのお申し込みがありました。1時間ほどおいてから、もう一度お試しください。")
+	// ErrToken is the answer to a link that is not ours or too old.
+	ErrToken = fault.New(fault.Invalid, "restock.token", "リンクの有効期限が切れているか、正しくありません。お手数ですが、商品ページからもう一度お申し込みください。")
+)
+
+const (
+	confirmTime  = 24 * time.Hour
+	perAddress   = 50 // requests that wait for their item
+	perAddressIn = 5  // unconfirmed ones in limitTime
+	perClientIn  = 20
+	limitTime    = time.Hour
+)
+
+// A Request is a wish to be told when a SKU is back.
+type Request struct {
+	ID        string
+	Owner     string
+	SKU       id.SKU
+	Address   string
+	Name      string // without 様; empty for guests
+	Client    string // where a guest's request came from
+	Confirmed bool   // a member's address is proved already
+}
+
+// Ask takes a request. A guest gets a letter whose link makes it count; the
+// same request twice is one, and nobody learns which addresses are known.
+func (n *Notices) Ask(ctx context.Context, r Request) error {
+	address, err := mail.ParseAddress(r.Address)
+	if err != nil {
+		return err
+	}
+	r.Address = address
+	err = n.DB.Update(ctx, func(tx *db.Tx) error {
+		if err := admit(ctx, tx, r); err != nil {
+			return err
+		}
+		old, confirmed, err := findRequest(ctx, tx, r.Address, r.SKU)
+		switch {
+		case err == nil && confirmed:
+			return nil
+		case err == nil:
+			if err := deleteRequest(ctx, tx, old.ID); err != nil {
+				return err
+			}
+		case !errors.Is(err, errNone):
+			return err
+		}
+		r.ID = id.New(tx.Now)
+		token := newToken()
+		if err := insertRequest(ctx, tx, r, hashed(token)); err != nil {
+			return err
+		}
+		if r.Confirmed {
+			return nil
+		}
+		return mail.Put(ctx, tx, n.letterConfirm(r, token))
+	})
+	if err != nil {
+		return fmt.Errorf("ask for a restock: %w", err)
+	}
+	return nil
+}
+
+// admit bounds what strangers can have us keep and mail.
+func admit(ctx context.Context, tx *db.Tx, r Request) error {
+	since := tx.Now.Add(-limitTime)
+	waiting, err := countWaiting(ctx, tx, r.Address)
+	if err != nil {
+		return err
+	}
+	if waiting >= perAddress {
+		return ErrTooMany
+	}
+	if r.Confirmed {
+		return nil
+	}
+	unconfirmed, err := countUnconfirmed(ctx, tx, r.Address, since)
+	if err != nil {
+		return err
+	}
+	fromClient, err := countFrom(ctx, tx, r.Client, since)
+	if err == nil && (unconfirmed >= perAddressIn || fromClient >= perClientIn) {
+		err = ErrTooMany
+	}
+	return err
+}
+
+// Confirm makes a guest's request count. The link may be opened twice.
+func (n *Notices) Confirm(ctx context.Context, token string) (sku id.SKU, err error) {
+	err = n.DB.Update(ctx, func(tx *db.Tx) error {
+		sku, err = confirmRequest(ctx, tx, hashed(token), tx.Now.Add(-confirmTime))
+		if errors.Is(err, errNone) {
+			err = ErrToken
+		}
+		return err
+	})
+	return sku, err
+}
+
+// Requested lists the SKUs that an owner waits for.
+func (n *Notices) Requested(ctx context.Context, owner string) (list []id.SKU, err error) {
+	err = n.DB.View(ctx, func(tx *db.Tx) error {
+		list, err = selectRequested(ctx, tx, owner)
+		return err
+	})
+	return list, err
+}
+
+// Withdraw ends an owner's request.
+func (n *Notices) Withdraw(ctx context.Context, owner string, sku id.SKU) error {
+	return n.DB.Update(ctx, func(tx *db.Tx) error { return deleteRequested(ctx, tx, owner, sku) })
+}
+
+func newToken() string {
+	var b [24]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+func hashed(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
