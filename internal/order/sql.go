@@ -212,7 +212,7 @@ func isReminded(ctx context.Context, tx *db.Tx, number id.OrderNumber) (told boo
 func isFirst(ctx context.Context, tx *db.Tx, customer string) (bool, error) {
 	var n int
 	err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 AS one FROM shop_order
-		WHERE customer = $1 AND status NOT IN ($2, $3) LIMIT 1) AS some`, customer, string(Placed), string(Cancelled)).Scan(&n)
+		WHERE customer = $1 AND status NOT IN ($2, $3) LIMIT 1) AS earlier`, customer, string(Placed), string(Cancelled)).Scan(&n)
 	return n == 0, err
 }
 
