@@ -21,6 +21,9 @@ type cli struct {
 	Import   importCmd   `cmd:"" help:"Take a CSV file of the catalogue, or a folder of pictures, into the shop."`
 	Export   exportCmd   `cmd:"" help:"Write a part of the catalogue as a CSV file."`
 	Content  contentCmd  `cmd:"" help:"Write articles, guides and news: a folder of Markdown files in and out."`
+	Inquiry  inquiryCmd  `cmd:"" help:"Read and answer what people ask the shop."`
+	Magazine magazineCmd `cmd:"" help:"Send the mail magazine."`
+	Mail     mailCmd     `cmd:"" help:"See which letters did not go out, and send them again."`
 	Demo     demoCmd     `cmd:"" help:"Fill the shop with an invented catalogue of any size."`
 	Report   reportCmd   `cmd:"" help:"Tell the operator what happened in the shop."`
 	Backup   backupCmd   `cmd:"" help:"Copy the embedded database to a file while the shop runs."`
@@ -89,6 +92,7 @@ type serveCmd struct {
 
 	policy
 	contentFlags
+	mailFlags
 	memberFlags
 	paymentFlags
 }

@@ -142,15 +142,19 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	if err != nil {
 		return err
 	}
+	metrics := httpd.NewMetrics()
+	post, err := c.openPost(ctx, d, c.publicOrigin(server.Address()), g.terms, metrics, log)
+	if err != nil {
+		return err
+	}
 	parts := shop.Parts{
 		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
-		Reports: httpd.NewReports(log, time.Now), Member: shop.MemberParts{Members: members}, Now: time.Now, Log: log,
+		Reports: httpd.NewReports(log, time.Now), Member: shop.MemberParts{Members: members}, Support: post.parts, Now: time.Now, Log: log,
 	}
 	table, err := call.NewTable(shop.Calls(parts)...)
 	if err != nil {
 		return err
 	}
-	metrics := httpd.NewMetrics()
 	metrics.Watch("content_source_down", "1 while the content source does not answer and the last good content is shown.", func() float64 {
 		if g.texts.Err() != nil {
 			return 1
@@ -170,6 +174,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		mounts[path] = feed
 	}
 	maps.Copy(mounts, g.texts.hooks)
+	maps.Copy(mounts, post.mounts)
 	maps.Copy(mounts, pay.mounts(recordEvent(d)))
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
@@ -194,6 +199,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	g.keep(ctx, group)
 	group.Go(func() error { return pay.Run(ctx) })
 	group.Go(func() error { return members.Run(ctx) })
+	group.Go(func() error { return post.Run(ctx) })
 	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()
 }

@@ -25,6 +25,7 @@ type Parts struct {
 	Reports *httpd.Reports
 	Member  MemberParts
 	Loyalty LoyaltyParts
+	Support SupportParts
 	Order   OrderParts
 	// Shows tells whether the shop has a content picture, by its path below
 	// /contents/; nil: it has none.
@@ -56,6 +57,7 @@ func Calls(p Parts) []call.Call {
 	calls = append(calls, p.termsCalls()...)
 	calls = append(calls, p.memberCalls()...)
 	calls = append(calls, p.loyaltyCalls()...)
+	calls = append(calls, p.supportCalls()...)
 	calls = append(calls, slices.Concat(p.cartCalls(), p.checkoutCalls(), p.orderCalls())...)
 	return append(calls, p.sessionCalls()...)
 }

@@ -365,6 +365,32 @@ export interface Confirmation {
   quote: Quote;
 }
 
+export interface Contact {
+  body: string;
+  email: string;
+  name: string;
+  order_number?: string;
+  token?: string;
+  topic: string;
+  website?: string;
+}
+
+export interface ContactForm {
+  email: string;
+  name: string;
+  token: string;
+  topics: ContactTopic[];
+}
+
+export interface ContactTaken {
+  number: string;
+}
+
+export interface ContactTopic {
+  code: string;
+  name: string;
+}
+
 export interface CouponEntry {
   code: string;
 }
@@ -517,6 +543,8 @@ export interface Devices {
   devices: DeviceLine[];
 }
 
+export type Done = Record<string, never>;
+
 export interface Draft {
   checked: boolean;
   discreet: boolean;
@@ -583,6 +611,16 @@ export interface EstimateQuery {
   commodity_code?: string;
   prefecture?: string;
   sku?: string;
+}
+
+export interface FAQHelped {
+  helpful: number;
+  not_helpful: number;
+}
+
+export interface FAQVote {
+  helpful: boolean;
+  id: string;
 }
 
 export interface Facet {
@@ -728,6 +766,41 @@ export interface LoginForm {
   email: string;
   password: string;
   return_to?: string;
+}
+
+export interface MagazineEnd {
+  email?: string;
+  token?: string;
+}
+
+export interface MagazineSignUp {
+  agreed: boolean;
+  email: string;
+  page?: string;
+}
+
+export interface MagazineToken {
+  token: string;
+}
+
+export interface MagazineWords {
+  consent: string;
+}
+
+export interface MailSetting {
+  description: string;
+  kind: string;
+  name: string;
+  wanted: boolean;
+}
+
+export interface MailSettings {
+  email: string;
+  kinds: MailSetting[];
+}
+
+export interface MailWishes {
+  wanted: string[];
 }
 
 export interface Material {
@@ -1570,6 +1643,21 @@ export interface Calls {
     body: None;
     answer: Confirmation;
   };
+  /** Checks a question before it is confirmed, and returns it as it will be taken. */
+  "siapi/contact/check/": {
+    body: Contact;
+    answer: Contact;
+  };
+  /** Takes a question; a letter with its number follows. The same form sent again is the same question. */
+  "siapi/contact/insert/": {
+    body: Contact;
+    answer: ContactTaken;
+  };
+  /** What the form for questions needs: topics, a token for this form, and the visitor's name and address when logged in. */
+  "siapi/contact/select/": {
+    body: None;
+    answer: ContactForm;
+  };
   /** Takes a coupon's code as it was typed. */
   "siapi/coupon/enter/": {
     body: CouponEntry;
@@ -1605,6 +1693,11 @@ export interface Calls {
     body: Link;
     answer: EmailForm;
   };
+  /** Records whether an answer helped; a device has one vote on a question. */
+  "siapi/faq/vote/": {
+    body: FAQVote;
+    answer: FAQHelped;
+  };
   /** How one logs in here. */
   "siapi/identity/select/": {
     body: None;
@@ -1629,6 +1722,36 @@ export interface Calls {
   "siapi/logout/insert/": {
     body: None;
     answer: Away;
+  };
+  /** Confirms a sign-up by its letter's link. */
+  "siapi/magazine/confirm/": {
+    body: MagazineToken;
+    answer: Done;
+  };
+  /** Ends the magazine by a letter's link (token), or has a letter with such a link sent (email). The answer is the same whoever it is. */
+  "siapi/magazine/delete/": {
+    body: MagazineEnd;
+    answer: Done;
+  };
+  /** Signs an address up for the magazine; a letter follows whose link confirms it. The answer is the same whoever it is. */
+  "siapi/magazine/insert/": {
+    body: MagazineSignUp;
+    answer: Done;
+  };
+  /** The words that one agrees to when signing up for the magazine. */
+  "siapi/magazine/select/": {
+    body: None;
+    answer: MagazineWords;
+  };
+  /** Which kinds of mail the customer wants. */
+  "siapi/mailsettings/select/": {
+    body: None;
+    answer: MailSettings;
+  };
+  /** Makes exactly these kinds of mail wanted. */
+  "siapi/mailsettings/update/": {
+    body: MailWishes;
+    answer: MailSettings;
   };
   /** Leaves the shop; needs a fresh login. */
   "siapi/member/delete/": {
@@ -1817,6 +1940,9 @@ export const calls: Readonly<Record<CallName, { family: Family; public: boolean 
   "siapi/commoditydetail/select/": { family: "siapi", public: true },
   "siapi/commodityview/insert/": { family: "siapi", public: false },
   "siapi/confirm/select/": { family: "siapi", public: false },
+  "siapi/contact/check/": { family: "siapi", public: false },
+  "siapi/contact/insert/": { family: "siapi", public: false },
+  "siapi/contact/select/": { family: "siapi", public: false },
   "siapi/coupon/enter/": { family: "siapi", public: false },
   "siapi/coupon/select/": { family: "siapi", public: false },
   "siapi/deliveryestimate/select/": { family: "siapi", public: true },
@@ -1824,11 +1950,18 @@ export const calls: Readonly<Record<CallName, { family: Family; public: boolean 
   "siapi/device/select/": { family: "siapi", public: false },
   "siapi/email/update/": { family: "siapi", public: false },
   "siapi/email/verify/": { family: "siapi", public: false },
+  "siapi/faq/vote/": { family: "siapi", public: false },
   "siapi/identity/select/": { family: "siapi", public: true },
   "siapi/login/insert/": { family: "siapi", public: false },
   "siapi/login/passkey/": { family: "siapi", public: false },
   "siapi/login/passkeybegin/": { family: "siapi", public: false },
   "siapi/logout/insert/": { family: "siapi", public: false },
+  "siapi/magazine/confirm/": { family: "siapi", public: false },
+  "siapi/magazine/delete/": { family: "siapi", public: false },
+  "siapi/magazine/insert/": { family: "siapi", public: false },
+  "siapi/magazine/select/": { family: "siapi", public: true },
+  "siapi/mailsettings/select/": { family: "siapi", public: false },
+  "siapi/mailsettings/update/": { family: "siapi", public: false },
   "siapi/member/delete/": { family: "siapi", public: false },
   "siapi/member/insert/": { family: "siapi", public: false },
   "siapi/member/select/": { family: "siapi", public: false },
