@@ -15,7 +15,7 @@ type Customer struct {
 	Code  string
 	Email string
 	Group string // customer_group_code: the rank
-	Valid bool   // may buy; an operator can take it away
+	Valid bool   // ec_customer_validate_flg: a valid customer of the shop
 	Profile
 	HasPassword bool
 	Created     time.Time

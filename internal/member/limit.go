@@ -21,7 +21,7 @@ var (
 	perAccount = limit{"login", 10, 15 * time.Minute}
 	perClient  = limit{"client", 100, 15 * time.Minute}
 	// Links of letters and forms that send some.
-	perAsker    = limit{"ask", 30, time.Hour}
+	perAsker    = limit{"ask", 60, time.Hour}
 	perMailbox  = limit{"mailbox", 6, time.Hour}
 	perLink     = limit{"link", 10, 15 * time.Minute}
 	perCeremony = limit{"ceremony", 300, 15 * time.Minute}
@@ -37,6 +37,11 @@ func (l limit) take(ctx context.Context, tx *db.Tx, who string) (allowed bool, e
 // forgive forgets the attempts after a success.
 func (l limit) forgive(ctx context.Context, tx *db.Tx, who string) error {
 	return deleteAttempts(ctx, tx, l.key(who))
+}
+
+// giveBack takes one attempt back: who was right has not failed.
+func (l limit) giveBack(ctx context.Context, tx *db.Tx, who string) error {
+	return uncountAttempt(ctx, tx, l.key(who))
 }
 
 func (l limit) key(who string) string { return l.name + ":" + digest(who)[:32] }

@@ -52,6 +52,9 @@ func (m *Members) Login(ctx context.Context, email, password string, d Device) (
 		if err := perAccount.forgive(ctx, tx, emailKey(address)); err != nil {
 			return err
 		}
+		if err := perClient.giveBack(ctx, tx, d.client()); err != nil {
+			return err
+		}
 		l, err = m.begin(ctx, tx, code, d, tx.Now, "")
 		return err
 	})

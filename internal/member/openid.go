@@ -43,17 +43,17 @@ type Identity struct {
 // ErrOpenID is what a shopper reads when the way through a provider failed.
 var ErrOpenID = fault.New(fault.Unauthenticated, "member.openid_failed", "認証サービスでのログインを完了できませんでした。お手数ですが、もう一度ログインしてください。")
 
-// BeginOpenID begins a way to the provider on a guest's device and returns
-// where to send the browser.
-func (m *Members) BeginOpenID(ctx context.Context, guest, returnTo string, fresh bool) (string, error) {
+// BeginOpenID begins a way to the provider on a device, whose guest must be
+// known, and returns where to send the browser.
+func (m *Members) BeginOpenID(ctx context.Context, d Device, returnTo string, fresh bool) (string, error) {
 	f := Flow{Nonce: newSecret(), Verifier: newSecret(), Fresh: fresh, ReturnTo: ReturnTo(returnTo)}
 	raw, err := json.Marshal(f)
 	if err != nil {
 		return "", err
 	}
 	var state string
-	err = m.DB.Update(ctx, func(tx *db.Tx) error {
-		state, err = keep(ctx, tx, token{purpose: openID, guest: guest, data: string(raw)})
+	err = m.takeAll(ctx, []try{{perCeremony, d.client()}}, func(tx *db.Tx) error {
+		state, err = keep(ctx, tx, token{purpose: openID, guest: d.Guest, data: string(raw)})
 		return err
 	})
 	if err != nil {

@@ -286,6 +286,11 @@ func countAttempt(ctx context.Context, tx *db.Tx, key string, now, since int64) 
 	return n, err
 }
 
+func uncountAttempt(ctx context.Context, tx *db.Tx, key string) error {
+	_, err := tx.ExecContext(ctx, `UPDATE member_attempt SET count = count - 1 WHERE key = $1 AND count > 0`, key)
+	return err
+}
+
 func deleteAttempts(ctx context.Context, tx *db.Tx, key string) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM member_attempt WHERE key = $1`, key)
 	return err

@@ -29,7 +29,8 @@ func Ways(p Parts) map[string]httpd.Form {
 // oidcStart takes return_to, and fresh=1 where somebody must log in anew.
 func (p Parts) oidcStart(ctx context.Context, query url.Values) (string, error) {
 	returnTo := member.ReturnTo(query.Get("return_to"))
-	to, err := p.Member.Members.BeginOpenID(ctx, p.guest(ctx), returnTo, query.Get("fresh") == "1")
+	p.guest(ctx) // only the device that went there may come back
+	to, err := p.Member.Members.BeginOpenID(ctx, p.device(ctx), returnTo, query.Get("fresh") == "1")
 	if err != nil {
 		return p.oidcFailed(ctx, returnTo, err), nil
 	}

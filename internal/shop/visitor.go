@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
+	"log/slog"
 	"strings"
 	"time"
 
@@ -51,7 +52,8 @@ func (p Parts) visitor(ctx context.Context) (visitor, error) {
 	v.Customer, v.Session = &customer, session
 	if stale {
 		if err := p.Member.Members.Touch(ctx, caller.SessionID, p.device(ctx)); err != nil {
-			return v, err
+			p.Log.LogAttrs(ctx, slog.LevelWarn, "a visit was not noted", slog.String("request_id", caller.RequestID), slog.Any("err", err))
+			return v, nil // the next one will be
 		}
 		call.SetCookie(ctx, call.Cookie{Name: call.SessionCookie, Value: caller.SessionID, MaxAge: member.SessionIdle})
 	}

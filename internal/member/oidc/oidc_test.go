@@ -45,7 +45,7 @@ func each(t *testing.T, fn func(g rig)) {
 // there sends the browser to the provider and returns with what it comes back.
 func (g rig) there(fresh bool) url.Values {
 	g.Helper()
-	to, err := g.people.BeginOpenID(g.Context(), "device", "/mypage", fresh)
+	to, err := g.people.BeginOpenID(g.Context(), member.Device{Guest: "device"}, "/mypage", fresh)
 	if err != nil {
 		g.Fatal(err)
 	}
@@ -202,7 +202,7 @@ func TestAProviderThatIsDownIsAskedAgain(t *testing.T) {
 	each(t, func(g rig) {
 		g.provider.Seat(hanako(g.clock))
 		g.provider.Down(true)
-		if to, err := g.people.BeginOpenID(g.Context(), "device", "/", false); err == nil {
+		if to, err := g.people.BeginOpenID(g.Context(), member.Device{Guest: "device"}, "/", false); err == nil {
 			g.Errorf("a provider that is down: got %s", to)
 		}
 		g.provider.Down(false)
