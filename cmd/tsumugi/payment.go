@@ -103,16 +103,6 @@ func (c *serveCmd) offer(p *payments, service payment.Provider) {
 	}
 }
 
-// recordEvent stores the events of payment services with the payments.
-func recordEvent(d *db.DB) func(context.Context, payment.Event) error {
-	return func(ctx context.Context, e payment.Event) error {
-		return d.Update(ctx, func(tx *db.Tx) error {
-			_, _, err := payment.Receive(ctx, tx, e)
-			return err
-		})
-	}
-}
-
 // mounts are the addresses that payment services use; take stores their events.
 func (p *payments) mounts(take func(context.Context, payment.Event) error) map[string]http.Handler {
 	p.hooks.Take = take

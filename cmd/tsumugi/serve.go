@@ -151,6 +151,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
 		Reports: httpd.NewReports(log, time.Now), Member: shop.MemberParts{Members: members}, Support: post.parts, Now: time.Now, Log: log,
 	}
+	orders := openOrders(d, g, pay, members, c.publicOrigin(server.Address()), &parts, log)
 	table, err := call.NewTable(shop.Calls(parts)...)
 	if err != nil {
 		return err
@@ -175,7 +176,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	maps.Copy(mounts, g.texts.hooks)
 	maps.Copy(mounts, post.mounts)
-	maps.Copy(mounts, pay.mounts(recordEvent(d)))
+	maps.Copy(mounts, pay.mounts(orders.PaymentEvent))
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
@@ -184,6 +185,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Checks:      map[string]func(context.Context) error{"database": d.Ping},
 		Mounts:      mounts,
 		Ways:        shop.Ways(parts),
+		Forms:       parts.OrderForms(),
 		Payment:     pay.sources,
 		Origin:      c.Origin,
 		Proxies:     c.Proxies,
@@ -199,6 +201,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	g.keep(ctx, group)
 	group.Go(func() error { return pay.Run(ctx) })
 	group.Go(func() error { return members.Run(ctx) })
+	group.Go(func() error { return orders.Run(ctx) })
 	group.Go(func() error { return post.Run(ctx) })
 	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()

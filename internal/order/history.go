@@ -10,6 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
 // Find reads an order by its number, whosever it is.
@@ -94,6 +95,12 @@ func Forget(ctx context.Context, tx *db.Tx, customer string) error {
 	}
 	if n > 0 {
 		return ErrLive
+	}
+	if err := stock.Release(ctx, tx, customer); err != nil {
+		return err
+	}
+	if err := deleteCheckout(ctx, tx, customer); err != nil {
+		return err
 	}
 	return updateForgotten(ctx, tx, customer)
 }

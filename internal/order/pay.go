@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -107,6 +108,9 @@ func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 			return err
 		}
 		_, err = b.follow(ctx, tx, paid)
+		if errors.Is(err, ErrNotFound) {
+			return nil // a payment of something else than an order
+		}
 		return err
 	})
 	if err != nil {

@@ -24,7 +24,7 @@ const (
 	keepDraft = 30 * 24 * time.Hour
 )
 
-// Run keeps orders whole until ctx ends: it gives back holds that are over,
+// Run keeps orders whole until ctx ends, which is no error: it gives back holds that are over,
 // finishes or calls off what lies between two steps, reminds and cancels where
 // money is awaited, and asks payment services for what is owed. Several nodes
 // may run it.
@@ -38,7 +38,7 @@ func (b *Orders) Run(ctx context.Context) error {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
-			return ctx.Err()
+			return nil
 		}
 	}
 }

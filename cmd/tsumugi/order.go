@@ -1,0 +1,30 @@
+package main
+
+import (
+	"log/slog"
+
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/shop"
+)
+
+// openOrders makes carts and orders, and lets members and pages know of them.
+func openOrders(d *db.DB, g goods, pay *payments, members *member.Members, origin string, parts *shop.Parts, log *slog.Logger) *order.Orders {
+	orders := newOrders(d, g, pay.providers, origin, log)
+	members.Mergers = append(members.Mergers, order.Merge, orders.Carts.Merge)
+	members.Leavers = append(members.Leavers, order.Forget, cart.Forget)
+	parts.Member.CartCount = cart.Count
+	parts.Order = shop.OrderParts{Orders: orders, CardForm: pay.form}
+	return orders
+}
+
+func newOrders(d *db.DB, g goods, providers payment.Providers, origin string, log *slog.Logger) *order.Orders {
+	orders := order.NewOrders(d, &cart.Carts{DB: d, Catalog: g.items, Terms: g.terms}, g.terms, providers, origin, log)
+	ranks := loyalty.Ranks{DB: d, Terms: g.terms, Log: log, Purchases: order.Purchases, Set: member.SetRank}
+	orders.Shipped = ranks.Refresh
+	return orders
+}
