@@ -104,4 +104,6 @@ func (b *Carts) mergeLine(ctx context.Context, tx *db.Tx, customer string, l Lin
 }
 
 // Forget empties the cart of a customer who leaves.
-func Forget(ctx context.Context, tx *db.Tx, customer string) error { return deleteCart(ctx, tx, customer) }
+func Forget(ctx context.Context, tx *db.Tx, customer string) error {
+	return deleteCart(ctx, tx, customer)
+}
