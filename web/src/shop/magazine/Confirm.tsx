@@ -1,0 +1,45 @@
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import own from "./Magazine.module.css";
+import { useSending } from "./useSending.ts";
+
+/** The last step of a sign-up. A button, since a program that merely opens links must not sign anybody up. */
+export function Confirm({ token }: { token: string }) {
+  const { state, failure, send } = useSending();
+  return (
+    <section aria-labelledby="confirm" className={own.form}>
+      <h2 id="confirm" className={own.title}>
+        登録の確認
+      </h2>
+      {state === "done" ? (
+        <Notice
+          tone="success"
+          live
+          title="登録が完了しました"
+          action={<ButtonLink to="/article">読みものを見る</ButtonLink>}
+        >
+          次のお便りからお届けします。どうぞお楽しみに。
+        </Notice>
+      ) : (
+        <>
+          <p>下のボタンを押すと、メールマガジンの登録が完了します。</p>
+          {failure !== undefined && (
+            <Notice tone="error" live action={<TextLink to="/mail-magazine">もう一度申し込む</TextLink>}>
+              {failure.message}
+            </Notice>
+          )}
+          <Button
+            size="large"
+            wide
+            busy={state === "busy"}
+            busyLabel="登録しています"
+            onClick={() => send((call) => call("siapi/magazine/confirm/", { token }))}
+          >
+            登録を完了する
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import own from "./Magazine.module.css";
+import { useSending } from "./useSending.ts";
+
+/** The form of a sign-up. What comes after it is the same for every address. */
+export function SignUp({ consent }: { consent: string }) {
+  const [email, setEmail] = useState("");
+  const [agreed, setAgreed] = useState(false);
+  const { state, failure, problem, send } = useSending();
+  if (state === "done") {
+    return (
+      <div className={own.form}>
+        <Notice tone="success" live title="確認のメールをお送りしました">
+          {email}{" "}
+          宛てのメールのリンクを24時間以内に開くと、登録が完了します。届かないときは、迷惑メールのフォルダーもご確認ください。
+        </Notice>
+      </div>
+    );
+  }
+  const fields = (failure?.fields ?? []).map(({ name, message }) => ({ field: `magazine-${name}`, message }));
+  return (
+    <form
+      noValidate
+      className={own.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send((call) => call("siapi/magazine/insert/", { email, agreed, page: "/mail-magazine" }));
+      }}
+    >
+      <h2 className={own.title}>お申し込み</h2>
+      <ErrorSummary errors={fields} />
+      {failure !== undefined && fields.length === 0 && (
+        <Notice tone="error" live>
+          {failure.message}
+        </Notice>
+      )}
+      <TextField
+        id="magazine-email"
+        label="メールアドレス"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        error={problem("email")}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Checkbox
+        id="magazine-agreed"
+        label={consent}
+        checked={agreed}
+        error={problem("agreed")}
+        onChange={(event) => setAgreed(event.target.checked)}
+      />
+      <p className={own.note}>
+        メールアドレスは配信のために使います。くわしくは<TextLink to="/site/privacy">プライバシーポリシー</TextLink>
+        をご覧ください。
+      </p>
+      <Button type="submit" size="large" wide busy={state === "busy"} busyLabel="送信しています">
+        確認メールを受け取る
+      </Button>
+    </form>
+  );
+}

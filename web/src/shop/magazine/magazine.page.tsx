@@ -1,0 +1,46 @@
+import styles from "#parts/ContentPage.module.css";
+import type { Page } from "#parts/page.ts";
+import { TextLink } from "#ui/TextLink.tsx";
+import { Confirm } from "./Confirm.tsx";
+import own from "./Magazine.module.css";
+import { SignUp } from "./SignUp.tsx";
+import { Stop } from "./Stop.tsx";
+
+interface MagazineData {
+  /** The words that one agrees to. */
+  readonly consent: string;
+  /** What the link of a sign-up's letter carries. */
+  readonly confirm: string;
+  /** What the link of a letter carries that ends the magazine. */
+  readonly stop: string;
+}
+
+/** The mail magazine: sign-up, its confirmation, and the end of it. */
+export const page: Page<MagazineData> = {
+  load: async ({ query, call, signal }) => ({
+    ...(await call("siapi/magazine/select/", {}, signal && { signal })),
+    confirm: query.get("confirm") ?? "",
+    stop: query.get("token") ?? "",
+  }),
+  head: ({ confirm, stop }) => ({
+    description:
+      "新着アイテム、季節の特集、セールのお知らせを、メールマガジンでお届けします。配信はいつでも停止できます。",
+    noindex: confirm !== "" || stop !== "",
+  }),
+  Component: ({ data: { consent, confirm, stop } }) => (
+    <div className={`content ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>メールマガジン</h1>
+        <p className={styles.lead}>季節の読みものと新着アイテムを、月に数回お届けします。お申し込みは無料です。</p>
+      </header>
+      {confirm !== "" && <Confirm token={confirm} />}
+      {confirm === "" && stop === "" && <SignUp consent={consent} />}
+      <Stop token={stop} />
+      <p className={own.more}>
+        これまでのお便りは<TextLink to="/article/mailmagazine-news">メールマガジンのお便り</TextLink>
+        でお読みいただけます。届くメールの種類や解除の方法は、
+        <TextLink to="/guide/mailmagazine">メールマガジンについて</TextLink>をご覧ください。
+      </p>
+    </div>
+  ),
+};

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { CallError } from "#api/call.ts";
+import { useBrowserCall } from "#parts/browserCall.ts";
+import { Prose } from "#parts/Prose.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import own from "./Faq.module.css";
+import { anchorOf, type Question } from "./faqData.ts";
+
+/** A question that unfolds to its answer. */
+export function FaqAnswer({ question: { id, question, html } }: { question: Question }) {
+  return (
+    <div id={anchorOf("question", id)} className={own.question}>
+      <Disclosure
+        summary={
+          <span className={own.summary}>
+            <span aria-hidden className={own.letter}>
+              Q
+            </span>
+            {question}
+          </span>
+        }
+      >
+        <div className={own.answer}>
+          <Prose html={html} />
+          <Vote id={id} question={question} />
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+type VoteState = "asking" | "busy" | { readonly said: string };
+
+/** Whether the answer helped. A device has one vote; voting again changes it. */
+function Vote({ id, question }: { id: string; question: string }) {
+  const call = useBrowserCall();
+  const [state, setState] = useState<VoteState>("asking");
+  async function vote(helpful: boolean) {
+    if (call === undefined) return;
+    setState("busy");
+    try {
+      const { helpful: count } = await call("siapi/faq/vote/", { id, helpful });
+      const others = count > 1 ? `${count}人のお客様が「役に立った」と答えています。` : "";
+      setState({ said: `ご回答ありがとうございました。${helpful ? others : "よりよい説明に努めます。"}` });
+    } catch (error) {
+      setState({ said: error instanceof CallError ? error.message : "送信できませんでした。" });
+    }
+  }
+  const said = typeof state === "object" ? state.said : "";
+  return (
+    <fieldset className={own.vote}>
+      <legend className={own.ask}>
+        この回答は役に立ちましたか
+        <span className="visually-hidden">：{question}</span>
+      </legend>
+      {said === "" && (
+        <div className={own.votes}>
+          <Button variant="secondary" size="small" busy={state === "busy"} onClick={() => vote(true)}>
+            はい
+          </Button>
+          <Button variant="secondary" size="small" busy={state === "busy"} onClick={() => vote(false)}>
+            いいえ
+          </Button>
+        </div>
+      )}
+      <p role="status" className={own.said}>
+        {said}
+      </p>
+    </fieldset>
+  );
+}

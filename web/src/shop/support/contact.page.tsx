@@ -1,0 +1,148 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { CallError } from "#api/call.ts";
+import type { ContactForm } from "#api/contract.gen.ts";
+import { useBrowserCall } from "#parts/browserCall.ts";
+import styles from "#parts/ContentPage.module.css";
+import type { LoadArgs, Page } from "#parts/page.ts";
+import { Button } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import own from "./Contact.module.css";
+import { ContactFields } from "./ContactFields.tsx";
+import { ContactSteps } from "./ContactSteps.tsx";
+import { type Draft, keepDraft, readDraft } from "./draft.ts";
+import { type Problems, problemsOf, summary } from "./problems.ts";
+
+interface ContactData {
+  readonly form: ContactForm;
+  /** The visitor's own orders to choose from; without any, a number can be typed. */
+  readonly orders: readonly { readonly number: string; readonly label: string }[];
+}
+
+/** A question to the shop, first step. */
+export const page: Page<ContactData> = {
+  load,
+  head: () => ({ description: "商品やご注文についてのお問い合わせを、フォームで受け付けています。", noindex: true }),
+  Component: ContactPage,
+};
+
+async function load({ call, signal }: LoadArgs): Promise<ContactData> {
+  const options = signal && { signal };
+  const [form, orders] = await Promise.all([
+    call("siapi/contact/select/", {}, options),
+    // Guests have none; whoever has some may also type a number when they cannot be had.
+    call("siapi/orders/select/", {}, options).then(
+      (answer) =>
+        answer.orders.map(({ number, placed_day, items }) => ({
+          number,
+          label: orderLabel(number, placed_day, items[0]?.commodity_name),
+        })),
+      (error: unknown) => {
+        if (signal?.aborted) throw error;
+        return [];
+      },
+    ),
+  ]);
+  return { form, orders };
+}
+
+function orderLabel(number: string, day: string, first: string | undefined): string {
+  return [number, day, first].filter((part) => part !== undefined && part !== "").join("　");
+}
+
+function ContactPage({ data: { form, orders } }: { data: ContactData }) {
+  const call = useBrowserCall();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<Draft>({
+    topic: "",
+    order_number: "",
+    name: form.name,
+    email: form.email,
+    body: "",
+    token: form.token,
+  });
+  const [trap, setTrap] = useState("");
+  const [problems, setProblems] = useState<Problems>({ fields: {}, other: "" });
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const kept = readDraft();
+    if (kept !== undefined) setDraft((was) => ({ ...kept, token: kept.token || was.token }));
+  }, []);
+
+  function change(part: Partial<Draft>) {
+    setDraft((was) => {
+      const next = { ...was, ...part };
+      keepDraft(next);
+      return next;
+    });
+  }
+
+  async function check() {
+    if (call === undefined || busy) return;
+    setBusy(true);
+    try {
+      const taken = await call("siapi/contact/check/", { ...draft, website: trap });
+      keepDraft({ ...draft, ...taken });
+      await navigate("/support/contact/confirm");
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblems(problemsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={`content ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>お問い合わせ</h1>
+        <ContactSteps current={0} />
+        <p className={styles.lead}>
+          ご返信まで1〜2営業日ほどいただきます。お急ぎのときは、先に
+          <TextLink to="/support/faq">よくあるご質問</TextLink>もご覧ください。
+        </p>
+      </header>
+      <noscript>
+        <Notice title="JavaScriptを有効にしてください">お問い合わせフォームのご利用には、JavaScriptが必要です。</Notice>
+      </noscript>
+      <form
+        noValidate
+        className={own.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void check();
+        }}
+      >
+        <ErrorSummary errors={summary(problems.fields)} />
+        {problems.other !== "" && (
+          <Notice tone="error" live>
+            {problems.other}
+          </Notice>
+        )}
+        <ContactFields draft={draft} topics={form.topics} orders={orders} errors={problems.fields} onChange={change} />
+        {/* Only programs fill in what nobody sees. */}
+        <div className={own.trap} aria-hidden>
+          <label>
+            ウェブサイト
+            <input
+              name="website"
+              tabIndex={-1}
+              autoComplete="off"
+              value={trap}
+              onChange={(event) => setTrap(event.target.value)}
+            />
+          </label>
+        </div>
+        <p className={own.note}>
+          ご入力いただいた内容は、お問い合わせへの回答のためだけに使います。くわしくは
+          <TextLink to="/site/privacy">プライバシーポリシー</TextLink>をご覧ください。
+        </p>
+        <Button type="submit" size="large" wide busy={busy} busyLabel="確認しています">
+          入力内容を確認する
+        </Button>
+      </form>
+    </div>
+  );
+}
