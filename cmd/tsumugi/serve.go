@@ -15,6 +15,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
@@ -151,6 +152,8 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
 		Reports: httpd.NewReports(log, time.Now), Member: shop.MemberParts{Members: members}, Support: post.parts, Now: time.Now, Log: log,
 	}
+	parts.Favorite = openFavorites(d, members, g.items, post.parts.Wishes, log)
+	parts.Member.FavoriteCount = favorite.Count
 	orders := openOrders(d, g, pay, members, c.publicOrigin(server.Address()), &parts, log)
 	table, err := call.NewTable(shop.Calls(parts)...)
 	if err != nil {
@@ -176,6 +179,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	maps.Copy(mounts, g.texts.hooks)
 	maps.Copy(mounts, post.mounts)
+	mounts[favorite.ConfirmPath] = &shop.RestockPage{Notices: parts.Favorite.Notices, ShopName: g.terms.Company.ShopName, Log: log}
 	maps.Copy(mounts, pay.mounts(orders.PaymentEvent))
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
@@ -203,6 +207,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	group.Go(func() error { return members.Run(ctx) })
 	group.Go(func() error { return orders.Run(ctx) })
 	group.Go(func() error { return post.Run(ctx) })
+	group.Go(func() error { return parts.Favorite.Notices.Run(ctx) })
 	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()
 }

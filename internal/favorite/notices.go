@@ -69,7 +69,7 @@ func (n *Notices) Run(ctx context.Context) error {
 		}
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
+			return nil
 		case <-time.After(passEvery):
 		}
 	}

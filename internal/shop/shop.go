@@ -16,17 +16,19 @@ import (
 
 // Parts is what the storefront is made of; cmd fills it.
 type Parts struct {
-	Config  Config
-	Terms   terms.Terms
-	Catalog *catalog.Live
-	Search  *search.Engine
-	Journal *search.Journal // nil: nothing is counted
-	Content *content.Live
-	Reports *httpd.Reports
-	Member  MemberParts
-	Loyalty LoyaltyParts
-	Support SupportParts
-	Order   OrderParts
+	Config       Config
+	Terms        terms.Terms
+	Catalog      *catalog.Live
+	Search       *search.Engine
+	Journal      *search.Journal // nil: nothing is counted
+	Content      *content.Live
+	Reports      *httpd.Reports
+	Member       MemberParts
+	Loyalty      LoyaltyParts
+	Subscription SubscriptionParts
+	Support      SupportParts
+	Favorite     FavoriteParts
+	Order        OrderParts
 	// Shows tells whether the shop has a content picture, by its path below
 	// /contents/; nil: it has none.
 	Shows func(ctx context.Context, path string) bool
@@ -57,7 +59,9 @@ func Calls(p Parts) []call.Call {
 	calls = append(calls, p.termsCalls()...)
 	calls = append(calls, p.memberCalls()...)
 	calls = append(calls, p.loyaltyCalls()...)
+	calls = append(calls, p.subscriptionCalls()...)
 	calls = append(calls, p.supportCalls()...)
+	calls = append(calls, p.favoriteCalls()...)
 	calls = append(calls, slices.Concat(p.cartCalls(), p.checkoutCalls(), p.orderCalls())...)
 	return append(calls, p.sessionCalls()...)
 }

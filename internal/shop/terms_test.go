@@ -9,9 +9,12 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
 	"github.com/tsumugi-shop/tsumugi/internal/pricing"
+	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
@@ -36,7 +39,12 @@ func termsShop(t *testing.T, now time.Time) Parts {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Parts{Terms: terms.Default(), Catalog: live, Now: func() time.Time { return now }}
+	p := Parts{Terms: terms.Default(), Catalog: live, Now: func() time.Time { return now }, Log: slog.New(slog.DiscardHandler)}
+	p.Favorite = FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, ShopName: "紬", Look: Shelf(live), Log: p.Log}}
+	if p.Search, err = search.NewEngine(t.Context(), search.Options{Live: live, Now: p.Now, Log: p.Log}); err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 func TestTermsTownsAndArrivalAreToldToEverybody(t *testing.T) {

@@ -1,0 +1,228 @@
+package shop
+
+import (
+	"context"
+	"slices"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/favorite"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/search"
+)
+
+// FavoriteParts is what the storefront knows of likings.
+type FavoriteParts struct {
+	Favorites *favorite.Favorites
+	Notices   *favorite.Notices
+}
+
+// favoriteCalls are for guests, by their device, and members alike.
+func (p Parts) favoriteCalls() []call.Call {
+	return []call.Call{
+		call.Siapi("favorite/select/", "The visitor's favourite colours: all their codes, and a page of cards, the newest first; without a limit no cards.", p.favorites),
+		call.Siapi("favorite/insert/", "Makes a colour a favourite.", p.addFavorite),
+		call.Siapi("favorite/delete/", "Makes a colour no favourite any more.", p.removeFavorite),
+		call.Siapi("favoritelist/select/", "The visitor's favourites by any conditions, as naviPlus/items lists everything; the last added first unless told.", p.favoriteList),
+		call.Siapi("favoritebrand/select/", "The visitor's favourite brands, the newest first.", p.favoriteBrands),
+		call.Siapi("favoritebrand/insert/", "Makes a brand a favourite.", p.addFavoriteBrand),
+		call.Siapi("favoritebrand/delete/", "Makes a brand no favourite any more.", p.removeFavoriteBrand),
+		call.Siapi("restock/select/", "The SKUs of which the visitor wants to know when they are back.", p.restocks),
+		call.Siapi("restock/insert/", "Asks to be told by mail when a SKU is back. A guest names an address and has to confirm by the link in a letter.", p.askRestock),
+		call.Siapi("restock/delete/", "Ends such a request.", p.withdrawRestock),
+	}
+}
+
+// FavoriteQuery asks for a page of cards.
+type FavoriteQuery struct {
+	Limit  int `json:"limit,omitempty"` // at most 50; 0: no cards
+	Offset int `json:"offset,omitempty"`
+}
+
+// FavoriteCards is the visitor's favourites.
+type FavoriteCards struct {
+	Count         int            `json:"count"`
+	ColorSKUCodes []id.ColorSKU  `json:"color_sku_codes"`
+	Items         []FavoriteCard `json:"items"`
+}
+
+// FavoriteCard is a card and what it was when it was added.
+type FavoriteCard struct {
+	Card
+	Favorite FavoriteMemory `json:"favorite"`
+}
+
+// FavoriteMemory compares a favourite with when it was added.
+type FavoriteMemory struct {
+	AddedAt   int64     `json:"added_at"`   // Unix milliseconds
+	PriceThen money.Yen `json:"price_then"` // when it was added
+	PriceDrop money.Yen `json:"price_drop"` // how much it costs less now; 0: not less
+	Restocked bool      `json:"restocked"`  // was sold out then and can be bought now
+}
+
+func newMemory(i favorite.Item, c *catalog.Commodity, color *catalog.Color) FavoriteMemory {
+	return FavoriteMemory{
+		AddedAt: i.Added.UnixMilli(), PriceThen: i.Price, PriceDrop: max(i.Price-color.Price, 0),
+		Restocked: !i.InStock && c.ColorAvailability(color).Buyable(),
+	}
+}
+
+// liked is the visitor's favourites; nothing for a device that is not known.
+func (p Parts) liked(ctx context.Context) ([]favorite.Item, error) {
+	v, err := p.visitor(ctx)
+	if err != nil || v.owner() == "" {
+		return nil, err
+	}
+	return p.Favorite.Favorites.Items(ctx, v.owner())
+}
+
+func (p Parts) favorites(ctx context.Context, q FavoriteQuery) (FavoriteCards, error) {
+	list, err := p.liked(ctx)
+	if err != nil {
+		return FavoriteCards{}, err
+	}
+	out := FavoriteCards{Count: len(list), ColorSKUCodes: each(list, func(i favorite.Item) id.ColorSKU { return i.Code })}
+	from := min(max(q.Offset, 0), len(list))
+	snap, now := p.Catalog.Current(), p.Now()
+	for _, i := range list[from:min(from+min(max(q.Limit, 0), maxCards), len(list))] {
+		if c, color, ok := snap.Color(i.Code); ok {
+			out.Items = append(out.Items, FavoriteCard{NewCard(snap, c, color, now), newMemory(i, c, color)})
+		}
+	}
+	return out, nil
+}
+
+// FavoriteColor names a colour. A commodity code means its first colour.
+type FavoriteColor struct {
+	ColorSKUCode string `json:"color_sku_code"`
+}
+
+// FavoriteCount is how many favourites there are now.
+type FavoriteCount struct {
+	ColorSKUCode id.ColorSKU `json:"color_sku_code"`
+	Count        int         `json:"count"`
+}
+
+func (p Parts) addFavorite(ctx context.Context, in FavoriteColor) (FavoriteCount, error) {
+	c, color, ok := find(p.Catalog.Current(), DetailQuery{CommodityCode: in.ColorSKUCode})
+	if !ok {
+		return FavoriteCount{}, errItemNotFound
+	}
+	_, owner, err := p.ownerToKeep(ctx)
+	if err != nil {
+		return FavoriteCount{}, err
+	}
+	n, err := p.Favorite.Favorites.Add(ctx, owner, favorite.Item{Code: color.Code, Price: color.Price, InStock: c.ColorAvailability(color).Buyable()})
+	return FavoriteCount{color.Code, n}, err
+}
+
+func (p Parts) removeFavorite(ctx context.Context, in FavoriteColor) (FavoriteCount, error) {
+	code := id.ColorSKU(in.ColorSKUCode)
+	v, err := p.visitor(ctx)
+	if err != nil || v.owner() == "" {
+		return FavoriteCount{ColorSKUCode: code}, err
+	}
+	n, err := p.Favorite.Favorites.Remove(ctx, v.owner(), code)
+	return FavoriteCount{code, n}, err
+}
+
+// FavoriteList is a page of favourites in the shape of any other list.
+type FavoriteList struct {
+	Items  []FavoriteItem `json:"items"`
+	Info   ListInfo       `json:"info"`
+	Facets []Facet        `json:"facets"`
+}
+
+// FavoriteItem is an item of a list and what it was when it was added.
+type FavoriteItem struct {
+	Item
+	Favorite FavoriteMemory `json:"favorite"`
+}
+
+func (p Parts) favoriteList(ctx context.Context, in ListQuery) (FavoriteList, error) {
+	q, err := search.Parse(in.Params)
+	if err != nil {
+		return FavoriteList{}, err
+	}
+	if q.Limit == 0 {
+		q.Limit = search.DefaultLimit
+	}
+	list, err := p.liked(ctx)
+	if err != nil {
+		return FavoriteList{}, err
+	}
+	memories := map[id.ColorSKU]favorite.Item{}
+	codes := make([]string, len(list))
+	for n, i := range list {
+		memories[i.Code], codes[n] = i, string(i.Code)
+	}
+	r := search.Result{Version: p.Search.Version()}
+	if len(codes) > 0 {
+		// First, so that the order of the codes is that of the list.
+		q.Conditions = slices.Insert(slices.Clone(q.Conditions), 0, search.AnyOf(search.ColorSKU, codes...))
+		r = p.Search.Find(q)
+	}
+	found := newItemList(r, q, p.Now())
+	out := FavoriteList{Info: found.Info, Facets: found.Facets}
+	for n, item := range found.Items {
+		c, color := r.Snapshot.ColorAt(r.Items[n])
+		out.Items = append(out.Items, FavoriteItem{item, newMemory(memories[color.Code], c, color)})
+	}
+	return out, nil
+}
+
+// FavoriteBrandCode names a brand.
+type FavoriteBrandCode struct {
+	BrandCode string `json:"brand_code"`
+}
+
+// FavoriteBrands is the visitor's favourite brands.
+type FavoriteBrands struct {
+	BrandCodes []id.Brand `json:"brand_codes"`
+	Brands     []Brand    `json:"brands"`
+}
+
+func (p Parts) favoriteBrands(ctx context.Context, _ None) (FavoriteBrands, error) {
+	v, err := p.visitor(ctx)
+	if err != nil || v.owner() == "" {
+		return FavoriteBrands{}, err
+	}
+	return p.brandsOf(ctx, v.owner())
+}
+
+func (p Parts) brandsOf(ctx context.Context, owner string) (out FavoriteBrands, err error) {
+	codes, err := p.Favorite.Favorites.Brands(ctx, owner)
+	snap, frame := p.Catalog.Current(), shelves{p.Catalog, p.picture, p.Now}
+	for _, code := range codes {
+		if b, ok := snap.Brand(code); ok {
+			out.BrandCodes, out.Brands = append(out.BrandCodes, code), append(out.Brands, frame.newBrand(ctx, b))
+		}
+	}
+	return out, err
+}
+
+func (p Parts) addFavoriteBrand(ctx context.Context, in FavoriteBrandCode) (FavoriteBrands, error) {
+	if _, ok := p.Catalog.Current().Brand(id.Brand(in.BrandCode)); !ok {
+		return FavoriteBrands{}, errBrandNotFound
+	}
+	_, owner, err := p.ownerToKeep(ctx)
+	if err == nil {
+		err = p.Favorite.Favorites.AddBrand(ctx, owner, id.Brand(in.BrandCode))
+	}
+	if err != nil {
+		return FavoriteBrands{}, err
+	}
+	return p.brandsOf(ctx, owner)
+}
+
+func (p Parts) removeFavoriteBrand(ctx context.Context, in FavoriteBrandCode) (FavoriteBrands, error) {
+	v, err := p.visitor(ctx)
+	if err != nil || v.owner() == "" {
+		return FavoriteBrands{}, err
+	}
+	if err := p.Favorite.Favorites.RemoveBrand(ctx, v.owner(), id.Brand(in.BrandCode)); err != nil {
+		return FavoriteBrands{}, err
+	}
+	return p.brandsOf(ctx, v.owner())
+}
