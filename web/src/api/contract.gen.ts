@@ -648,6 +648,107 @@ export interface FailureField {
   name: string;
 }
 
+export interface FavoriteBrandCode {
+  brand_code: string;
+}
+
+export interface FavoriteBrands {
+  brand_codes: string[];
+  brands: Brand[];
+}
+
+export interface FavoriteCard {
+  brand_code: string;
+  brand_list_alias: string;
+  brand_name: string;
+  color_name: string;
+  color_sku_code: string;
+  commodity_code: string;
+  commodity_name: string;
+  discount_price_rate: number;
+  favorite: FavoriteMemory;
+  icons: Icon[];
+  key: string;
+  list_price: number;
+  new_arrival_date: string;
+  picture: Picture | null;
+  popular_rank: number;
+  second_picture: Picture | null;
+  stock_status: Availability;
+  stock_word: string;
+  swatches: Swatch[];
+  unit_price: number;
+}
+
+export interface FavoriteCards {
+  color_sku_codes: string[];
+  count: number;
+  items: FavoriteCard[];
+}
+
+export interface FavoriteColor {
+  color_sku_code: string;
+}
+
+export interface FavoriteCount {
+  color_sku_code: string;
+  count: number;
+}
+
+export interface FavoriteItem {
+  brand: string;
+  brand_code: string;
+  brand_list_alias: string;
+  brand_name: string;
+  campaign_code: string;
+  category_code_1: string;
+  category_code_2: string;
+  category_code_3: string;
+  color_name: string;
+  color_sku_code: string;
+  commodity_code: string;
+  commodity_name: string;
+  commodity_sex_type: SexType;
+  discount_price_rate: number;
+  favorite: FavoriteMemory;
+  icons: Icon[];
+  key: string;
+  list_price: number;
+  magazine_flg: Flag;
+  new_arrival_date: string;
+  new_arrival_days: number | null;
+  new_arrival_flg: Flag;
+  new_season_flg: Flag;
+  picture: Picture | null;
+  popular_rank: number;
+  repeat_flg: Flag;
+  reserve_flg: Flag;
+  second_picture: Picture | null;
+  secret_flg: Flag;
+  stock_status: Availability;
+  stock_word: string;
+  swatches: Swatch[];
+  unit_price: number;
+}
+
+export interface FavoriteList {
+  facets: Facet[];
+  info: ListInfo;
+  items: FavoriteItem[];
+}
+
+export interface FavoriteMemory {
+  added_at: number;
+  price_drop: number;
+  price_then: number;
+  restocked: boolean;
+}
+
+export interface FavoriteQuery {
+  limit?: number;
+  offset?: number;
+}
+
 export type Flag = 0 | 1;
 
 export type FreeReason = "" | "threshold" | "categories" | "subscriber" | "coupon";
@@ -1246,6 +1347,25 @@ export interface ReportTaken {
   ok: boolean;
 }
 
+export interface RestockAnswer {
+  state: RestockState;
+}
+
+export interface RestockList {
+  skus: string[];
+}
+
+export interface RestockRequest {
+  email?: string;
+  sku: string;
+}
+
+export interface RestockSKU {
+  sku: string;
+}
+
+export type RestockState = "registered" | "confirm";
+
 export type ReturnKind = "return" | "exchange";
 
 export type ReturnRule = "fashion" | "underwear" | "hygiene";
@@ -1300,6 +1420,8 @@ export interface Slot {
   name: string;
 }
 
+export type State = "joining" | "active" | "overdue" | "cancelled" | "ended";
+
 export type Status =
   | "placed"
   | "awaiting_payment"
@@ -1314,6 +1436,17 @@ export type Status =
   | "refunded";
 
 export type Step = "working" | "challenge" | "done" | "declined";
+
+export interface SubscriberAsk {
+  path: string;
+}
+
+export interface SubscriberView {
+  campaign?: string;
+  coupon?: string;
+  free_shipping: boolean;
+  granted: boolean;
+}
 
 export interface SuggestList {
   suggestions: Suggestion[];
@@ -1450,6 +1583,64 @@ export interface View {
 }
 
 export type What = "grant" | "pend" | "settle" | "spend" | "return" | "revoke" | "expire";
+
+export interface WhplusAnswer {
+  membership: WhplusMembership;
+}
+
+export interface WhplusCharge {
+  amount: number;
+  day: string;
+  plan: WhplusPlan;
+}
+
+export interface WhplusChoice {
+  plan: string;
+}
+
+export interface WhplusFinal {
+  card_form: CardForm;
+  charges: string[];
+  items: WhplusItem[];
+  pay_now: number;
+  plan: WhplusPlan;
+}
+
+export interface WhplusItem {
+  label: string;
+  text: string;
+}
+
+export interface WhplusMembership {
+  can_cancel: boolean;
+  can_change: boolean;
+  can_join: boolean;
+  has_access: boolean;
+  last_day?: string;
+  next_charge: WhplusCharge | null;
+  plan: WhplusPlan;
+  redirect_url?: string;
+  retry?: string;
+  state: State;
+}
+
+export interface WhplusPlan {
+  code: string;
+  months: number;
+  name: string;
+  price: number;
+}
+
+export interface WhplusView {
+  membership: WhplusMembership | null;
+  plans: WhplusPlan[];
+}
+
+export interface WhplusWish {
+  plan: string;
+  price: number;
+  token: string;
+}
 
 /** Every call of the shop: what it takes and what it answers. */
 export interface Calls {
@@ -1698,6 +1889,41 @@ export interface Calls {
     body: FAQVote;
     answer: FAQHelped;
   };
+  /** Makes a colour no favourite any more. */
+  "siapi/favorite/delete/": {
+    body: FavoriteColor;
+    answer: FavoriteCount;
+  };
+  /** Makes a colour a favourite. */
+  "siapi/favorite/insert/": {
+    body: FavoriteColor;
+    answer: FavoriteCount;
+  };
+  /** The visitor's favourite colours: all their codes, and a page of cards, the newest first; without a limit no cards. */
+  "siapi/favorite/select/": {
+    body: FavoriteQuery;
+    answer: FavoriteCards;
+  };
+  /** Makes a brand no favourite any more. */
+  "siapi/favoritebrand/delete/": {
+    body: FavoriteBrandCode;
+    answer: FavoriteBrands;
+  };
+  /** Makes a brand a favourite. */
+  "siapi/favoritebrand/insert/": {
+    body: FavoriteBrandCode;
+    answer: FavoriteBrands;
+  };
+  /** The visitor's favourite brands, the newest first. */
+  "siapi/favoritebrand/select/": {
+    body: None;
+    answer: FavoriteBrands;
+  };
+  /** The visitor's favourites by any conditions, as naviPlus/items lists everything; the last added first unless told. */
+  "siapi/favoritelist/select/": {
+    body: ListQuery;
+    answer: FavoriteList;
+  };
   /** How one logs in here. */
   "siapi/identity/select/": {
     body: None;
@@ -1868,6 +2094,21 @@ export interface Calls {
     body: None;
     answer: RankView;
   };
+  /** Ends such a request. */
+  "siapi/restock/delete/": {
+    body: RestockSKU;
+    answer: RestockList;
+  };
+  /** Asks to be told by mail when a SKU is back. A guest names an address and has to confirm by the link in a letter. */
+  "siapi/restock/insert/": {
+    body: RestockRequest;
+    answer: RestockAnswer;
+  };
+  /** The SKUs of which the visitor wants to know when they are back. */
+  "siapi/restock/select/": {
+    body: None;
+    answer: RestockList;
+  };
   /** What the shopper may be typing: brands, categories, items and words. */
   "siapi/search/suggest/": {
     body: SuggestQuery;
@@ -1888,10 +2129,40 @@ export interface Calls {
     body: None;
     answer: Info;
   };
+  /** Whether the visitor has the digital subscription, and what the shop gives for it; asked on the pages of the cart. */
+  "siapi/subscription/select/": {
+    body: SubscriberAsk;
+    answer: SubscriberView;
+  };
   /** What the shop promises and charges: fees, thresholds, periods, ranks, plans and who stands behind it. */
   "siapi/terms/select/": {
     body: None;
     answer: ShopTerms;
+  };
+  /** What the last screen says before the member agrees to a plan. */
+  "siapi/whplus/check/": {
+    body: WhplusChoice;
+    answer: WhplusFinal;
+  };
+  /** Cancels: what is paid lasts until its end. */
+  "siapi/whplus/delete/": {
+    body: None;
+    answer: WhplusAnswer;
+  };
+  /** Joins, or pays for a renewal that failed. Asking twice pays once. */
+  "siapi/whplus/insert/": {
+    body: WhplusWish;
+    answer: WhplusAnswer;
+  };
+  /** The plans of the health-plus membership, and how the visitor's own stands. */
+  "siapi/whplus/select/": {
+    body: None;
+    answer: WhplusView;
+  };
+  /** Takes another plan from the next cycle on, or goes on after cancelling. */
+  "siapi/whplus/update/": {
+    body: WhplusChoice;
+    answer: WhplusAnswer;
   };
 }
 
@@ -1951,6 +2222,13 @@ export const calls: Readonly<Record<CallName, { family: Family; public: boolean 
   "siapi/email/update/": { family: "siapi", public: false },
   "siapi/email/verify/": { family: "siapi", public: false },
   "siapi/faq/vote/": { family: "siapi", public: false },
+  "siapi/favorite/delete/": { family: "siapi", public: false },
+  "siapi/favorite/insert/": { family: "siapi", public: false },
+  "siapi/favorite/select/": { family: "siapi", public: false },
+  "siapi/favoritebrand/delete/": { family: "siapi", public: false },
+  "siapi/favoritebrand/insert/": { family: "siapi", public: false },
+  "siapi/favoritebrand/select/": { family: "siapi", public: false },
+  "siapi/favoritelist/select/": { family: "siapi", public: false },
   "siapi/identity/select/": { family: "siapi", public: true },
   "siapi/login/insert/": { family: "siapi", public: false },
   "siapi/login/passkey/": { family: "siapi", public: false },
@@ -1985,9 +2263,18 @@ export const calls: Readonly<Record<CallName, { family: Family; public: boolean 
   "siapi/points/select/": { family: "siapi", public: false },
   "siapi/postal/select/": { family: "siapi", public: true },
   "siapi/rank/select/": { family: "siapi", public: false },
+  "siapi/restock/delete/": { family: "siapi", public: false },
+  "siapi/restock/insert/": { family: "siapi", public: false },
+  "siapi/restock/select/": { family: "siapi", public: false },
   "siapi/search/suggest/": { family: "siapi", public: true },
   "siapi/session/select/": { family: "siapi", public: false },
   "siapi/shippingdata/select/": { family: "siapi", public: false },
   "siapi/shop/select/": { family: "siapi", public: true },
+  "siapi/subscription/select/": { family: "siapi", public: false },
   "siapi/terms/select/": { family: "siapi", public: true },
+  "siapi/whplus/check/": { family: "siapi", public: false },
+  "siapi/whplus/delete/": { family: "siapi", public: false },
+  "siapi/whplus/insert/": { family: "siapi", public: false },
+  "siapi/whplus/select/": { family: "siapi", public: false },
+  "siapi/whplus/update/": { family: "siapi", public: false },
 };
