@@ -29,7 +29,7 @@ func (p Points) Run(ctx context.Context) error {
 		}
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
+			return nil
 		case <-time.After(expiryPause):
 		}
 	}

@@ -13,7 +13,7 @@ func Welcome(ctx context.Context, tx *db.Tx, customer string, t terms.Points) er
 	if t.SignUp <= 0 {
 		return nil
 	}
-	return Grant(ctx, tx, customer, "sign-up", "会員登録プレゼント", t.SignUp, expiry(tx.Now, t.ExpiryMonths))
+	return Grant(ctx, tx, customer, "sign-up", "会員登録プレゼント", t.SignUp, Expires(tx.Now, t))
 }
 
 // Leave ends the points and coupons of a member who leaves the shop. The

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // ErrShort is the answer to spending more than there is.
@@ -110,10 +111,11 @@ type Line struct {
 // and not settled, granted and not taken back.
 type Standing struct{ Spent, Pending, Granted int }
 
-// expiry is the end of the day, in Tokyo, that lies so many months after now;
-// a month without that day ends earlier.
-func expiry(now time.Time, months int) time.Time {
+// Expires is until when points last that are granted now: the end of the day,
+// in Tokyo, so many months later; a month without that day ends earlier.
+func Expires(now time.Time, t terms.Points) time.Time {
 	y, m, d := now.In(jp.Tokyo).Date()
+	months := t.ExpiryMonths
 	last := time.Date(y, m+time.Month(months)+1, 0, 0, 0, 0, 0, jp.Tokyo).Day()
 	return time.Date(y, m+time.Month(months), min(d, last)+1, 0, 0, 0, 0, jp.Tokyo)
 }

@@ -27,7 +27,6 @@ type modelOrder struct {
 	spent            []modelLot // what is not given back, by lot
 	from             []*modelLot
 	pending, granted int
-	settled          bool
 }
 
 func (m *modelled) available(now time.Time) int {

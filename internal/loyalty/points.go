@@ -137,7 +137,7 @@ func Settle(ctx context.Context, tx *db.Tx, ref string, t terms.Points) error {
 	e := entry{customer: customer, what: settled, ref: ref, reason: "ご注文 " + ref + " の発送による獲得",
 		moves: []move{{memberPending, -left.Pending}, {memberAvailable, left.Pending}}}
 	return once(ctx, tx, e, func() error {
-		return postLot(ctx, tx, e, left.Pending, expiry(tx.Now, t.ExpiryMonths))
+		return postLot(ctx, tx, e, left.Pending, Expires(tx.Now, t))
 	})
 }
 

@@ -56,7 +56,7 @@ func (r Ranks) Run(ctx context.Context) error {
 		}
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
+			return nil
 		case <-time.After(ranksPause):
 		}
 	}

@@ -15,7 +15,6 @@ import (
 type LoyaltyParts struct {
 	Points loyalty.Points
 	Ranks  loyalty.Ranks // Purchases nil: nobody bought anything yet
-	Terms  terms.Terms
 }
 
 func (p Parts) loyaltyCalls() []call.Call {
@@ -83,7 +82,7 @@ func (p Parts) points(ctx context.Context, in PointsAsk) (PointsView, error) {
 		return PointsView{}, err
 	}
 	view := PointsView{
-		Available: balance.Available, Pending: balance.Pending, PointValue: int64(l.Terms.Points.Value),
+		Available: balance.Available, Pending: balance.Pending, PointValue: int64(p.Terms.Points.Value),
 		Page: page, Pages: (total + linesOfPage - 1) / linesOfPage, Total: total,
 	}
 	if next := balance.Next; next.Points > 0 {
@@ -134,7 +133,7 @@ func (p Parts) rank(ctx context.Context, _ None) (RankView, error) {
 	}
 	l := p.Loyalty
 	step := func(r terms.Rank) RankStep {
-		return RankStep{r.Code, r.Name, int64(r.From), r.Rate, int64(l.Terms.Points.Unit)}
+		return RankStep{r.Code, r.Name, int64(r.From), r.Rate, int64(p.Terms.Points.Unit)}
 	}
 	var purchases money.Yen
 	if l.Ranks.Purchases != nil {
@@ -143,8 +142,8 @@ func (p Parts) rank(ctx context.Context, _ None) (RankView, error) {
 			return err
 		})
 	}
-	view := RankView{Rank: step(loyalty.RankByCode(c.Group, l.Terms)), Purchases: int64(purchases)}
-	if rank, missing, ok := loyalty.NextRank(c.Group, purchases, l.Terms); ok {
+	view := RankView{Rank: step(loyalty.RankByCode(c.Group, p.Terms)), Purchases: int64(purchases)}
+	if rank, missing, ok := loyalty.NextRank(c.Group, purchases, p.Terms); ok {
 		next := step(rank)
 		view.Next, view.Missing = &next, int64(missing)
 	}

@@ -94,7 +94,7 @@ func (p Parts) couponNames() loyalty.Names {
 			return c.Name, ok
 		},
 		Rank: func(code string) (string, bool) {
-			r := loyalty.RankByCode(code, p.Loyalty.Terms)
+			r := loyalty.RankByCode(code, p.Terms)
 			return r.Name, r.Code == code
 		},
 	}

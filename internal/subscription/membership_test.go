@@ -82,7 +82,7 @@ func (w *world) update(do func(ctx context.Context, tx *db.Tx) error) {
 }
 
 func (w *world) join(token string) (subscription.Membership, subscription.Charge, error) {
-	return w.Join(w.t.Context(), w.who, subscription.Wish{Plan: "monthly", Price: 980, Token: token, ReturnURL: "https://shop.example" + subscription.Page})
+	return w.Join(w.t.Context(), w.who, subscription.Wish{Plan: "monthly", Price: 980, Token: token})
 }
 
 func (w *world) mustJoin(token string) subscription.Membership {

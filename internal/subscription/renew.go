@@ -26,13 +26,17 @@ const (
 // Run renews memberships and finishes what a crash left until ctx ends.
 // Several nodes may run it.
 func (b *Memberships) Run(ctx context.Context) error {
+	if b.Cards == nil {
+		<-ctx.Done()
+		return nil
+	}
 	for {
 		if err := errors.Join(b.Recover(ctx), b.Renew(ctx)); err != nil && ctx.Err() == nil {
 			b.Log.ErrorContext(ctx, "memberships could not be renewed", "error", err)
 		}
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
+			return nil
 		case <-time.After(renewPause):
 		}
 	}
