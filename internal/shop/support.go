@@ -2,9 +2,12 @@ package shop
 
 import (
 	"context"
+	"errors"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
 
@@ -13,8 +16,6 @@ type SupportParts struct {
 	Inquiries *support.Inquiries
 	Votes     *support.Votes
 	Wishes    *support.Wishes
-	// Owns tells whether an order is a customer's; nil: orders are not looked up.
-	Owns func(ctx context.Context, customer, order string) (bool, error)
 }
 
 var (
@@ -94,16 +95,14 @@ func (p Parts) checkContact(ctx context.Context, in Contact) (support.Form, supp
 		return f, by, err
 	}
 	by.Customer = v.Customer.Code
-	if f.Order != "" && p.Support.Owns != nil {
-		owns, err := p.Support.Owns(ctx, by.Customer, f.Order)
-		if err == nil && !owns {
-			err = support.ErrInquiry.With(errNoOrder)
-		}
-		if err != nil {
-			return f, by, err
-		}
+	if f.Order == "" || p.Order.Orders == nil {
+		return f, by, nil
 	}
-	return f, by, nil
+	_, err = p.Order.Orders.Of(ctx, by.Customer, id.OrderNumber(f.Order))
+	if errors.Is(err, order.ErrNotFound) {
+		err = support.ErrInquiry.With(errNoOrder)
+	}
+	return f, by, err
 }
 
 // ContactTaken is the number of a question.

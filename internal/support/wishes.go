@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
@@ -49,7 +50,7 @@ func (b *Wishes) stopURL(w wish) string {
 // SignUp takes a sign-up for the magazine: a letter follows whose link confirms
 // it. Whoever has it already is told so by letter; nobody else learns it.
 func (b *Wishes) SignUp(ctx context.Context, email string, c Consent) error {
-	address, err := mail.ParseAddress(email)
+	address, err := typedAddress(email)
 	if err != nil {
 		return err
 	}
@@ -80,6 +81,15 @@ func (b *Wishes) SignUp(ctx context.Context, email string, c Consent) error {
 		return fmt.Errorf("sign up for the magazine: %w", err)
 	}
 	return nil
+}
+
+// typedAddress tells the field of the form beside what is wrong with it.
+func typedAddress(email string) (string, error) {
+	address, err := mail.ParseAddress(email)
+	if err != nil {
+		return "", mail.ErrAddress.Because(err).With(fault.Field{Name: "email", Code: "invalid", Message: mail.ErrAddress.Message})
+	}
+	return address, nil
 }
 
 // admit counts what strangers can have us mail: per address and per client.
@@ -173,7 +183,7 @@ func (b *Wishes) leave(ctx context.Context, tx *db.Tx, w wish, c Consent) error 
 // AskToStop has a letter sent with the link that ends the magazine, for those
 // who have no letter at hand. The answer is the same whoever it is.
 func (b *Wishes) AskToStop(ctx context.Context, email, ip string) error {
-	address, err := mail.ParseAddress(email)
+	address, err := typedAddress(email)
 	if err != nil {
 		return err
 	}
