@@ -15,19 +15,22 @@ import (
 
 // cli is every flag there is. Nothing else reads flags or the environment.
 type cli struct {
-	Serve    serveCmd    `cmd:"" help:"Serve the shop."`
-	Migrate  migrateCmd  `cmd:"" help:"Bring the database to this version's tables and exit."`
-	Shop     shopCmd     `cmd:"" help:"Open the shop, close it for maintenance, or tell which it is."`
-	Import   importCmd   `cmd:"" help:"Take a CSV file of the catalogue, or a folder of pictures, into the shop."`
-	Export   exportCmd   `cmd:"" help:"Write a part of the catalogue as a CSV file."`
-	Content  contentCmd  `cmd:"" help:"Write articles, guides and news: a folder of Markdown files in and out."`
-	Inquiry  inquiryCmd  `cmd:"" help:"Read and answer what people ask the shop."`
-	Magazine magazineCmd `cmd:"" help:"Send the mail magazine."`
-	Mail     mailCmd     `cmd:"" help:"See which letters did not go out, and send them again."`
-	Demo     demoCmd     `cmd:"" help:"Fill the shop with an invented catalogue of any size."`
-	Report   reportCmd   `cmd:"" help:"Tell the operator what happened in the shop."`
-	Backup   backupCmd   `cmd:"" help:"Copy the embedded database to a file while the shop runs."`
-	Contract contractCmd `cmd:"" help:"Write the contract of all calls for the browser (development)."`
+	Serve      serveCmd      `cmd:"" help:"Serve the shop."`
+	Migrate    migrateCmd    `cmd:"" help:"Bring the database to this version's tables and exit."`
+	Shop       shopCmd       `cmd:"" help:"Open the shop, close it for maintenance, or tell which it is."`
+	Import     importCmd     `cmd:"" help:"Take a CSV file of the catalogue, or a folder of pictures, into the shop."`
+	Export     exportCmd     `cmd:"" help:"Write a part of the catalogue as a CSV file."`
+	Content    contentCmd    `cmd:"" help:"Write articles, guides and news: a folder of Markdown files in and out."`
+	Inquiry    inquiryCmd    `cmd:"" help:"Read and answer what people ask the shop."`
+	Magazine   magazineCmd   `cmd:"" help:"Send the mail magazine."`
+	Mail       mailCmd       `cmd:"" help:"See which letters did not go out, and send them again."`
+	Coupon     couponCmd     `cmd:"" help:"Make coupons and give them to members."`
+	Points     pointsCmd     `cmd:"" help:"Give points to members."`
+	Subscriber subscriberCmd `cmd:"" help:"Say who has the digital subscription, with --subscription local."`
+	Demo       demoCmd       `cmd:"" help:"Fill the shop with an invented catalogue of any size."`
+	Report     reportCmd     `cmd:"" help:"Tell the operator what happened in the shop."`
+	Backup     backupCmd     `cmd:"" help:"Copy the embedded database to a file while the shop runs."`
+	Contract   contractCmd   `cmd:"" help:"Write the contract of all calls for the browser (development)."`
 }
 
 // storage says where the shop's data are.
@@ -95,6 +98,7 @@ type serveCmd struct {
 	mailFlags
 	memberFlags
 	paymentFlags
+	subscriptionFlags
 }
 
 type migrateCmd struct {

@@ -5,11 +5,11 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
-	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // openOrders makes carts and orders, and lets members and pages know of them.
@@ -24,7 +24,6 @@ func openOrders(d *db.DB, g goods, pay *payments, members *member.Members, origi
 
 func newOrders(d *db.DB, g goods, providers payment.Providers, origin string, log *slog.Logger) *order.Orders {
 	orders := order.NewOrders(d, &cart.Carts{DB: d, Catalog: g.items, Terms: g.terms}, g.terms, providers, origin, log)
-	ranks := loyalty.Ranks{DB: d, Terms: g.terms, Log: log, Purchases: order.Purchases, Set: member.SetRank}
-	orders.Shipped = ranks.Refresh
+	orders.Shipped = newRanks(d, g.terms, log).Refresh
 	return orders
 }

@@ -154,6 +154,11 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	parts.Favorite = openFavorites(d, members, g.items, post.parts.Wishes, log)
 	parts.Member.FavoriteCount = favorite.Count
+	parts.Loyalty = openLoyalty(d, g.terms, members, log)
+	memberships, err := c.openSubscriptions(d, g.terms, pay, members, c.publicOrigin(server.Address()), &parts, log)
+	if err != nil {
+		return err
+	}
 	orders := openOrders(d, g, pay, members, c.publicOrigin(server.Address()), &parts, log)
 	table, err := call.NewTable(shop.Calls(parts)...)
 	if err != nil {
@@ -180,7 +185,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	maps.Copy(mounts, g.texts.hooks)
 	maps.Copy(mounts, post.mounts)
 	mounts[favorite.ConfirmPath] = &shop.RestockPage{Notices: parts.Favorite.Notices, ShopName: g.terms.Company.ShopName, Log: log}
-	maps.Copy(mounts, pay.mounts(orders.PaymentEvent))
+	maps.Copy(mounts, pay.mounts(takeEvents(memberships.PaymentEvent, orders.PaymentEvent)))
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
@@ -207,6 +212,9 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	group.Go(func() error { return members.Run(ctx) })
 	group.Go(func() error { return orders.Run(ctx) })
 	group.Go(func() error { return post.Run(ctx) })
+	group.Go(func() error { return parts.Loyalty.Points.Run(ctx) })
+	group.Go(func() error { return parts.Loyalty.Ranks.Run(ctx) })
+	group.Go(func() error { return memberships.Run(ctx) })
 	group.Go(func() error { return parts.Favorite.Notices.Run(ctx) })
 	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()
