@@ -32,7 +32,7 @@ export const page: Page<HomeData> = {
     return (
       <>
         <Hero hero={data.heroes[0]} />
-        <Features title="特集" shelves={data.features} slot="home_features" />
+        <Features title="ピックアップ" shelves={data.features} slot="home_features" />
         <Shelf
           packed={data.newArrivals}
           title="新着アイテム"
