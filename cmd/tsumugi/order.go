@@ -9,7 +9,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
-	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // openOrders makes carts and orders, and lets members and pages know of them.
