@@ -123,7 +123,7 @@ function ContactPage({ data: { form, orders } }: { data: ContactData }) {
         )}
         <ContactFields draft={draft} topics={form.topics} orders={orders} errors={problems.fields} onChange={change} />
         {/* Only programs fill in what nobody sees. */}
-        <div className={own.trap} aria-hidden>
+        <div className="visually-hidden" aria-hidden>
           <label>
             ウェブサイト
             <input
