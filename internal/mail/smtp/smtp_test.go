@@ -29,13 +29,14 @@ type server struct {
 	rcpt     func(to string) error
 	data     func() error
 	password string // empty: anybody may send
+	rude     bool   // hangs up as soon as it has a message
 	port     int
 }
 
 func start(t *testing.T, change func(*server, *gosmtp.Server)) *server {
 	t.Helper()
 	s := &server{}
-	g := gosmtp.NewServer(gosmtp.BackendFunc(func(*gosmtp.Conn) (gosmtp.Session, error) { return &session{server: s}, nil }))
+	g := gosmtp.NewServer(gosmtp.BackendFunc(func(c *gosmtp.Conn) (gosmtp.Session, error) { return &session{server: s, conn: c}, nil }))
 	g.Domain, g.AllowInsecureAuth = "localhost", true
 	if change != nil {
 		change(s, g)
@@ -57,7 +58,9 @@ func start(t *testing.T, change func(*server, *gosmtp.Server)) *server {
 
 type session struct {
 	*server
+	conn     *gosmtp.Conn
 	to       string
+	taken    bool
 	loggedIn bool
 }
 
@@ -96,10 +99,15 @@ func (s *session) Data(r io.Reader) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.taken = true
 	s.raw, s.rcpts = append(s.raw, string(raw)), append(s.rcpts, s.to)
 	return nil
 }
-func (s *session) Reset()        {}
+func (s *session) Reset() {
+	if s.taken && s.rude {
+		_ = s.conn.Close() // that is the point
+	}
+}
 func (s *session) Logout() error { return nil }
 
 // arrived reads what was taken, as a mail program would.
@@ -238,5 +246,13 @@ func TestWhichFailuresAreFinal(t *testing.T) {
 	_ = l.Close()
 	if err := post(t, smtp.Config{Host: "127.0.0.1", Port: port, Security: "none"}).Send(t.Context(), mailtest.Message("a")); err == nil || errors.Is(err, mail.ErrRefused) {
 		t.Errorf("nobody listens: got %v; want an error that is not final", err)
+	}
+}
+
+func TestAMessageThatWasTakenIsSentHoweverTheServerParts(t *testing.T) {
+	s := start(t, func(s *server, _ *gosmtp.Server) { s.rude = true })
+	err := post(t, smtp.Config{Host: "127.0.0.1", Port: s.port, Security: "none"}).Send(t.Context(), mailtest.Message("a"))
+	if err != nil || len(s.arrived(t)) != 1 {
+		t.Errorf("got %v and %d messages; want it sent, lest it is sent again", err, len(s.arrived(t)))
 	}
 }
