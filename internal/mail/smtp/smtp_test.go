@@ -105,7 +105,7 @@ func (s *session) Data(r io.Reader) error {
 }
 func (s *session) Reset() {
 	if s.taken && s.rude {
-		_ = s.conn.Close() // that is the point
+		_ = s.conn.Conn().Close() // that is the point
 	}
 }
 func (s *session) Logout() error { return nil }
