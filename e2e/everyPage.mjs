@@ -29,9 +29,9 @@ export function visitEveryPage(renderer, width, depth) {
       journey(place.path, { width, expects: complaintOf(place) }, async (visit) => {
         await takeOver(visit, place);
         await look(visit, depth);
+        await assertTakenOver(visit, place);
         if (depth === "all") await walk(visit);
         if (depth === "all" && place.pictures && width >= 960) await assertPictures(visit.page);
-        await assertTakenOver(visit, place);
       });
     }
   });
@@ -71,7 +71,7 @@ async function walk({ page }) {
   assert.match(first, /本文へ移動/, "the first stop leads past the header");
 }
 
-/** Last, so that whatever would have been asked again has been. @param {Visit} visit @param {Place} place */
+/** After some time, so that whatever would have been asked again has been. @param {Visit} visit @param {Place} place */
 async function assertTakenOver({ page, asked }, { calls }) {
   assert.ok(
     await page.evaluate(() => Reflect.get(window, "sent") === document.querySelector("h1")),

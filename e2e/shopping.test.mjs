@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { arrive, openShop, widths } from "./harness.mjs";
 import {
+  cardLinks,
   cards,
   closeFilters,
   focused,
