@@ -15,7 +15,7 @@ func (b *Inquiries) receipt(q Inquiry) mail.Letter {
 	l := mail.Letter{
 		Key: "inquiry." + q.Number, To: q.Email, ToName: q.Name, Subject: "お問い合わせを受け付けました（" + q.Number + "）",
 		Blocks: []mail.Block{
-			mail.Text("お問い合わせいただき、ありがとうございます。\n次の番号で受け付けました。担当者よりメールでお返事いたします。\n\n通常2営業日以内にお返事しています。届かない場合は、お手数ですが受付番号を添えてもう一度ご連絡ください。"),
+			mail.Text("お問い合わせいただき、ありがとうございます。\n次の番号で受け付けました。担当者より順にメールでお返事いたします。\n\nお返事が届かない場合は、お手数ですが受付番号を添えてもう一度ご連絡ください。"),
 			mail.Rows([]mail.Row{{Label: "受付番号", Value: q.Number}, {Label: "受付日時", Value: moment(q.Created)}}),
 		},
 	}

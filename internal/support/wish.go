@@ -28,7 +28,7 @@ type KindInfo struct {
 
 // Kinds are all of them, in the order of the settings.
 var Kinds = []KindInfo{
-	{Magazine, "メールマガジン", "新着や特集、セールのお知らせを週に1～2回お届けします。"},
+	{Magazine, "メールマガジン", "新着や特集、セールのお知らせをお届けします。"},
 	{PriceDrop, "お気に入りの値下げ", "お気に入りの商品が値下げされたときにお知らせします。"},
 	{Restock, "お気に入りの再入荷", "お気に入りの商品が再入荷したときにお知らせします。"},
 	{ShopNews, "お店からのお知らせ", "年末年始の営業や新しいサービスなど、お店からのお知らせをお届けします。"},
