@@ -156,7 +156,16 @@ func holdAgain(ctx context.Context, tx *db.Tx, o Order) error {
 	if err != nil || !c.holdUntil.After(tx.Now) {
 		return err
 	}
-	return stock.Hold(ctx, tx, o.Owner, o.wants(), c.holdUntil)
+	wants := o.wants()
+	skus := make([]id.SKU, len(wants))
+	for i, w := range wants {
+		skus[i] = w.SKU
+	}
+	levels, err := stock.Of(ctx, tx, skus)
+	if err != nil || slices.ContainsFunc(wants, func(w stock.Want) bool { return levels[w.SKU].Available() < w.Quantity }) {
+		return err // the shelf was counted meanwhile
+	}
+	return stock.Hold(ctx, tx, o.Owner, wants, c.holdUntil)
 }
 
 // undoPoints gives back what was spent for an order and takes back what it earned.

@@ -49,12 +49,15 @@ var (
 	ErrChanged    = fault.New(fault.Conflict, "order.changed", "ご確認いただいた内容から変更がありました。もう一度ご確認ください。")
 	ErrInFlight   = fault.New(fault.Conflict, "order.in_flight", "お支払いを確認しています。しばらくお待ちください。")
 	ErrMove       = fault.New(fault.Conflict, "order.move", "このご注文では、その操作を行えません。")
+	ErrToken      = fault.New(fault.Invalid, "order.token", "カード情報を確認できませんでした。もう一度ご入力ください。")
+	ErrTooOften   = fault.New(fault.TooMany, "order.too_often", "お支払いを完了できない状態が続いています。しばらくしてからもう一度お試しください。")
 	ErrTooLarge   = fault.New(fault.TooLarge, "checkout.too_large", "入力された内容が長すぎます。")
 )
 
 // A Visitor is who orders.
 type Visitor struct {
 	Owner      string           // of the cart
+	Device     string           // owner of what was done on the same device before logging in; may be empty
 	Customer   *member.Customer // nil: a guest
 	Subscriber bool             // of the digital edition
 }
@@ -69,7 +72,7 @@ func (v Visitor) code() string {
 
 // owns tells whether an order is the visitor's.
 func (v Visitor) owns(o Order) bool {
-	return v.Owner != "" && v.Owner == o.Owner || v.code() != "" && v.code() == o.Customer
+	return o.Owner != "" && (o.Owner == v.Owner || o.Owner == v.Device) || v.code() != "" && v.code() == o.Customer
 }
 
 func (b *Orders) point(name string) {

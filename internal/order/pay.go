@@ -120,7 +120,8 @@ func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 }
 
 // State tells a visitor how the order of a key stands. A shopper who came back
-// from the payment service's page does not wait for its event.
+// from the payment service's page does not wait for its event, and neither does
+// one whose answer is overdue.
 func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p Progress, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
 		o, known, err := findByKey(ctx, tx, key)
@@ -130,6 +131,7 @@ func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p
 		if !known || !v.owns(o) {
 			return ErrNotFound
 		}
+		back = back || tx.Now.Sub(o.Placed) > startTime // the answer to the browser got lost
 		p, err = progress(ctx, tx, o)
 		return err
 	})

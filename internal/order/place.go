@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"time"
 
@@ -23,6 +24,16 @@ const (
 	undecided = 45 * time.Second
 	// challengeTime is how long a shopper may take to prove who they are.
 	challengeTime = 15 * time.Minute
+	// maxFailed is how many attempts of an owner may fail within an hour: more
+	// is somebody who tries cards out.
+	maxFailed = 10
+)
+
+// A token is whatever the payment service calls a card, but never a number of
+// one: such a number is refused before anything is done with it.
+var (
+	tokenShape = regexp.MustCompile(`^[0-9A-Za-z_-]{0,255}$`)
+	cardShape  = regexp.MustCompile(`^[0-9_-]{12,}$`)
 )
 
 // Place orders what was confirmed under key. token names a card to the payment
@@ -30,6 +41,9 @@ const (
 // it made: it never makes a second one and never charges twice.
 func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Progress, err error) {
 	var begun *payment.Intent
+	if !tokenShape.MatchString(token) || cardShape.MatchString(token) {
+		return p, ErrToken
+	}
 	err = b.contend(ctx, func(tx *db.Tx) error {
 		begun = nil
 		o, known, err := findByKey(ctx, tx, key)
@@ -63,6 +77,13 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (o Order, in *payment.Intent, err error) {
 	if err := b.callOff(ctx, tx, v, "another order was placed instead"); err != nil {
 		return o, nil, err
+	}
+	failed, err := countFailed(ctx, tx, v.Owner, tx.Now.Add(-time.Hour))
+	if err != nil {
+		return o, nil, err
+	}
+	if failed >= maxFailed {
+		return o, nil, ErrTooOften
 	}
 	c, err := findCheckout(ctx, tx, v.Owner)
 	if err != nil {

@@ -105,6 +105,29 @@ func TestAKeyPlacesOnce(t *testing.T) {
 	})
 }
 
+func TestCardNumbersAndTryingCardsOutAreRefused(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		v := guest(1)
+		s.add(v, stock.Want{SKU: shirtS, Quantity: 1})
+		key := s.confirm(v, draft(payment.Card)).Key
+		for _, token := range []string{"4242424242424242", "4242-4242-4242-4242", "tok with spaces", "<script>"} {
+			if _, err := s.Place(t.Context(), v, key, token); !errors.Is(err, order.ErrToken) {
+				t.Errorf("token %q: got %v, want ErrToken", token, err)
+			}
+		}
+		for range 10 {
+			s.place(v, s.confirm(v, draft(payment.Card)).Key, bad)
+		}
+		if _, err := s.Place(t.Context(), v, s.confirm(v, draft(payment.Card)).Key, good); !errors.Is(err, order.ErrTooOften) {
+			t.Errorf("the eleventh attempt: got %v, want ErrTooOften", err)
+		}
+		s.pass(2 * time.Hour)
+		if p := s.place(v, s.confirm(v, draft(payment.Card)).Key, good); p.Step() != order.Done {
+			t.Errorf("two hours later: got %s, want done", p.Step())
+		}
+	})
+}
+
 func TestADeclinedCardCanBeFollowedByAnother(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		v := s.member("a@example.jp", 500)

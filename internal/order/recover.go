@@ -14,6 +14,7 @@ import (
 const (
 	// recoverEvery is how often the job looks for what was left behind.
 	recoverEvery = 5 * time.Second
+	tidyEvery    = time.Hour
 	// recoverLease is how long a node has an order for itself; after it, because
 	// the node crashed or the service did not answer, it is looked at again.
 	recoverLease = 30 * time.Second
@@ -29,14 +30,19 @@ const (
 // money is awaited, and asks payment services for what is owed. Several nodes
 // may run it.
 func (b *Orders) Run(ctx context.Context) error {
-	tick := time.NewTicker(recoverEvery)
+	tick, hour := time.NewTicker(recoverEvery), time.NewTicker(tidyEvery)
 	defer tick.Stop()
+	defer hour.Stop()
 	for {
 		if err := b.Recover(ctx); err != nil && ctx.Err() == nil {
 			b.Log.ErrorContext(ctx, "orders could not be looked after; tried again in a moment", "error", err)
 		}
 		select {
 		case <-tick.C:
+		case <-hour.C:
+			if err := b.tidy(ctx); err != nil && ctx.Err() == nil {
+				b.Log.ErrorContext(ctx, "old carts could not be removed; tried again in an hour", "error", err)
+			}
 		case <-ctx.Done():
 			return nil
 		}
@@ -50,9 +56,13 @@ func (b *Orders) Recover(ctx context.Context) error {
 		err = errors.Join(err, b.look(ctx, status))
 	}
 	_, worked := b.work(ctx)
-	return errors.Join(err, worked, b.DB.Update(ctx, func(tx *db.Tx) error {
-		return deleteOldCheckouts(ctx, tx, tx.Now.Add(-keepDraft))
-	}))
+	return errors.Join(err, worked)
+}
+
+// tidy removes what nobody came back for.
+func (b *Orders) tidy(ctx context.Context) error {
+	err := b.DB.Update(ctx, func(tx *db.Tx) error { return deleteOldCheckouts(ctx, tx, tx.Now.Add(-keepDraft)) })
+	return errors.Join(err, b.Carts.Sweep(ctx))
 }
 
 // look takes care of the orders of a status that are due.

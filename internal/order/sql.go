@@ -186,6 +186,13 @@ func selectOpen(ctx context.Context, tx *db.Tx, owner string) ([]Order, error) {
 	return manyOrders(ctx, tx, ` WHERE owner = $1 AND status = $2 ORDER BY placed_at`, owner, string(Placed))
 }
 
+// countFailed is how many of an owner's orders came to nothing since a moment.
+func countFailed(ctx context.Context, tx *db.Tx, owner string, since time.Time) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM shop_order WHERE owner = $1 AND status = $2 AND placed_at >= $3`,
+		owner, string(Cancelled), since.UnixMilli()).Scan(&n)
+	return n, err
+}
+
 // selectDue is orders that recovery has to look at, in a status, most urgent first.
 func selectDue(ctx context.Context, tx *db.Tx, status Status, limit int) ([]Order, error) {
 	return manyOrders(ctx, tx, ` WHERE status = $1 AND due_at > 0 AND due_at <= $2 ORDER BY due_at LIMIT $3`, string(status), tx.Now.UnixMilli(), limit)

@@ -38,7 +38,7 @@ func (p Parts) orderVisitor(ctx context.Context, path string) (order.Visitor, er
 	if err != nil {
 		return order.Visitor{}, err
 	}
-	ov := order.Visitor{Owner: v.owner(), Customer: v.Customer}
+	ov := order.Visitor{Owner: v.owner(), Device: cart.Owner("", v.Guest), Customer: v.Customer}
 	if v.Customer != nil && p.Member.Subscriber != nil {
 		ov.Subscriber = p.Member.Subscriber(ctx, v.Customer.Code, path)
 	}
