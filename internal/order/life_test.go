@@ -90,7 +90,7 @@ func TestEachMoveHasItsEffectsOnce(t *testing.T) {
 	back := func(s *shop, n id.OrderNumber) error { _, err := s.Return(s.t.Context(), n, ""); return err }
 
 	// Two shirts of 6,000 yen, 1,000 of it paid by points: 110 points are earned.
-	for name, steps := range map[string][]struct {
+	lives := map[string][]struct {
 		do   func(s *shop, n id.OrderNumber) error
 		want traces
 	}{
@@ -114,29 +114,31 @@ func TestEachMoveHasItsEffectsOnce(t *testing.T) {
 			{ask(order.ForSize, 2, shirtM), traces{order.ReturnRequested, 8, 110, 0, payment.Captured, 0, 3}},
 			{back, traces{order.Exchanged, 10, 110, 0, payment.Captured, 0, 4}},
 		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			each(t, func(t *testing.T, s *shop) {
-				v := s.member("a@example.jp", 1000)
-				s.add(v, stock.Want{SKU: shirtS, Quantity: 2})
-				d := draft(payment.Card)
-				d.Points = "１０００"
-				n := s.place(v, s.confirm(v, d).Key, good).Order.Number
-				if got, want := s.traces(v, n), (traces{order.Paid, 8, 0, 110, payment.Authorized, 0, 1}); got != want {
-					t.Errorf("placed: got %+v, want %+v", got, want)
-				}
-				for i, step := range steps {
-					for range 2 {
-						err := step.do(s, n)
-						s.recover()
-						if got := s.traces(v, n); got != step.want {
-							t.Errorf("step %d: got %+v (%v), want %+v", i, got, err, step.want)
-						}
+	}
+	each(t, func(t *testing.T, s *shop) {
+		for name, steps := range lives {
+			if _, err := (stock.Stocks{DB: s.db}).Set(t.Context(), []stock.Level{{SKU: shirtS, OnHand: 10}}); err != nil {
+				t.Fatal(err)
+			}
+			v := s.member(strings.ReplaceAll(name, " ", ".")+"@example.jp", 1000)
+			s.add(v, stock.Want{SKU: shirtS, Quantity: 2})
+			d := draft(payment.Card)
+			d.Points = "１０００"
+			n := s.place(v, s.confirm(v, d).Key, good).Order.Number
+			if got, want := s.traces(v, n), (traces{order.Paid, 8, 0, 110, payment.Authorized, 0, 1}); got != want {
+				t.Errorf("%s: placed: got %+v, want %+v", name, got, want)
+			}
+			for i, step := range steps {
+				for range 2 {
+					err := step.do(s, n)
+					s.recover()
+					if got := s.traces(v, n); got != step.want {
+						t.Errorf("%s, step %d: got %+v (%v), want %+v", name, i, got, err, step.want)
 					}
 				}
-			})
-		})
-	}
+			}
+		}
+	})
 }
 
 func TestAKonbiniPaymentIsRemindedOfPaidOrCancelled(t *testing.T) {
@@ -173,34 +175,23 @@ func TestAKonbiniPaymentIsRemindedOfPaidOrCancelled(t *testing.T) {
 }
 
 func TestWhatACrashLeavesIsFinishedOrCalledOff(t *testing.T) {
-	for name, c := range map[string]struct {
-		token string
-		want  order.Status
-		held  int // pieces gone from the shelf
-	}{
-		"the service never heard of it": {unheard, order.Cancelled, 0},
-		"its answer was lost":           {answered, order.Paid, 1},
-	} {
-		t.Run(name, func(t *testing.T) {
-			each(t, func(t *testing.T, s *shop) {
-				v := guest(1)
-				n := s.buy(v, payment.Card, c.token, stock.Want{SKU: shirtS, Quantity: 1}).Order.Number
-				s.restart()
-				s.recover()
-				if s.status(n) != order.Placed {
-					t.Errorf("at once: %s; the service may still answer", s.status(n))
-				}
-				s.pass(time.Minute)
-				s.recover()
-				if l := s.level(shirtS); s.status(n) != c.want || l.OnHand != 10-c.held {
-					t.Errorf("after a minute: %s, %+v; want %s and %d on hand", s.status(n), l, c.want, 10-c.held)
-				}
-				if got := s.till.count(payment.Authorized); got != c.held {
-					t.Errorf("%d authorizations, want %d", got, c.held)
-				}
-			})
-		})
-	}
+	each(t, func(t *testing.T, s *shop) {
+		never := s.buy(guest(1), payment.Card, unheard, stock.Want{SKU: shirtS, Quantity: 1}).Order.Number
+		lost := s.buy(guest(2), payment.Card, answered, stock.Want{SKU: shirtS, Quantity: 2}).Order.Number
+		s.restart()
+		s.recover()
+		if a, b := s.status(never), s.status(lost); a != order.Placed || b != order.Placed {
+			t.Errorf("at once: %s and %s; the service may still answer", a, b)
+		}
+		s.pass(time.Minute)
+		s.recover()
+		if a, b, l := s.status(never), s.status(lost), s.level(shirtS); a != order.Cancelled || b != order.Paid || l.OnHand != 8 {
+			t.Errorf("after a minute: %s and %s, %+v; want what never began cancelled, what was answered paid, 8 on hand", a, b, l)
+		}
+		if got := s.till.count(payment.Authorized); got != 1 || s.pieces(guest(1)) != 1 {
+			t.Errorf("%d authorizations, %d pieces in the first cart; want 1 and 1", got, s.pieces(guest(1)))
+		}
+	})
 }
 
 func TestTheRuleOfReturns(t *testing.T) {
