@@ -163,7 +163,7 @@ func TestALetterIsGivenUpAfterADay(t *testing.T) {
 		}
 		for o.GaveUp() == 0 && c.now().Sub(began) < 100*time.Hour {
 			sendAll(t, o)
-			c.forward(10 * time.Minute)
+			c.forward(time.Hour)
 		}
 		took := c.now().Sub(began)
 		if o.GaveUp() != 1 || took < 12*time.Hour || took > 48*time.Hour || p.count() > 20 {
