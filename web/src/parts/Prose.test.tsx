@@ -60,7 +60,7 @@ test("a card cannot stand in a link", () => {
 
 test("a wide table can be scrolled with the keyboard", () => {
   show('<div class="md-table"><table><tbody><tr><td colspan="2" align="right">a</td></tr></tbody></table></div>');
-  expect(screen.getByRole("region", { name: "表" }).tabIndex).toBe(0);
+  expect(screen.getByRole("group", { name: "表" }).tabIndex).toBe(0);
   expect(screen.getByRole("cell").getAttribute("colspan")).toBe("2");
 });
 

@@ -105,10 +105,11 @@ function Piece({ node, context }: { node: ProseElement; context: Context }) {
   if (tag === "div" && attributes.class === "md-table") {
     return (
       // A wide table is pulled along by itself; who has no pointer needs a place to stand to do so.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
-      <section className={styles.table} aria-label="表" tabIndex={0}>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; a section would be a landmark
+      <div role="group" aria-label="表" tabIndex={0} className={styles.table}>
         {inside}
-      </section>
+      </div>
     );
   }
   const properties: Record<string, string | boolean> = {};

@@ -11,7 +11,7 @@ type Props = { title: string; links: readonly SideLink[]; path: string };
 /** The pages of a family, beside each of them; below it on phones. */
 export function SideLinks({ title, links, path }: Props) {
   return (
-    <nav aria-label={title} className={styles.side}>
+    <nav aria-label={`${title}のページ`} className={styles.side}>
       <h2 className={styles.title}>{title}</h2>
       <ul>
         {links.map(({ label, to }) => (

@@ -33,9 +33,11 @@ export const page: Page<MagazineData> = {
         <h1 className={styles.title}>メールマガジン</h1>
         <p className={styles.lead}>季節の読みものと新着アイテムを、月に数回お届けします。お申し込みは無料です。</p>
       </header>
-      {confirm !== "" && <Confirm token={confirm} />}
-      {confirm === "" && stop === "" && <SignUp consent={consent} />}
-      <Stop token={stop} />
+      <div className={own.ways}>
+        {confirm !== "" && <Confirm token={confirm} />}
+        {confirm === "" && stop === "" && <SignUp consent={consent} />}
+        <Stop token={stop} />
+      </div>
       <p className={own.more}>
         これまでのお便りは<TextLink to="/article/mailmagazine-news">メールマガジンのお便り</TextLink>
         でお読みいただけます。届くメールの種類や解除の方法は、
