@@ -37,17 +37,17 @@ type CheckoutUpdate struct {
 
 // CheckoutAnswer is all that order entry shows.
 type CheckoutAnswer struct {
-	Draft     order.Draft     `json:"draft"`
-	Fields    []fault.Field   `json:"fields"` // what the draft lacks, once it was sent off
-	Next      string          `json:"next"`   // where to go after submitting; empty: stay
-	Hold      Hold            `json:"hold"`
-	Addresses []BookAddress `json:"addresses"`
-	Parcels   []ParcelChoice  `json:"parcels"` // for each parcel of the draft
-	Noshis    []string        `json:"noshis"`
-	Gift      GiftTerms       `json:"gift"`
-	Methods   []MethodChoice  `json:"methods"`
-	CardForm  CardForm        `json:"card_form"`
-	Cart      CartAnswer      `json:"cart"`
+	Draft     order.Draft    `json:"draft"`
+	Fields    []fault.Field  `json:"fields"` // what the draft lacks, once it was sent off
+	Next      string         `json:"next"`   // where to go after submitting; empty: stay
+	Hold      Hold           `json:"hold"`
+	Addresses []BookAddress  `json:"addresses"`
+	Parcels   []ParcelChoice `json:"parcels"` // for each parcel of the draft
+	Noshis    []string       `json:"noshis"`
+	Gift      GiftTerms      `json:"gift"`
+	Methods   []MethodChoice `json:"methods"`
+	CardForm  CardForm       `json:"card_form"`
+	Cart      CartAnswer     `json:"cart"`
 }
 
 // Hold is until when the goods are put aside.

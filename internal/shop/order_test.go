@@ -1,0 +1,211 @@
+package shop_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
+)
+
+// A boutique is a club that sells: a shirt in two sizes.
+type boutique struct {
+	club
+	orders *order.Orders
+	forms  map[string]httpd.Form
+}
+
+const shirtS, shirtM = "0019002123011", "0019002123012"
+
+func eachBoutique(t *testing.T, fn func(c boutique)) {
+	t.Helper()
+	clock := membertest.NewClock()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		color := catalog.Color{Code: "001900212301", Name: "白", Group: "white", Hex: "ffffff", ListPrice: 5000, Price: 4000, Pictures: 1}
+		for i, name := range []string{"S", "M"} {
+			color.Sizes = append(color.Sizes, catalog.Size{SKU: id.SKU(fmt.Sprintf("%s%d", color.Code, i+1)), Name: name, Stock: 9})
+		}
+		_, err := catalog.Catalog{DB: d}.Save(t.Context(), catalog.Batch{
+			Brands:     []catalog.Brand{{Code: "9002", ShopCode: "000", Name: "ルナ", Alphabet: "LUNA", Kana: "ルナ", Alias: "luna"}},
+			Categories: []catalog.Category{{Code: "C1", Name: "ウェア", Alias: "wear"}},
+			Commodities: []catalog.Commodity{{
+				Code: "0019002123", Brand: "9002", Name: "シャツ", SexType: catalog.Unisex, Categories: []string{"C1"}, Returns: catalog.ReturnsFashion,
+				TaxPercent: 10, ArrivalDate: "20261001", Colors: []catalog.Color{color},
+			}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		log := slog.New(slog.DiscardHandler)
+		live, err := catalog.NewLive(t.Context(), d, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		people := membertest.Open(t, d, clock)
+		tm := terms.Default()
+		offline := payment.Offline{Terms: tm.Payment}
+		orders := order.NewOrders(d, &cart.Carts{DB: d, Catalog: live, Terms: tm}, tm,
+			payment.Providers{payment.COD: offline, payment.Bank: offline}, "https://shop.example", log)
+		people.Members.Mergers = append(people.Members.Mergers, order.Merge, orders.Carts.Merge)
+		parts := shop.Parts{
+			Terms: tm, Catalog: live, Member: shop.MemberParts{Members: people.Members, CartCount: cart.Count},
+			Order: shop.OrderParts{Orders: orders}, Now: clock.Now, Log: log,
+		}
+		table, err := call.NewTable(shop.Calls(parts)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fn(boutique{club{t, people, clock, table, shop.Ways(parts)}, orders, parts.OrderForms()})
+	}, db.WithClock(clock.Now))
+}
+
+// post sends a plain form and returns where it leads.
+func (c boutique) post(b *browser, path string, f url.Values) (to string) {
+	c.t.Helper()
+	b.with(func(ctx context.Context) {
+		var err error
+		if to, err = c.forms[path](ctx, f); err != nil {
+			c.t.Fatalf("POST %s: %v", path, err)
+		}
+	})
+	return to
+}
+
+func entry(method string) fields {
+	return fields{
+		"email": "buyer@example.jp", "method": method, "parcels": []fields{{"to": "orderer"}},
+		"orderer": fields{"last_name": "織部", "first_name": "糸子", "last_name_kana": "おりべ", "first_name_kana": "いとこ", "postal_code": "1000001",
+			"prefecture": "東京都", "city": "千代田区", "address_line": "1-1", "phone_number": "0312345678"},
+	}
+}
+
+// buy goes from an empty cart to an order and returns its number and key.
+func (b *browser) buy(method string) (number, key string) {
+	b.t.Helper()
+	b.ask("cart/insert/", fields{"sku": shirtS, "quantity": 2}, 200)
+	b.ask("checkout/select/", fields{}, 200)
+	if got := b.ask("checkout/update/", fields{"draft": entry(method), "submit": true}, 200); got["next"] != "/cart/confirm" {
+		b.t.Fatalf("submitted: next %v, fields %v", got["next"], got["fields"])
+	}
+	key = b.ask("confirm/select/", fields{}, 200)["key"].(string)
+	got := b.ask("order/insert/", fields{"key": key}, 200)
+	if got["step"] != "done" || got["next"] != "/cart/complete?key="+key {
+		b.t.Fatalf("ordered: %v", got)
+	}
+	return got["number"].(string), key
+}
+
+func TestTheWayOfAnOrderThroughTheCalls(t *testing.T) {
+	eachBoutique(t, func(c boutique) {
+		a, b, guest := c.browser(), c.browser(), c.browser()
+		a.join("a@example.jp")
+		b.join("b@example.jp")
+		number, key := a.buy("cod")
+		done := a.ask("order/complete/", fields{"key": key}, 200)
+		quote := done["quote"].(map[string]any)
+		if done["status"] != "preparing" || quote["total"] != 8330.0 || quote["fee"] != 330.0 || len(done["completeitems"].([]any)) != 1 {
+			t.Errorf("completed: %v", done)
+		}
+		list := a.ask("orders/select/", fields{}, 200)
+		one := a.ask("order/select/", fields{"number": strings.ToLower(number)}, 200)
+		if list["total"] != 1.0 || one["number"] != number || len(one["timeline"].([]any)) != 2 || one["can"].(map[string]any)["cancel"] != true {
+			t.Errorf("history: %v\n%v", list, one)
+		}
+		// Nothing of it reaches anybody else.
+		for _, other := range []*browser{b, guest} {
+			status := 404
+			if other == guest {
+				status = 401
+			}
+			for name, body := range map[string]fields{
+				"order/select/": {"number": number}, "order/cancel/": {"number": number}, "order/again/": {"number": number},
+				"order/return/": {"number": number, "kind": "return", "lines": []fields{{"position": 0, "quantity": 1}}},
+			} {
+				other.ask(name, body, status)
+			}
+			missing := map[string]int{"order/state/": 404, "order/complete/": 404, "order/insert/": 404}
+			for name := range missing {
+				got := other.ask(name, fields{"key": key}, missing[name])
+				if strings.Contains(fmt.Sprint(got), number) {
+					t.Errorf("%s tells somebody else of %s: %v", name, number, got)
+				}
+			}
+		}
+		if again := a.ask("order/again/", fields{"number": number}, 200); again["added"] != 2.0 {
+			t.Errorf("bought again: %v", again)
+		}
+		if got := a.ask("order/cancel/", fields{"number": number, "reason": "まちがえました"}, 200); got["status"] != "cancelled" {
+			t.Errorf("cancelled: %v", got["status"])
+		}
+		a.ask("order/cancel/", fields{"number": number}, 409)
+	})
+}
+
+func TestAGuestsCartComesAlongAtLogin(t *testing.T) {
+	eachBoutique(t, func(c boutique) {
+		b := c.browser()
+		b.ask("cart/select/", fields{}, 200)
+		if len(b.cookies) != 0 {
+			t.Errorf("looking at an empty cart left cookies %v", b.cookies)
+		}
+		b.ask("cart/insert/", fields{"sku": shirtM, "quantity": 3}, 200)
+		got := b.ask("cart/update/", fields{"sku": shirtM, "new_sku": shirtS, "quantity": 2}, 200)
+		item := got["selectList"].([]any)[0].(map[string]any)
+		if item["code"] != shirtS || item["adding_cart_quantity"] != 2.0 || item["detail"].(map[string]any)["size_name"] != "S" {
+			t.Errorf("changed: %v", item)
+		}
+		b.join("a@example.jp")
+		if got := b.ask("session/select/", fields{}, 200); got["cart_count"] != 2.0 {
+			t.Errorf("after joining: %v, want 2 pieces", got["cart_count"])
+		}
+	})
+}
+
+func TestPlainFormsBuyWithoutJavaScript(t *testing.T) {
+	eachBoutique(t, func(c boutique) {
+		b := c.browser()
+		if to := c.post(b, "/cart", url.Values{"do": {"insert"}, "sku": {shirtS}}); to != "/cart" {
+			t.Errorf("put into the cart: to %s", to)
+		}
+		if to := c.post(b, "/cart", url.Values{"do": {"update"}, "sku": {shirtS}, "quantity": {"99"}}); to != "/cart?refused=cart.quantity" {
+			t.Errorf("too many: to %s", to)
+		}
+		b.ask("checkout/select/", fields{}, 200)
+		f := url.Values{"email": {"buyer@example.jp"}, "method": {"cod"}, "parcels.0.to": {"orderer"}, "parcels.0.wrap": {"on"}}
+		if to := c.post(b, "/cart/input", f); to != "/cart/input?checked=1" {
+			t.Errorf("an incomplete form: to %s", to)
+		}
+		got := b.ask("checkout/select/", fields{}, 200)
+		if len(got["fields"].([]any)) == 0 || got["draft"].(map[string]any)["email"] != "buyer@example.jp" {
+			t.Errorf("after it: %v", got["fields"])
+		}
+		for name, value := range entry("cod")["orderer"].(fields) {
+			f.Set("orderer."+name, value.(string))
+		}
+		if to := c.post(b, "/cart/input", f); to != "/cart/confirm" {
+			t.Errorf("a complete form: to %s", to)
+		}
+		k := b.ask("confirm/select/", fields{}, 200)
+		if law := k["law"].([]any); len(law) < 7 || k["quote"].(map[string]any)["wrapping"] != 330.0 {
+			t.Errorf("confirm: %v", k)
+		}
+		key := k["key"].(string)
+		if to := c.post(b, "/cart/confirm", url.Values{"key": {key}}); to != "/cart/complete?key="+key {
+			t.Errorf("ordered: to %s", to)
+		}
+	})
+}
