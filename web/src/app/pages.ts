@@ -5,24 +5,29 @@ interface PageModule {
   readonly page: Page<unknown>;
 }
 
-const modules: Record<string, (() => Promise<PageModule>) | undefined> = import.meta.glob<PageModule>([
-  "../shop/**/*.page.tsx",
-  "../member/**/*.page.tsx",
-]);
+/** How each page's chunk is fetched, by its place below this folder. */
+export type PageModules = Record<string, (() => Promise<PageModule>) | undefined>;
+
+/** Where most visits begin: these are named in the first script. */
+const near: PageModules = import.meta.glob<PageModule>(["../shop/{brands,errors,home,item,list}/*.page.tsx"]);
+
+const nearFolders = /^shop\/(brands|errors|home|item|list)\//;
 
 /** Loads the page's chunk, once. */
 export async function importPage(route: Route): Promise<Page<unknown>> {
-  const load = modules[`../${route.page}`];
+  const key = `../${route.page}`;
+  const load = near[key] ?? (await import("./farPages.ts")).far[key];
   if (load === undefined) throw new Error(`route ${route.name} names a page that does not exist: ${route.page}`);
   return (await load()).page;
 }
 
-/** Routes whose page can be shown in this build. */
+/** Routes that have a page. */
 export function hasPage(route: Route): boolean {
-  return route.page !== undefined && modules[`../${route.page}`] !== undefined;
+  return route.page !== undefined;
 }
 
-/** The page's key in the manifest of the browser's build. */
-export function moduleOf(route: Route): string {
-  return `src/${route.page}`;
+/** The keys, in the manifest of the browser's build, of what must be fetched to show the page. */
+export function modulesOf(route: Route): string[] {
+  const page = `src/${route.page}`;
+  return nearFolders.test(route.page ?? "") ? [page] : ["src/app/farPages.ts", page];
 }

@@ -15,7 +15,7 @@ import { Conversation } from "./conversation.ts";
 import { Frame } from "./frame/Frame.tsx";
 import { headHTML, headOf } from "./head.ts";
 import { type Loaded, loadPage, loadShop, missing, type State } from "./loading.ts";
-import { hasPage, importPage, moduleOf } from "./pages.ts";
+import { hasPage, importPage, modulesOf } from "./pages.ts";
 import { notFoundRoute, type Route, routeAt } from "./routes.ts";
 import { type Handle, leaf, rootId } from "./tree.tsx";
 
@@ -51,7 +51,7 @@ async function render(url: string, call: Call): Promise<Result> {
     head: headHTML(head),
     html: renderToString(<Static handle={handle} state={state} location={location} />),
     state,
-    modules: handle.page === undefined ? [] : [moduleOf(route)],
+    modules: handle.page === undefined ? [] : modulesOf(route),
     noindex: head.noindex,
   };
 }
