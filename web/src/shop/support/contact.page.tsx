@@ -95,7 +95,7 @@ function ContactPage({ data: { form, orders } }: { data: ContactData }) {
   }
 
   return (
-    <div className={`content ${styles.page}`}>
+    <div className={`content ${styles.page} ${own.column}`}>
       <header className={styles.head}>
         <h1 className={styles.title}>お問い合わせ</h1>
         <ContactSteps current={0} />

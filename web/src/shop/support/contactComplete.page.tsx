@@ -17,7 +17,7 @@ function CompletePage() {
   const [number, setNumber] = useState<string>();
   useEffect(() => setNumber(readNumber()), []);
   return (
-    <div className={`content ${styles.page}`}>
+    <div className={`content ${styles.page} ${own.column}`}>
       <header className={styles.head}>
         <h1 className={styles.title}>お問い合わせを受け付けました</h1>
         <ContactSteps current={2} />

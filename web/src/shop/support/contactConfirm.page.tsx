@@ -28,7 +28,7 @@ function ConfirmPage({ data: topics }: { data: readonly ContactTopic[] }) {
   const [draft, setDraft] = useState<Kept>(undefined);
   useEffect(() => setDraft(readDraft() ?? null), []);
   return (
-    <div className={`content ${styles.page}`}>
+    <div className={`content ${styles.page} ${own.column}`}>
       <header className={styles.head}>
         <h1 className={styles.title}>お問い合わせ内容の確認</h1>
         <ContactSteps current={1} />
