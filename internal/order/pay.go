@@ -90,12 +90,13 @@ func (b *Orders) settle(ctx context.Context, paymentID string, r payment.Result)
 			return err
 		}
 		p, err = b.follow(ctx, tx, paid)
+		b.point("before settling commits")
 		return err
 	})
 	if err != nil {
 		return p, fmt.Errorf("settle payment %s: %w", paymentID, err)
 	}
-	b.point("after settle")
+	b.point("after settling")
 	return p, nil
 }
 

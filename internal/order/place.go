@@ -58,13 +58,14 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 		if !v.owns(o) {
 			return ErrNotFound
 		}
+		b.point("before placing commits")
 		p, err = progress(ctx, tx, o)
 		return err
 	})
 	if err != nil {
 		return Progress{}, fmt.Errorf("place order: %w", err)
 	}
-	b.point("after place")
+	b.point("after placing")
 	if begun == nil {
 		return p, nil
 	}
