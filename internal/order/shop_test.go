@@ -33,7 +33,7 @@ const (
 // A shop is one of the tests: its own database, clock and payment service.
 type shop struct {
 	*order.Orders
-	t    *testing.T
+	t    testing.TB
 	db   *db.DB
 	till *till
 	now  *atomic.Int64
