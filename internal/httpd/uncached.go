@@ -1,8 +1,10 @@
 package httpd
 
 import (
+	"context"
 	"net/http"
 	"sync/atomic"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
@@ -37,20 +39,34 @@ func (s *Site) free(x *exchange, r *http.Request, a address) {
 		s.leave(x, r, a.route, "unasked")
 		return
 	}
-	select {
-	case s.freeSlots <- struct{}{}:
-		defer func() { <-s.freeSlots }()
-	default:
-		s.leave(x, r, a.route, "busy")
-		return
-	}
 	if !s.freeLimit.allow(s.clients.of(r)) {
 		s.Metrics.limited.WithLabelValues("free_renders").Inc()
 		s.leave(x, r, a.route, "limited")
 		return
 	}
+	if !s.takeSlot(r.Context()) {
+		s.leave(x, r, a.route, "busy")
+		return
+	}
+	defer func() { <-s.freeSlots }()
 	result, err := s.produce(r.Context(), whole(a, r), s.answers(false, new(atomic.Bool)))
 	s.fresh(x, r, a.route, result, err)
+}
+
+// slotWait is how long a free query waits for another one to be done.
+const slotWait = 300 * time.Millisecond
+
+// takeSlot takes a slot of the free queries, or gives up.
+func (s *Site) takeSlot(ctx context.Context) bool {
+	timer := time.NewTimer(slotWait)
+	defer timer.Stop()
+	select {
+	case s.freeSlots <- struct{}{}:
+		return true
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return false
 }
 
 // whole is the address as the browser has it, so that it hydrates what it got.
