@@ -61,6 +61,11 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(goods.texts, err) }()
+	if c.Demo {
+		if err := c.fillPeople(ctx, d, goods, log); err != nil {
+			return err
+		}
+	}
 	pictures, err := c.openPictures(goods, log)
 	if err != nil {
 		return err

@@ -93,6 +93,14 @@ func (d *DB) Close() error {
 	return d.writer.Close()
 }
 
+// At is the same database by another clock: the demo makes up a past with it.
+// Closing either closes both.
+func (d *DB) At(clock func() time.Time) *DB {
+	other := *d
+	other.clock = clock
+	return &other
+}
+
 // Engine is "sqlite" or "postgres".
 func (d *DB) Engine() string { return d.engine.name() }
 

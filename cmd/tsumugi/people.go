@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/demo"
+	"github.com/tsumugi-shop/tsumugi/demo/people"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+)
+
+// fillPeople gives a demo shop its members and tells how to log in as them.
+// Everybody knows their password: a shop with other goods gets none of them.
+func (c *serveCmd) fillPeople(ctx context.Context, d *db.DB, g goods, log *slog.Logger) error {
+	today := time.Now()
+	if ours, err := isDemo(g.items.Current(), today); err != nil || !ours || c.Identity != "local" {
+		return err
+	}
+	clock := &people.Clock{}
+	past := d.At(clock.Now)
+	members := member.NewMembers(past, "", g.terms.Company.ShopName, log)
+	town := people.Town{DB: past, Clock: clock, Members: members}
+	if err := town.Fill(ctx, today); err != nil {
+		return err
+	}
+	fmt.Fprintf(os.Stdout, "  Demo members, all with the password %s:\n", people.Password)
+	for _, p := range people.All() {
+		fmt.Fprintf(os.Stdout, "    %-26s %s\n", p.Email, loyalty.RankByCode(p.Rank, g.terms).Name)
+	}
+	fmt.Fprintln(os.Stdout)
+	return nil
+}
+
+// isDemo tells whether a shop sells the brands of the demo.
+func isDemo(shop *catalog.Snapshot, now time.Time) (bool, error) {
+	invented, err := demo.Make(demo.Options{Now: now})
+	if err != nil {
+		return false, err
+	}
+	for _, b := range invented.Brands {
+		if _, ok := shop.Brand(b.Code); !ok {
+			return false, nil
+		}
+	}
+	return true, nil
+}
