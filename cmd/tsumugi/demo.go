@@ -11,9 +11,11 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/demo"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/content/local"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 type demoCmd struct {
@@ -43,6 +45,9 @@ func (c *demoCmd) Run(ctx context.Context) (err error) {
 	}
 	shop, err := demo.Make(demo.Options{Items: c.Items, Seed: c.Seed, Now: time.Now()})
 	if err != nil {
+		return err
+	}
+	if err := saveDemoTexts(ctx, d, shop); err != nil {
 		return err
 	}
 	bar := newMeter(os.Stderr)
@@ -108,6 +113,20 @@ func saveDemo(ctx context.Context, d *db.DB, shop *demo.Shop, old map[id.Commodi
 	return n, nil
 }
 
+// saveDemoTexts saves what the demo shop has to read. It comes before the items,
+// by which the next start tells whether the demo is whole. Texts name words of
+// the terms; all terms have the same names.
+func saveDemoTexts(ctx context.Context, d *db.DB, shop *demo.Shop) error {
+	folder, err := shop.Content()
+	if err != nil {
+		return err
+	}
+	if _, err := (&local.Store{DB: d, Words: terms.Default().Words()}).Import(ctx, folder); err != nil {
+		return fmt.Errorf("fill the demo shop: %w", err)
+	}
+	return nil
+}
+
 // itemCodes are the items of the shop, or only the first of them.
 func itemCodes(ctx context.Context, d *db.DB, all bool) (map[id.Commodity]bool, error) {
 	codes := map[id.Commodity]bool{}
@@ -161,6 +180,9 @@ func fillDemo(ctx context.Context, d *db.DB, now time.Time) error {
 		if there[c.Code] {
 			old[c.Code] = true
 		}
+	}
+	if err := saveDemoTexts(ctx, d, shop); err != nil {
+		return err
 	}
 	_, err = saveDemo(ctx, d, shop, old, func(int) {})
 	return err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"image/jpeg"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/content/local"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
@@ -54,6 +56,20 @@ func arrived(t *testing.T, d *db.DB, day time.Time) (n, all int) {
 	return n, all
 }
 
+// written tells of all texts by their id which revision they have.
+func written(t *testing.T, d *db.DB) map[string]int {
+	t.Helper()
+	rows, err := (&local.Store{DB: d}).List(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	revisions := map[string]int{}
+	for _, row := range rows {
+		revisions[row.ID] = row.Published
+	}
+	return revisions
+}
+
 func TestTheDemoIsNewEveryDayAndRealShopsAreLeftAlone(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		first := time.Date(2026, 11, 15, 3, 0, 0, 0, time.UTC)
@@ -73,8 +89,23 @@ func TestTheDemoIsNewEveryDayAndRealShopsAreLeftAlone(t *testing.T) {
 		if _, err := (catalog.Catalog{DB: d}).Save(t.Context(), own); err != nil {
 			t.Fatal(err)
 		}
+		texts := written(t, d)
+		if len(texts) < 150 {
+			t.Errorf("the demo has %d texts; want 150 or more", len(texts))
+		}
+		begin = time.Now()
+		if err := fillDemo(t.Context(), d, first); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("found filled in %v", time.Since(begin).Round(time.Millisecond))
+		if again := written(t, d); !maps.Equal(again, texts) {
+			t.Errorf("a second start changed texts: %v, then %v", texts, again)
+		}
 		if err := fillDemo(t.Context(), d, next); err != nil {
 			t.Fatal(err)
+		}
+		if again := written(t, d); len(again) != len(texts) || again["article.one-more-layer"] != 2 || again["page.guide.order"] != 1 {
+			t.Errorf("a day later an article has revision %d, a guide %d; want 2, for its date, and 1", again["article.one-more-layer"], again["page.guide.order"])
 		}
 		if today, all := arrived(t, d, next); today == 0 || all != 1201 {
 			t.Errorf("a day later the demo has %d items, %d of them of today; want 1201 and some", all, today)

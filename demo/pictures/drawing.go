@@ -26,6 +26,10 @@ func SizeDrawing(base string) (svg []byte, ok bool) {
 	if !ok {
 		return nil, false
 	}
+	return d.svg(), true
+}
+
+func (d drawing) svg() []byte {
 	var b strings.Builder
 	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 400" role="img"><title>採寸位置</title>`)
 	fmt.Fprintf(&b, `<g fill="#f8f5ef" stroke="#655f56" stroke-width="1.6" stroke-linejoin="round"><path d="%s"/></g>`, d.outline)
@@ -40,7 +44,7 @@ func SizeDrawing(base string) (svg []byte, ok bool) {
 		m.label(&b)
 	}
 	b.WriteString(`</g></svg>`)
-	return []byte(b.String()), true
+	return []byte(b.String())
 }
 
 // line ends in short bars, as a tape does.

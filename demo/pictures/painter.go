@@ -18,6 +18,8 @@ import (
 //	sizes/{base or colour SKU}.svg       size drawings
 //	banners/{campaign code}-wide.jpg     also -square and -tall; and banners/home
 //	departments/{alias}-tall.jpg         also -square and -wide
+//	articles/{slug}-wide.jpg             likewise; and editors, heroes, features
+//	guide/{body or foot}.svg             how to measure oneself
 type Painter struct {
 	Studio *Studio
 	Look   func(id.ColorSKU) (Look, bool)
@@ -39,7 +41,10 @@ func (p *Painter) Version(pic media.Picture) (string, bool) {
 	case "sizes/.svg":
 		base := p.measured(stem)
 		return p.Studio.version + base, drawingOf[base] != ""
-	case "banners/.jpg", "departments/.jpg":
+	case "guide/.svg":
+		_, ok := bodyDrawings[stem]
+		return p.Studio.version, ok
+	case "banners/.jpg", "departments/.jpg", "articles/.jpg", "editors/.jpg", "heroes/.jpg", "features/.jpg":
 		_, _, ok := sceneOf(folder + stem)
 		return p.Studio.version, ok
 	}
@@ -66,6 +71,10 @@ func (p *Painter) Paint(_ context.Context, pic media.Picture, w, h int) (media.P
 	case "sizes/":
 		if svg, ok := SizeDrawing(p.measured(stem)); ok {
 			return media.Painting{SVG: svg}, nil
+		}
+	case "guide/":
+		if d, ok := bodyDrawings[stem]; ok {
+			return media.Painting{SVG: d.svg()}, nil
 		}
 	default:
 		if sc, shape, ok := sceneOf(folder + stem); ok {
@@ -95,12 +104,14 @@ func (p *Painter) measured(name string) string {
 }
 
 // sceneOf splits banners/home-wide.
-func sceneOf(name string) (sc scene, shape string, ok bool) {
+func sceneOf(name string) (sc story, shape string, ok bool) {
 	i := strings.LastIndexByte(name, '-')
 	if i < 0 {
 		return sc, "", false
 	}
-	sc, ok = scenes[name[:i]]
+	if sc, ok = stories[name[:i]]; !ok {
+		sc.scene, ok = scenes[name[:i]]
+	}
 	_, known := sceneShapes[name[i+1:]]
 	return sc, name[i+1:], ok && known
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
 )
@@ -29,24 +30,44 @@ var spots = map[string][][]spot{
 	"tall":   {{{.5, .5, 1}}, {{.36, .34, .72}, {.66, .68, .66}}, {{.32, .28, .6}, {.72, .4, .52}, {.44, .75, .52}}, {{.3, .26, .54}, {.74, .28, .48}, {.28, .73, .48}, {.74, .74, .5}}},
 }
 
-// Scenes lists the path of every scene in every shape.
+// A story is a scene on a sheet of paper, turned around or not, so that
+// neighbours in a list do not look alike.
+type story struct {
+	scene
+	stage  stage
+	turned bool
+}
+
+// Scenes lists the path of every scene in every shape, and of every story in
+// the shape that pages show.
 func Scenes() (paths []string) {
 	for _, name := range slices.Sorted(maps.Keys(scenes)) {
 		for _, shape := range slices.Sorted(maps.Keys(sceneShapes)) {
 			paths = append(paths, name+"-"+shape+".jpg")
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(stories)) {
+		shape := "wide"
+		if strings.HasPrefix(name, "editors/") || strings.HasPrefix(name, "heroes/") {
+			shape = "square"
+		}
+		paths = append(paths, name+"-"+shape+".jpg")
+	}
 	return paths
 }
 
-// scene composes a scene, w pixels wide.
-func (s *Studio) scene(sc scene, shape string, w int) (*image.NRGBA, error) {
+// scene composes a story, w pixels wide.
+func (s *Studio) scene(sc story, shape string, w int) (*image.NRGBA, error) {
 	ratio := sceneShapes[shape]
 	h := w * ratio[1] / ratio[0]
 	c := newCanvas(w, h, parseHex(sc.ground))
+	c.lay(sc.stage)
 	c.light()
 	for i, at := range spots[shape][len(sc.looks)-1] {
 		l := sc.looks[i]
+		if sc.turned {
+			at.x = 1 - at.x
+		}
 		view := s.views(l.Base)[0]
 		f := s.known[view]
 		step := float32(f.H) / (at.height * likeness(f) * float32(h))
