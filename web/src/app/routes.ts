@@ -43,7 +43,7 @@ const shopping: readonly Route[] = [
       "ベビー・キッズ・メンズ・ユニセックスの服と、ウェルネス、スポーツ、ヨガ、フェムテックの品をそろえるオンラインショップ Tsumugi 紬。",
     page: "shop/home/home.page.tsx",
   }),
-  route("cart", "/cart", "ショッピングバッグ", order),
+  route("cart", "/cart", "カート", { ...order, page: "shop/cart/cart.page.tsx" }),
   route("cart-input", "/cart/input", "ご注文手続き", order),
   route("cart-confirm", "/cart/confirm", "ご注文内容の確認", order),
   route("cart-order", "/cart/order", "お支払い手続き", { ...personal, layout: "no-menu" }),

@@ -8,16 +8,18 @@ import { useShop } from "#parts/shop.ts";
 import { yen } from "#text/yen.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
+import { BuyButton, buyForm } from "./BuyButton.tsx";
 import { Colors } from "./Colors.tsx";
 import styles from "./Facts.module.css";
 import { reserveWords, returnRules, taxWords } from "./rules.ts";
 import { Sizes } from "./Sizes.tsx";
+import type { Buy } from "./useBuy.ts";
 import { useStickyWhole } from "./useStickyWhole.ts";
 
 type Props = { detail: Detail; color: DetailColor };
 
 /** What one decides by: name, price, colours, sizes with their stock, and the conditions. */
-export function Facts({ detail, color }: Props) {
+export function Facts({ detail, color, buy }: Props & { buy: Buy }) {
   const column = useRef<HTMLDivElement>(null);
   useStickyWhole(column);
   const { brand_name, brand_list_alias, commodity_name } = detail;
@@ -52,7 +54,19 @@ export function Facts({ detail, color }: Props) {
       )}
       {!ended && <Campaigns campaigns={detail.campaigns} />}
       <Colors colors={detail.colors} chosen={color} />
-      <Sizes sizes={color.sizes} />
+      {/* another colour has other sizes: nothing chosen is carried over */}
+      <form
+        key={color.color_sku_code}
+        id={buyForm}
+        method="post"
+        action="/cart"
+        className={styles.buy}
+        onSubmit={buy.submit}
+      >
+        <input type="hidden" name="do" value="insert" />
+        <Sizes sizes={color.sizes} problem={buy.problem} onChoose={buy.choose} ended={ended} />
+        {!ended && <BuyButton buy={buy} color={color} />}
+      </form>
       {!ended && <Conditions detail={detail} color={color} />}
       <Share title={`${brand_name} ${commodity_name}`} path={`/items/${color.color_sku_code}`} of="item" />
     </div>

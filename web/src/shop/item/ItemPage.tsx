@@ -6,18 +6,21 @@ import { useBrowserCall } from "#parts/browserCall.ts";
 import { ecommerceItem } from "#parts/ecommerce.ts";
 import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
 import { rememberViewed } from "#parts/recent.ts";
+import { BuyBar } from "./BuyButton.tsx";
 import { Details } from "./Details.tsx";
 import { Facts } from "./Facts.tsx";
 import { Gallery } from "./Gallery.tsx";
 import styles from "./ItemPage.module.css";
 import { colorOf, type ItemData } from "./load.ts";
 import { Rails } from "./Rails.tsx";
+import { useBuy } from "./useBuy.ts";
 
 /** One item: its pictures, its facts, and what goes with it. */
 export function ItemPage({ data }: { data: ItemData }) {
   const { detail } = data;
   const rails = useOfCommodity(data);
   const color = useChosenColor(detail);
+  const buy = useBuy(detail, color);
   if (color === undefined) return null;
   return (
     <>
@@ -25,10 +28,11 @@ export function ItemPage({ data }: { data: ItemData }) {
         <div className={styles.gallery}>
           <Gallery key={color.color_sku_code} name={detail.commodity_name} color={color} />
         </div>
-        <Facts detail={detail} color={color} />
+        <Facts detail={detail} color={color} buy={buy} />
         <div className={styles.details}>
           <Details detail={detail} color={color} />
         </div>
+        {detail.discontinued_flg === 0 && <BuyBar buy={buy} color={color} />}
       </div>
       <div className={`content ${styles.rails}`}>
         <Rails data={rails} />

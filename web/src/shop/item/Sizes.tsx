@@ -1,11 +1,23 @@
+import type { ReactNode } from "react";
 import type { Availability, DetailSize } from "#api/contract.gen.ts";
 import { cx } from "#ui/cx.ts";
+import { FieldError } from "#ui/Field.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { bodyHint, isMeasured } from "./measures.ts";
 import styles from "./Sizes.module.css";
+import { isBuyable } from "./useBuy.ts";
 
-/** Every size with its stock in words. What can be done with a size will stand at the end of its line. */
-export function Sizes({ sizes }: { sizes: readonly DetailSize[] }) {
+type Props = {
+  sizes: readonly DetailSize[];
+  problem: string;
+  onChoose: () => void;
+  /** Nothing of it is sold any more: only what there was is told. */
+  ended: boolean;
+};
+
+/** Every size with its stock in words, to choose from. */
+export function Sizes({ sizes, problem, onChoose, ended }: Props) {
+  const buyable = sizes.filter(isBuyable);
   return (
     <section aria-labelledby="sizes" className={styles.sizes}>
       <div className={styles.head}>
@@ -20,19 +32,49 @@ export function Sizes({ sizes }: { sizes: readonly DetailSize[] }) {
       </div>
       <ul className={styles.list}>
         {sizes.map((size) => (
-          <li key={size.sku_code} className={styles.size}>
-            <span className={styles.name}>{size.size_name}</span>
-            <span className={styles.hint}>{bodyHint(size)}</span>
-            <span className={cx(styles.stock, styles[looks[size.stock_status].look])}>
-              <span aria-hidden className={styles.sign}>
-                {looks[size.stock_status].sign}
-              </span>
-              {size.stock_word}
-            </span>
+          <li key={size.sku_code} className={styles.place}>
+            <Row
+              size={size}
+              choice={
+                !ended &&
+                isBuyable(size) && (
+                  <input
+                    type="radio"
+                    name="sku"
+                    value={size.sku_code}
+                    required
+                    defaultChecked={buyable.length === 1}
+                    className={styles.radio}
+                    aria-describedby={problem === "" ? undefined : "size-problem"}
+                    onChange={onChoose}
+                  />
+                )
+              }
+            />
           </li>
         ))}
       </ul>
+      <FieldError id="size-problem" message={problem || undefined} />
     </section>
+  );
+}
+
+/** A size with its stock; what can be bought is a label of its button. */
+function Row({ size, choice }: { size: DetailSize; choice: ReactNode }) {
+  const Tag = choice ? "label" : "span";
+  const { sign, look } = looks[size.stock_status];
+  return (
+    <Tag className={styles.size}>
+      {choice || <span className={styles.none} />}
+      <span className={styles.name}>{size.size_name}</span>
+      <span className={styles.hint}>{bodyHint(size)}</span>
+      <span className={cx(styles.stock, styles[look])}>
+        <span aria-hidden className={styles.sign}>
+          {sign}
+        </span>
+        {size.stock_word}
+      </span>
+    </Tag>
   );
 }
 

@@ -1,0 +1,60 @@
+import type { Answer, CartItem } from "#api/contract.gen.ts";
+import { yen } from "#text/yen.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Drawer } from "#ui/Dialog.tsx";
+import { Progress } from "#ui/Progress.tsx";
+import styles from "./MiniCart.module.css";
+import { ItemPicture } from "./picture.tsx";
+
+type Props = {
+  item: CartItem;
+  cart: Answer<"siapi/cart/insert/">;
+  onClose: () => void;
+};
+
+/** Confirms what was put into the cart, with the ways on. */
+export default function MiniCart({ item: { detail, adding_cart_quantity }, cart, onClose }: Props) {
+  const { quote, shippingData, pieces } = cart;
+  const { from } = shippingData.freeShipping;
+  const missing = quote.missing_for_free_shipping;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title="カートに入れました"
+      footer={
+        <>
+          <ButtonLink to="/cart" size="large" wide data-track="mini_cart">
+            カートを見る
+          </ButtonLink>
+          <Button variant="secondary" wide onClick={onClose}>
+            お買い物を続ける
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.item}>
+        <span className={styles.picture}>
+          {detail.picture !== null && <ItemPicture picture={detail.picture} alt="" sizes="6rem" eager />}
+        </span>
+        <div>
+          <p className={styles.brand}>{detail.brand_name}</p>
+          <p className={styles.name}>{detail.commodity_name}</p>
+          <p className={styles.kind}>
+            {detail.color_name} / {detail.size_name}
+          </p>
+          <p className="figures">{yen(detail.unit_price)}</p>
+          {adding_cart_quantity > 1 && <p className={styles.kind}>カートに{adding_cart_quantity}点あります</p>}
+        </div>
+      </div>
+      <p className={styles.sum}>
+        <span>商品小計（{pieces}点・税込）</span>
+        <strong className="figures">{yen(quote.subtotal)}</strong>
+      </p>
+      {quote.shipping_free !== "" && <p className={styles.free}>送料無料でお届けします。</p>}
+      {quote.shipping_free === "" && missing > 0 && from > 0 && (
+        <Progress label={`あと${yen(missing)}で送料無料`} max={from} value={from - missing} />
+      )}
+    </Drawer>
+  );
+}

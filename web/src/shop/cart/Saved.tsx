@@ -1,0 +1,74 @@
+import type { FormEvent } from "react";
+import type { CartItem } from "#api/contract.gen.ts";
+import { Price } from "#parts/Price.tsx";
+import { Button } from "#ui/Button.tsx";
+import styles from "./CartLine.module.css";
+import { Names, Picture } from "./CartLine.tsx";
+import page from "./CartPage.module.css";
+import type { CartState } from "./useCart.ts";
+
+/** What was put aside for later. */
+export function Saved({ state }: { state: CartState }) {
+  const { saved } = state.cart;
+  if (saved.length === 0) return null;
+  return (
+    <section aria-labelledby="saved" className={page.saved}>
+      <h2 id="saved" className={page.subtitle}>
+        あとで買う（{saved.length}）
+      </h2>
+      <ul>
+        {saved.map((item) => (
+          <SavedLine key={item.code} item={item} state={state} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SavedLine({ item, state }: { item: CartItem; state: CartState }) {
+  const { code, detail } = item;
+  const gone = detail.stock_status === "sold_out" || detail.stock_status === "ended";
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    if (button instanceof HTMLButtonElement && button.value === "delete") return void state.remove(item);
+    void state.change(`restore ${code}`, (call) => call("siapi/cart/save/", { sku: code, saved: false }));
+  }
+  return (
+    <li className={styles.line}>
+      <Picture item={item} />
+      <div className={styles.facts}>
+        <Names item={item} />
+        <Price price={detail.unit_price} listPrice={detail.list_price} />
+        {gone && <p className={styles.remarks}>{detail.stock_word}</p>}
+      </div>
+      <form method="post" action="/cart" className={styles.form} onSubmit={submit}>
+        <input type="hidden" name="sku" value={code} />
+        <div className={styles.actions}>
+          {!gone && (
+            <Button
+              type="submit"
+              name="do"
+              value="restore"
+              variant="secondary"
+              size="small"
+              busy={state.doing === `restore ${code}`}
+            >
+              カートに戻す<span className="visually-hidden">：{detail.commodity_name}</span>
+            </Button>
+          )}
+          <Button
+            type="submit"
+            name="do"
+            value="delete"
+            variant="quiet"
+            size="small"
+            busy={state.doing === `delete ${code}`}
+          >
+            削除する<span className="visually-hidden">：{detail.commodity_name}</span>
+          </Button>
+        </div>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLeadsSomewhere } from "#parts/PageLink.tsx";
+import { yen } from "#text/yen.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Progress } from "#ui/Progress.tsx";
+import { Amounts } from "./Amounts.tsx";
+import styles from "./CartPage.module.css";
+import { Coupons } from "./Coupons.tsx";
+import type { Cart, CartState } from "./useCart.ts";
+
+/** What the cart costs, and the ways on. */
+export function Summary({ state }: { state: CartState }) {
+  const { cart } = state;
+  return (
+    <aside aria-labelledby="summary" className={styles.side}>
+      <div className={styles.summary}>
+        <h2 id="summary" className={styles.subtitle}>
+          ご注文金額
+        </h2>
+        <FreeShipping cart={cart} />
+        <Amounts quote={cart.quote} member={cart.member} />
+        <Coupons state={state} />
+      </div>
+      <Go cart={cart} />
+    </aside>
+  );
+}
+
+/** How far it is to free shipping. */
+export function FreeShipping({ cart: { quote, shippingData } }: { cart: Pick<Cart, "quote" | "shippingData"> }) {
+  const { from } = shippingData.freeShipping;
+  if (from <= 0) return null;
+  if (quote.shipping_free !== "") return <p className={styles.free}>送料無料でお届けします。</p>;
+  const missing = quote.missing_for_free_shipping;
+  if (missing <= 0) return null;
+  return <Progress label={`あと${yen(missing)}で送料無料`} max={from} value={from - missing} />;
+}
+
+function Go({ cart }: { cart: Cart }) {
+  const leadsSomewhere = useLeadsSomewhere();
+  const login = `/id/login?return_to=${encodeURIComponent("/cart/input")}`;
+  return (
+    <div className={styles.go}>
+      <p className={styles.goTotal}>
+        <span>合計（{cart.pieces}点・税込）</span>
+        <strong className="figures">{yen(cart.quote.total)}</strong>
+      </p>
+      {cart.blocked ? (
+        <p className={styles.blocked}>ご購入いただけない商品があります。数量を変えるか、削除してください。</p>
+      ) : (
+        <ButtonLink to="/cart/input" size="large" wide data-track="cart_to_input">
+          {cart.member ? "ご注文手続きへ進む" : "ゲストとしてご注文手続きへ"}
+        </ButtonLink>
+      )}
+      {!cart.blocked && !cart.member && leadsSomewhere("/id/login") && (
+        <ButtonLink to={login} variant="secondary" wide data-track="cart_to_login">
+          ログインして進む
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FormEvent } from "react";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import styles from "./CartPage.module.css";
+import type { CartState } from "./useCart.ts";
+
+/** What the shopper has to be told: refusals, what was taken out, and what changed by itself since it was added. */
+export function Told({ state }: { state: CartState }) {
+  const { problem, removed, cart } = state;
+  const said = [...cart.notices, ...cart.changes.map(({ message }) => message)];
+  function acknowledge(event: FormEvent) {
+    event.preventDefault();
+    void state.change("acknowledge", (call) => call("siapi/cart/acknowledge/", {}));
+  }
+  return (
+    <>
+      <div aria-live="polite" className={styles.told}>
+        {removed !== undefined && (
+          <Notice
+            title={`「${removed.detail.commodity_name}」を削除しました`}
+            action={
+              <Button variant="secondary" size="small" busy={state.doing === "undo"} onClick={state.undo}>
+                元に戻す
+              </Button>
+            }
+          />
+        )}
+      </div>
+      {problem !== "" && (
+        <Notice tone="error" live>
+          {problem}
+        </Notice>
+      )}
+      {said.length > 0 && (
+        <Notice
+          title="カートの内容に変更がありました"
+          action={
+            <form method="post" action="/cart" onSubmit={acknowledge}>
+              <Button
+                type="submit"
+                name="do"
+                value="acknowledge"
+                variant="secondary"
+                size="small"
+                busy={state.doing === "acknowledge"}
+              >
+                確認しました
+              </Button>
+            </form>
+          }
+        >
+          <ul className={styles.changes}>
+            {said.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

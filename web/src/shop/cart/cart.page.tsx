@@ -1,0 +1,94 @@
+import type { Card } from "#api/contract.gen.ts";
+import type { LoadArgs, Page } from "#parts/page.ts";
+import { RailSection } from "#parts/RailSection.tsx";
+import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Empty } from "#ui/Empty.tsx";
+import { CartLine } from "./CartLine.tsx";
+import styles from "./CartPage.module.css";
+import { refusalWords } from "./refusals.ts";
+import { Saved } from "./Saved.tsx";
+import { Summary } from "./Summary.tsx";
+import { Told } from "./Told.tsx";
+import { type Cart, type CartState, useCart } from "./useCart.ts";
+
+interface CartData {
+  readonly cart: Cart;
+  /** Why a form that was posted without a script was refused; empty: it was not. */
+  readonly refused: string;
+  /** What others buy, for a cart without anything in it. */
+  readonly popular: readonly Card[];
+}
+
+const popularList = { id: "cart_popular", name: "人気のアイテム" };
+const railLength = 12;
+
+/** What is to be bought. */
+export const page: Page<CartData> = {
+  load,
+  head: () => ({ noindex: true }),
+  Component: CartPage,
+};
+
+async function load({ call, query, signal }: LoadArgs): Promise<CartData> {
+  const options = signal && { signal };
+  const cart = await call("siapi/cart/select/", {}, options);
+  const refused = refusalWords(query.get("refused"));
+  if (cart.selectList.length > 0) return { cart, refused, popular: [] };
+  const { items } = await call("naviPlus/allRanking", { params: { limit: railLength } }, options).catch(() => ({
+    items: [],
+  }));
+  return { cart, refused, popular: items };
+}
+
+function CartPage({ data: { cart, refused, popular } }: { data: CartData }) {
+  const state = useCart(cart, refused);
+  const { selectList, pieces } = state.cart;
+  return (
+    <div className={`content ${styles.page}`}>
+      <h1 className={styles.title}>カート{pieces > 0 && <span className={styles.pieces}>{pieces}点</span>}</h1>
+      <Told state={state} />
+      {selectList.length > 0 ? (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Lines state={state} />
+            <Saved state={state} />
+          </div>
+          <Summary state={state} />
+        </div>
+      ) : (
+        <>
+          <Empty
+            title="カートに商品はありません。"
+            action={
+              <ButtonLink to="/items" variant="secondary">
+                アイテムをさがす
+              </ButtonLink>
+            }
+          >
+            気になるアイテムを見つけたら、カートに入れてお買い物をお楽しみください。
+          </Empty>
+          <Saved state={state} />
+          <RailSection title={popularList.name} items={popular} list={popularList} />
+          <RecentlyChecked />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Lines({ state }: { state: CartState }) {
+  const { selectList, changes } = state.cart;
+  return (
+    <ul aria-label="カートの商品" className={styles.lines}>
+      {selectList.map((item) => (
+        <CartLine
+          key={item.code}
+          item={item}
+          state={state}
+          wrong={changes.filter(({ sku, blocks }) => sku === item.code && blocks).map(({ message }) => message)}
+        />
+      ))}
+    </ul>
+  );
+}

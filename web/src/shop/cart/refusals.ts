@@ -1,0 +1,27 @@
+/**
+ * What a page says to whoever posted a form without a script and was refused. The server names the refusal in the
+ * address, and only these words are ever shown.
+ */
+const words: Readonly<Record<string, string>> = {
+  "cart.unknown_item": "この商品は現在お取り扱いがありません。",
+  "cart.ended": "この商品は販売を終了しました。",
+  "cart.sold_out": "申し訳ございません。この商品は在庫がなくなりました。",
+  "cart.quantity": "数量をご確認ください。",
+  "cart.short": "在庫の数を超えています。数量を変えてもう一度お試しください。",
+  "cart.limit": "一度にご注文いただける数を超えています。",
+  "cart.full": "カートに入れられる商品の数を超えています。",
+  "cart.not_there": "この商品はカートにありません。",
+  "cart.coupons": "クーポンは一度に5枚までです。",
+  "checkout.empty": "カートに商品がありません。",
+  "checkout.blocked": "ご購入いただけない商品があります。内容をご確認ください。",
+  "checkout.incomplete": "入力内容をご確認ください。",
+  "order.changed": "ご確認いただいた内容から変更がありました。もう一度ご確認ください。",
+  "order.in_flight": "お支払いを確認しています。しばらくお待ちください。",
+};
+
+/** Empty when nothing was refused. */
+export function refusalWords(code: string | null): string {
+  if (code === null) return "";
+  if (code.startsWith("coupon.")) return "このクーポンコードはご利用いただけません。コードと期限をご確認ください。";
+  return words[code] ?? "操作を完了できませんでした。内容をご確認のうえ、もう一度お試しください。";
+}

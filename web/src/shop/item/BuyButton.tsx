@@ -1,0 +1,59 @@
+import { lazy, Suspense } from "react";
+import type { DetailColor } from "#api/contract.gen.ts";
+import { Price } from "#parts/Price.tsx";
+import { Button } from "#ui/Button.tsx";
+import styles from "./BuyButton.module.css";
+import { type Buy, isBuyable } from "./useBuy.ts";
+
+const MiniCart = lazy(() => import("#parts/MiniCart.tsx"));
+
+/** The form of the sizes, wherever its button stands. */
+export const buyForm = "buy";
+
+type Props = { buy: Buy; color: DetailColor };
+
+/** Below the sizes on wide screens; phones have it in their bar. */
+export function BuyButton({ buy, color }: Props) {
+  if (!isBuyable(color)) return <p className={styles.gone}>このカラーはただいま在庫がありません。</p>;
+  return (
+    <div className={styles.below}>
+      <Press buy={buy} color={color} />
+    </div>
+  );
+}
+
+/** Price and button within the thumb's reach, from the first picture to the last line of the item. */
+export function BuyBar({ buy, color }: Props) {
+  return (
+    <>
+      {isBuyable(color) && (
+        <div className={styles.bar}>
+          <Price price={color.unit_price} listPrice={color.list_price} />
+          <Press buy={buy} color={color} />
+        </div>
+      )}
+      {buy.added !== undefined && (
+        <Suspense>
+          <MiniCart {...buy.added} onClose={buy.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Press({ buy, color }: Props) {
+  return (
+    <Button
+      type="submit"
+      form={buyForm}
+      size="large"
+      wide
+      busy={buy.busy}
+      busyLabel="カートに入れています"
+      data-track="item_add_to_cart"
+      onClick={buy.press}
+    >
+      {color.stock_status === "reserve" ? "予約してカートに入れる" : "カートに入れる"}
+    </Button>
+  );
+}
