@@ -2,6 +2,7 @@ import type { Availability, Card } from "#api/contract.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#ui/Link.tsx";
 import { type ItemListName, selectItem } from "./ecommerce.ts";
+import { Heart } from "./Heart.tsx";
 import styles from "./ItemCard.module.css";
 import { ItemIcons } from "./ItemIcons.tsx";
 import { Price } from "./Price.tsx";
@@ -23,7 +24,11 @@ export type CardItem = Pick<
   | "icons"
   | "stock_status"
   | "stock_word"
-> & { readonly swatches: readonly SwatchItem[] };
+> & {
+  readonly swatches: readonly SwatchItem[];
+  /** News of the item for who looks at the list, such as a price that fell since it was made a favourite. */
+  readonly note?: string;
+};
 
 type Props = {
   item: CardItem;
@@ -80,7 +85,9 @@ export function ItemCard({ item, list, index, sizes, priority = false, eager = p
         <Price price={item.unit_price} listPrice={item.list_price} />
         <Swatches swatches={item.swatches} />
         <Stock item={item} />
+        {item.note && <span className={styles.note}>{item.note}</span>}
       </Link>
+      <Heart code={item.color_sku_code} name={item.commodity_name} className={styles.heart} />
     </article>
   );
 }

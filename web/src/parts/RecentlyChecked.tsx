@@ -1,31 +1,13 @@
-import { useEffect, useState } from "react";
-import type { Card } from "#api/contract.gen.ts";
-import { useBrowserCall } from "./browserCall.ts";
-import { RailSection } from "./RailSection.tsx";
-import { readRecent } from "./recent.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
 
-const list = { id: "recently_checked", name: "最近チェックしたアイテム" };
-
-/** As many as a rail shows; the cookie remembers more, since some go off sale. */
-const shown = 12;
+const RecentRail = lazy(() => import("./RecentRail.tsx"));
 
 /**
- * What this device looked at before. Pages are the same for everyone, so it comes once the page stands; without
- * anything to show, or without an answer, there is nothing. The item of the page itself is left out.
+ * What this device looked at before. Pages are the same for everyone, so it comes once the page stands, and its code
+ * only for those who looked at something. The item of the page itself is left out.
  */
 export function RecentlyChecked({ except }: { except?: string }) {
-  const call = useBrowserCall();
-  const [items, setItems] = useState<readonly Card[]>([]);
-  useEffect(() => {
-    const codes = readRecent(document).filter((code) => except === undefined || !code.startsWith(except));
-    if (call === undefined || codes.length === 0) return setItems([]);
-    const leaving = new AbortController();
-    const params = { "color_sku_code-in": `${codes.slice(0, shown).join(" ")} :OR`, limit: shown };
-    call("naviPlus/recentlyChecked", { path: window.location.pathname, component: list.id, params }, leaving)
-      .then((answer) => setItems(answer.items))
-      // The page stands without it; the server has logged its own failures.
-      .catch(() => undefined);
-    return () => leaving.abort();
-  }, [call, except]);
-  return <RailSection title={list.name} items={items} list={list} />;
+  const [has, setHas] = useState(false);
+  useEffect(() => setHas(/\brecent_item/.test(document.cookie)), []);
+  return has && <Suspense>{except === undefined ? <RecentRail /> : <RecentRail except={except} />}</Suspense>;
 }

@@ -6,6 +6,7 @@ import { Breadcrumb } from "#ui/Breadcrumb.tsx";
 import { cx } from "#ui/cx.ts";
 import { ToastProvider } from "#ui/Toast.tsx";
 import { trail } from "../crumbs.ts";
+import { HeartsProvider } from "../HeartsProvider.tsx";
 import { applyHead, headOf } from "../head.ts";
 import { type Loaded, missing } from "../loading.ts";
 import { type Layout, leadsSomewhere, notFoundRoute } from "../routes.ts";
@@ -49,7 +50,9 @@ export function Frame() {
                   </aside>
                 )}
                 <main id="main" tabIndex={-1} className={styles.main}>
-                  <Outlet />
+                  <HeartsProvider>
+                    <Outlet />
+                  </HeartsProvider>
                 </main>
               </div>
               {shape.menus ? <Footer /> : <BareFooter />}

@@ -2,9 +2,9 @@ import { configure, render, screen, waitFor, within } from "@testing-library/rea
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router";
 import { expect, test, vi } from "vitest";
+import type { ListData } from "#parts/list/listData.ts";
+import { testShop } from "#parts/list/testing/shop.ts";
 import { page } from "./items.page.tsx";
-import type { ListData } from "./listData.ts";
-import { testShop } from "./testing/shop.ts";
 
 // A whole list in a simulated browser takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

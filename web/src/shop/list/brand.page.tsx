@@ -1,9 +1,9 @@
 import type { Brand } from "#api/contract.gen.ts";
+import { FilterSide } from "#parts/list/FilterSide.tsx";
+import { ListPage } from "#parts/list/ListPage.tsx";
+import { type ListData, listHead, loadList } from "#parts/list/listData.ts";
 import { notFound, type Page } from "#parts/page.ts";
-import { FilterSide } from "./FilterSide.tsx";
 import styles from "./Intro.module.css";
-import { ListPage } from "./ListPage.tsx";
-import { type ListData, listHead, loadList } from "./listData.ts";
 
 interface BrandData extends ListData {
   readonly brand: Pick<Brand, "brand_name_alphabet" | "story">;

@@ -1,13 +1,13 @@
 import type { Campaign, CampaignState } from "#api/contract.gen.ts";
+import { FilterSide } from "#parts/list/FilterSide.tsx";
+import listStyles from "#parts/list/ListPage.module.css";
+import { ListPage } from "#parts/list/ListPage.tsx";
+import { type ListData, listHead, loadList } from "#parts/list/listData.ts";
 import { notFound, type Page } from "#parts/page.ts";
 import { dateWeekday } from "#text/date.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Empty } from "#ui/Empty.tsx";
-import { FilterSide } from "./FilterSide.tsx";
 import styles from "./Intro.module.css";
-import listStyles from "./ListPage.module.css";
-import { ListPage } from "./ListPage.tsx";
-import { type ListData, listHead, loadList } from "./listData.ts";
 
 interface CampaignData extends ListData {
   readonly campaign: Campaign;

@@ -1,12 +1,12 @@
 import type { CategoryNode } from "#api/contract.gen.ts";
+import { FilterSide } from "#parts/list/FilterSide.tsx";
+import { ListPage } from "#parts/list/ListPage.tsx";
+import { type ListData, listHead, loadList } from "#parts/list/listData.ts";
 import { type CrumbState, type LoadArgs, notFound, type Page, redirectTo } from "#parts/page.ts";
 import { Link } from "#ui/Link.tsx";
 import { categoryAddress, categoryOf, categoryRoute, codesOf } from "./categoryRoute.ts";
-import { FilterSide } from "./FilterSide.tsx";
 import styles from "./Intro.module.css";
 import { intoSight } from "./intoSight.ts";
-import { ListPage } from "./ListPage.tsx";
-import { type ListData, listHead, loadList } from "./listData.ts";
 
 interface CategoryData extends ListData {
   /** The one address of what is shown; absent where that is a mixture of categories. */

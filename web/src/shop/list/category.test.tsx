@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import { testShop } from "#parts/list/testing/shop.ts";
 import { page } from "./category.page.tsx";
-import { testShop } from "./testing/shop.ts";
 
 const open = () =>
   page.load?.({ path: "/categories", params: { "*": "" }, query: new URLSearchParams(), call: testShop().call });

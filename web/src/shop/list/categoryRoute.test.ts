@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { tree } from "#parts/list/testing/categories.ts";
 import { categoryAddress, categoryOf, categoryRoute } from "./categoryRoute.ts";
-import { tree } from "./testing/categories.ts";
 
 const follow = (address: string) => {
   const [path = "", search = ""] = address.split("?");

@@ -1,5 +1,5 @@
 import type { CategoryNode } from "#api/contract.gen.ts";
-import { categoryKeys, type Filters } from "./conditions.ts";
+import { categoryKeys, type Filters } from "#parts/list/conditions.ts";
 
 /** What the category route rule makes of an address. */
 export type CategoryRoute =

@@ -1,8 +1,8 @@
+import type { Filters } from "#parts/list/conditions.ts";
+import { FilterSide } from "#parts/list/FilterSide.tsx";
+import { ListPage } from "#parts/list/ListPage.tsx";
+import { type ListData, listHead, loadList, sameFilters } from "#parts/list/listData.ts";
 import type { CrumbState, Page } from "#parts/page.ts";
-import type { Filters } from "./conditions.ts";
-import { FilterSide } from "./FilterSide.tsx";
-import { ListPage } from "./ListPage.tsx";
-import { type ListData, listHead, loadList, sameFilters } from "./listData.ts";
 
 /** Lists of all items that have a name of their own. */
 const named: readonly {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { testShop } from "#parts/list/testing/shop.ts";
 import type { Head, LoadArgs, Page } from "#parts/page.ts";
 import { page as brand } from "./brand.page.tsx";
 import { page as campaign } from "./campaign.page.tsx";
 import { page as category } from "./category.page.tsx";
 import { page as items } from "./items.page.tsx";
 import { page as ranking } from "./ranking.page.tsx";
-import { testShop } from "./testing/shop.ts";
 
 async function open<Data>(page: Page<Data>, params: LoadArgs["params"], search: string, shop = testShop()) {
   if (page.load === undefined || page.head === undefined) throw new Error("a list loads and has a head");

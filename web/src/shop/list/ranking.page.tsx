@@ -1,16 +1,15 @@
 import type { CardItem } from "#parts/ItemCard.tsx";
 import { ItemGrid } from "#parts/ItemGrid.tsx";
 import { leanCard } from "#parts/leanCard.ts";
+import { atPage, type Conditions, pageSize, readConditions, searchOf } from "#parts/list/conditions.ts";
+import styles from "#parts/list/ListPage.module.css";
 import { type Head, type Page, redirectTo } from "#parts/page.ts";
 import { useShop } from "#parts/shop.ts";
 import { Empty } from "#ui/Empty.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
-import { atPage, type Conditions, pageSize, readConditions, searchOf } from "./conditions.ts";
-
 import intro from "./Intro.module.css";
 import { intoSight } from "./intoSight.ts";
-import styles from "./ListPage.module.css";
 
 interface RankingData {
   readonly items: readonly CardItem[];

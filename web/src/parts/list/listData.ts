@@ -38,6 +38,8 @@ export interface ListData {
   readonly labels: readonly string[];
   /** Other things to search for, when nothing was found. */
   readonly nearby: readonly Suggestion[];
+  /** What the list's own order is called, where it is not 新着順. */
+  readonly usualOrder?: string;
 }
 
 /** What a page knows of its list before asking for it. */
@@ -46,7 +48,10 @@ interface Subject {
   readonly path: string;
   readonly leftOut?: readonly FilterKey[];
   /** What the list is about, once the tree of categories is there. */
-  about(conditions: Conditions, tree: readonly CategoryNode[]): Pick<ListData, "title" | "name" | "base">;
+  about(
+    conditions: Conditions,
+    tree: readonly CategoryNode[],
+  ): Pick<ListData, "title" | "name" | "base" | "usualOrder">;
 }
 
 /** Loads a list, with the tree of categories for those who want to know more of it. */

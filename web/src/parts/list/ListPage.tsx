@@ -22,13 +22,16 @@ type Props = {
   data: ListData;
   /** What is told of the subject under its name. */
   intro?: ReactNode;
+  /** What stands here when there is nothing, though nobody chose any condition. */
+  empty?: ReactNode;
 };
 
 /** Any list with filters: its name, what is chosen, the items and the way to the other pages. */
-export function ListPage({ data, intro }: Props) {
+export function ListPage({ data, intro, empty }: Props) {
   const { conditions, hitnum, items } = data;
   const { pending, to } = useList(data);
   useSearchReport(conditions.word);
+  const isBare = hitnum === 0 && empty !== undefined && chosen(conditions, data.base).length === 0;
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -37,9 +40,11 @@ export function ListPage({ data, intro }: Props) {
       </header>
       <Corrected data={data} />
       <LeftOut data={data} />
-      <Toolbar data={data} />
+      {!isBare && <Toolbar data={data} />}
       <Chips data={data} />
-      {hitnum === 0 ? <EmptyList data={data} to={to} /> : <Items key={data.path} data={data} pending={pending} />}
+      {isBare && empty}
+      {!isBare && hitnum === 0 && <EmptyList data={data} to={to} />}
+      {hitnum > 0 && <Items key={data.path} data={data} pending={pending} />}
       {items.length > 0 && (
         <div className={styles.foot}>
           <Pagination page={conditions.page} pages={pagesOf(data)} href={(page) => to(atPage(conditions, page))} />
@@ -87,7 +92,7 @@ function Toolbar({ data }: { data: ListData }) {
         >
           絞り込む{count > 0 && `（${count}）`}
         </Button>
-        <SortMenu conditions={conditions} to={to} />
+        <SortMenu conditions={conditions} to={to} usual={data.usualOrder} />
       </div>
       {open && (
         <Suspense>

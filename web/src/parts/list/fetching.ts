@@ -1,12 +1,13 @@
 import type { Call } from "#api/call.ts";
-import type { CategoryNode, Facet } from "#api/contract.gen.ts";
+import type { CategoryNode, Facet, FavoriteItem, Item } from "#api/contract.gen.ts";
+import { favoriteNote } from "#parts/favoriteNote.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import { leanCard } from "#parts/leanCard.ts";
 import { type Conditions, type FilterKey, filterKeys, pageSize } from "./conditions.ts";
 import { facetFields } from "./facets.ts";
 import { sortParam } from "./sorts.ts";
 
-export type ListApi = "items" | "categories_id" | "brands_id" | "campaign_id";
+export type ListApi = "items" | "categories_id" | "brands_id" | "campaign_id" | "favorites";
 
 /** What is asked for. */
 export interface Asking {
@@ -50,7 +51,7 @@ export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal
   const options = signal === undefined ? {} : { signal };
   const [list, tree] = await Promise.all([
     call(
-      `naviPlus/${asking.api}`,
+      asking.api === "favorites" ? "siapi/favoritelist/select/" : `naviPlus/${asking.api}`,
       { path: asking.path, component: "list", params: paramsOf(asking.conditions, { withFacets, version }) },
       options,
     ),
@@ -61,13 +62,19 @@ export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal
   const categories = tree?.categories ?? before?.categories ?? [];
   memories.set(call, { asked: asking, version: list.info.version, facets, categories });
   return {
-    items: list.items.map(leanCard),
+    items: list.items.map(cardOf),
     hitnum: list.info.hitnum,
     corrected: list.info.corrected,
     dropped: list.info.dropped,
     facets,
     categories,
   };
+}
+
+/** A favourite also tells what became of it since it was added. */
+function cardOf(item: Item | FavoriteItem): CardItem {
+  const note = "favorite" in item ? favoriteNote(item.favorite) : undefined;
+  return note === undefined ? leanCard(item) : { ...leanCard(item), note };
 }
 
 /** Facets are loaded again only when that is forced or when the brand filter changed. */
@@ -77,6 +84,8 @@ export function needsFacets(before: Asking, now: Asking): boolean {
 
 /** Counts of another list, or of the same one with other conditions, would not be true of this one. */
 function isForced(before: Asking, now: Asking): boolean {
+  // Favourites come and go between two looks at them.
+  if (now.api === "favorites") return true;
   if (before.api !== now.api || before.path !== now.path || before.conditions.word !== now.conditions.word) return true;
   return filterKeys.some((key) => key !== "brand_code-in" && differs(before, now, key));
 }

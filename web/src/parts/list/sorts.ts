@@ -24,12 +24,15 @@ export interface SortChoice {
   readonly chosen: boolean;
 }
 
-/** What can be chosen: search results also come with the best matches first, which is how they come by themselves. */
-export function sortChoices(chosen: Sort | undefined, isSearch: boolean): readonly SortChoice[] {
+/**
+ * What can be chosen: search results also come with the best matches first, which is how they come by themselves.
+ * A list with an order of its own, such as favourites, has a name for it instead of 新着順.
+ */
+export function sortChoices(chosen: Sort | undefined, isSearch: boolean, usualLabel?: string): readonly SortChoice[] {
   const best = isSearch ? [{ value: undefined, label: "おすすめ順", chosen: chosen === undefined }] : [];
   const others = sorts.map(({ value, label }) => ({
     value: value === usualSort && !isSearch ? undefined : value,
-    label,
+    label: value === usualSort && !isSearch ? (usualLabel ?? label) : label,
     chosen: value === (chosen ?? (isSearch ? undefined : usualSort)),
   }));
   return [...best, ...others];

@@ -8,12 +8,14 @@ import { sortChoices } from "./sorts.ts";
 type Props = {
   conditions: Conditions;
   to: (conditions: Conditions) => string;
+  /** What the list's own order is called, where it is not 新着順. */
+  usual?: string | undefined;
 };
 
 /** The orders of a list, as links in a disclosure of the browser's own. Choosing one takes the place of the address. */
-export function SortMenu({ conditions, to }: Props) {
+export function SortMenu({ conditions, to, usual }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const choices = sortChoices(conditions.sort, conditions.word !== "");
+  const choices = sortChoices(conditions.sort, conditions.word !== "", usual);
   const chosen = choices.find((choice) => choice.chosen);
   function close() {
     if (!menu.current?.open) return;

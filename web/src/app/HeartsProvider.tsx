@@ -1,0 +1,34 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { useBrowserCall } from "#parts/browserCall.ts";
+import { HeartsContext } from "#parts/hearts.ts";
+import { useSession } from "#parts/session.ts";
+import { useToast } from "#ui/Toast.tsx";
+
+const none: ReadonlySet<string> = new Set();
+
+/** Knows what the visitor likes, once the page stands. What it takes to change that comes with the first press. */
+export function HeartsProvider({ children }: { children: ReactNode }) {
+  const call = useBrowserCall();
+  const show = useToast();
+  const { session, refresh } = useSession();
+  const [codes, setCodes] = useState(none);
+  const who = session?.customer?.customer_code;
+  const has = (session?.favorite_count ?? 0) > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other favourites
+  useEffect(() => {
+    if (!has) return setCodes(none);
+    call?.("siapi/favorite/select/", {}).then(
+      ({ color_sku_codes }) => setCodes(new Set(color_sku_codes)),
+      () => undefined, // hearts stay empty; a press tells the truth
+    );
+  }, [call, has, who]);
+  const toggle = useCallback(
+    async (code: string) => {
+      const { changeHeart } = await import("./changeHeart.ts");
+      if (call !== undefined) await changeHeart({ code, call, show, refresh, setCodes }, !codes.has(code));
+    },
+    [call, show, refresh, codes],
+  );
+  const value = useMemo(() => ({ codes, toggle }), [codes, toggle]);
+  return <HeartsContext value={value}>{children}</HeartsContext>;
+}

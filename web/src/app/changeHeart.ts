@@ -1,0 +1,46 @@
+import { type Call, CallError } from "#api/call.ts";
+import type { ToastMessage } from "#ui/Toast.tsx";
+
+type Codes = ReadonlySet<string>;
+
+interface Place {
+  readonly code: string;
+  readonly call: Call;
+  show(toast: ToastMessage): void;
+  /** Asks for the numbers in the header again. */
+  refresh(): Promise<void>;
+  setCodes(change: (was: Codes) => Codes): void;
+}
+
+/** Changes a heart on the page first; when the shop could not follow, it changes back and says so. */
+export async function changeHeart(place: Place, liked: boolean): Promise<void> {
+  await put(place, liked);
+  if (liked) return;
+  place.show({
+    message: "お気に入りから外しました",
+    action: { label: "元に戻す", run: () => void put(place, true) },
+  });
+}
+
+async function put(place: Place, liked: boolean) {
+  place.setCodes((was) => changed(was, place.code, liked));
+  await send(place, liked);
+}
+
+async function send({ code, call, show, refresh, setCodes }: Place, liked: boolean) {
+  try {
+    await call(liked ? "siapi/favorite/insert/" : "siapi/favorite/delete/", { color_sku_code: code });
+    await refresh();
+  } catch (error) {
+    setCodes((was) => changed(was, code, !liked));
+    if (!(error instanceof CallError)) throw error;
+    show({ message: error.message });
+  }
+}
+
+function changed(codes: Codes, code: string, liked: boolean): Codes {
+  const next = new Set(codes);
+  if (liked) next.add(code);
+  else next.delete(code);
+  return next;
+}

@@ -1,0 +1,14 @@
+import { createContext, useContext } from "react";
+
+export interface Hearts {
+  /** The colours that the visitor likes; empty on the server and until the browser has asked. */
+  readonly codes: ReadonlySet<string>;
+  /** Likes a colour or no longer does, at once on the page and then in the shop. */
+  toggle(code: string): void;
+}
+
+export const HeartsContext = createContext<Hearts>({ codes: new Set(), toggle: () => undefined });
+
+export function useHearts(): Hearts {
+  return useContext(HeartsContext);
+}
