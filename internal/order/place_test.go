@@ -132,6 +132,16 @@ func TestADeclinedCardCanBeFollowedByAnother(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		v := s.member("a@example.jp", 500)
 		s.add(v, stock.Want{SKU: shirtS, Quantity: 10})
+		s.update(func(tx *db.Tx) error {
+			once := loyalty.Coupon{Code: "ONCE", Name: "一度だけ", Kind: loyalty.AmountOff, Value: 500, PerPerson: 1, Total: 1}
+			if err := loyalty.Save(t.Context(), tx, once); err != nil {
+				return err
+			}
+			if _, err := loyalty.Enter(t.Context(), tx, v.Owner, "ONCE"); err != nil {
+				return err
+			}
+			return s.Carts.AddCoupon(t.Context(), tx, v.Owner, "ONCE")
+		})
 		d := draft(payment.Card)
 		d.Points = "500"
 		first := s.confirm(v, d).Key
@@ -146,8 +156,8 @@ func TestADeclinedCardCanBeFollowedByAnother(t *testing.T) {
 		if err != nil || k.Key == first {
 			t.Fatalf("confirm again: key %q, %v; want another key", k.Key, err)
 		}
-		if p := s.place(v, k.Key, good); p.Step() != order.Done || s.balance(v).Available != 0 {
-			t.Errorf("got step %s, %d points left", p.Step(), s.balance(v).Available)
+		if p := s.place(v, k.Key, good); p.Step() != order.Done || s.balance(v).Available != 0 || p.Order.Quote.CouponDiscount != 500 {
+			t.Errorf("got step %s, %d points left, %d off by the coupon", p.Step(), s.balance(v).Available, p.Order.Quote.CouponDiscount)
 		}
 	})
 }
