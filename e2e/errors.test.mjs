@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { alive, arrive, openShop } from "./harness.mjs";
+import { alive, arrive, homeHeading, openShop } from "./harness.mjs";
 import { breakOnDemand, planted, reportsOf, standIn } from "./plants.mjs";
 
 const unhappy = { name: "ページを表示できませんでした" };
@@ -124,7 +124,7 @@ describe("the app-error rule", () => {
         return route.continue();
       });
       await page.getByRole("link", { name: "トップページへ戻る" }).click();
-      await page.getByRole("heading", { name: /ふだんの日に/ }).waitFor();
+      await page.getByRole("heading", { name: homeHeading }).waitFor();
       assert.deepEqual(sent, []);
       assert.ok(asked.includes("GET /"), "a whole document");
     },
@@ -138,7 +138,7 @@ describe("the app-error rule", () => {
       await intercept();
       await breakOnDemand(page, "planted");
       const home = page.getByRole("link", { name: "トップページへ戻る" });
-      const lead = page.getByRole("heading", { name: /ふだんの日に/ });
+      const lead = page.getByRole("heading", { name: homeHeading });
       for (const { isBack, forth } of [
         { isBack: true, forth: false },
         { isBack: false, forth: true },
@@ -167,7 +167,7 @@ describe("the app-error rule", () => {
     await arrive(page, "/");
     await arrive(page, "/no-such-page");
     await Promise.all([alive(page), page.goBack()]);
-    await page.getByRole("heading", { name: /ふだんの日に/ }).waitFor();
+    await page.getByRole("heading", { name: homeHeading }).waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event("break")));
     await page.waitForURL("/errors?code=500");
     assert.deepEqual(

@@ -32,6 +32,9 @@ const patience = 30_000;
 /** The widths that most is checked at: a phone and a desk. */
 export const widths = /** @type {const} */ ([390, 1280]);
 
+/** What the demo shop says first: the title of its hero (demo/content/hero). */
+export const homeHeading = /^一枚足して、\s*外へ出る。$/;
+
 /**
  * @typedef {object} Place
  * @property {string} path with {item} for a commodity of the catalogue
@@ -49,7 +52,7 @@ const place = (path, heading, more) => ({ path, heading, status: 200, pictures: 
  * (everyPage.mjs), in both engines and without JavaScript (documents.test.mjs).
  */
 export const pages = [
-  place("/", /^ふだんの日に、\s*手ざわりのいい服を。$/, { pictures: true }),
+  place("/", homeHeading, { pictures: true }),
   place("/items", /^アイテム一覧$/),
   place("/categories/kids?category_code_1-in=02", /^KIDS$/),
   place("/brands/ai_to_pankuzu", /^藍とパン屑$/),

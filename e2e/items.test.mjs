@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
-import { addressOf, arrive, openShop, widths } from "./harness.mjs";
+import { addressOf, arrive, homeHeading, openShop, widths } from "./harness.mjs";
 import { scrolledTo, scrollY, where } from "./steps.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -57,7 +57,7 @@ describe("items", () => {
     await scrolledTo(page, place);
     assert.ok(where(page).startsWith(item), `${where(page)} is a colour of ${item}`);
     await page.goBack();
-    await page.getByRole("heading", { level: 1, name: /ふだんの日に/ }).waitFor();
+    await page.getByRole("heading", { level: 1, name: homeHeading }).waitFor();
     assert.equal(where(page), "/", "colours leave no steps behind");
   });
 

@@ -1,7 +1,7 @@
 // What is special about the keyboard. That it reaches everything is checked of every page (everyPage.mjs).
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { arrive, openShop } from "./harness.mjs";
+import { arrive, homeHeading, openShop } from "./harness.mjs";
 import { focused } from "./steps.mjs";
 
 describe("the keyboard", () => {
@@ -21,10 +21,10 @@ describe("the keyboard", () => {
   journey("is led to the heading of the next page, whose name is said", { expects: [/404/] }, async ({ page }) => {
     await arrive(page, "/no-such-page");
     await page.getByRole("link", { name: "トップページへ戻る" }).press("Enter");
-    await focused(page.getByRole("heading", { level: 1, name: /ふだんの日に/ }));
+    await focused(page.getByRole("heading", { level: 1, name: homeHeading }));
     await page
       .getByRole("status")
-      .getByText(/ふだんの日に.*を表示しました/)
+      .getByText(/外へ出る。を表示しました/)
       .waitFor({ state: "attached" });
   });
 

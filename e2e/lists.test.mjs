@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
-import { arrive, openShop, widths } from "./harness.mjs";
+import { arrive, homeHeading, openShop, widths } from "./harness.mjs";
 import { cards, closeFilters, hits, openFilters, tick, where } from "./steps.mjs";
 
 describe("lists", () => {
@@ -29,7 +29,7 @@ describe("lists", () => {
     await page.getByRole("heading", { level: 1, name: "BABY" }).waitFor();
     assert.equal(where(page), "/categories/baby?category_code_1-in=01");
     await page.goBack();
-    await page.getByRole("heading", { level: 1, name: /ふだんの日に/ }).waitFor();
+    await page.getByRole("heading", { level: 1, name: homeHeading }).waitFor();
     assert.equal(where(page), "/");
   });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { assertAccessible } from "./checks.mjs";
-import { arrive, openShop } from "./harness.mjs";
+import { arrive, homeHeading, openShop } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -23,7 +23,7 @@ describe("navigation", () => {
   journey("a link within the shop loads no document", { expects: [/404/] }, async ({ page, asked }) => {
     await arrive(page, "/no-such-page");
     await page.getByRole("link", { name: "トップページへ戻る" }).click();
-    await page.getByRole("heading", { name: /ふだんの日に/ }).waitFor();
+    await page.getByRole("heading", { name: homeHeading }).waitFor();
     assert.equal(new URL(page.url()).pathname, "/");
     await page.waitForFunction(() => document.title.startsWith("Tsumugi 紬｜"));
     assert.ok(!asked.includes("GET /"), `asked ${asked}`);
@@ -55,7 +55,7 @@ describe("navigation", () => {
     await renew(page);
     await page.getByText(renewed).waitFor();
     await page.getByRole("link", { name: "トップページへ戻る" }).click();
-    await page.getByRole("heading", { name: /ふだんの日に/ }).waitFor();
+    await page.getByRole("heading", { name: homeHeading }).waitFor();
     assert.ok(asked.includes("GET /"), "a whole document");
   });
 

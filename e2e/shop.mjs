@@ -60,6 +60,9 @@ export async function serve(renderer, data) {
     data,
     "--renderer",
     renderer,
+    // All journeys come from one address, and faster than any shopper.
+    "--render-rate",
+    "1000",
     "--demo",
   ];
   const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"], env: withoutShopVariables() });

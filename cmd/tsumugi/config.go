@@ -89,6 +89,7 @@ type serveCmd struct {
 	Proxies     []netip.Prefix `help:"Networks of proxies whose X-Forwarded-For is believed." placeholder:"CIDR"`
 	CacheMiB    int64          `help:"Memory for rendered pages." default:"64" name:"cache-mib"`
 	CallRate    float64        `help:"How many calls a second one client may make." default:"50"`
+	RenderRate  float64        `help:"How many pages a second one client may have rendered." default:"5"`
 
 	Synonyms          string   `help:"File of words that mean the same in searches, instead of the shop's own list." type:"existingfile"`
 	ExcludeCategories []string `help:"Codes of categories that new arrivals leave out."`

@@ -205,6 +205,8 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Proxies:     c.Proxies,
 		CacheBytes:  c.CacheMiB << 20,
 		CallLimit:   httpd.Limit{PerSecond: c.CallRate, Burst: int(4 * c.CallRate)},
+		RenderLimit: httpd.Limit{PerSecond: c.RenderRate, Burst: int(6 * c.RenderRate)},
+		FreeLimit:   httpd.Limit{PerSecond: c.RenderRate / 5, Burst: int(4 * c.RenderRate)},
 	})
 	if err != nil {
 		return err
