@@ -24,6 +24,8 @@ type Orders struct {
 	// Shipped is told of a customer's order in the transaction that ships it or
 	// takes it back, for what a year's purchases decide; nil: nobody.
 	Shipped func(ctx context.Context, tx *db.Tx, customer string) error
+	// Silent writes no letters: what happens was made up, as the demo's past is.
+	Silent bool
 	// Point is told of each step between which a crash leaves something to
 	// recover; nil outside of tests.
 	Point func(name string)

@@ -19,6 +19,7 @@ const (
 	// the node crashed or the service did not answer, it is looked at again.
 	recoverLease = 30 * time.Second
 	dueAtOnce    = 50
+	roundsAtOnce = 100
 	// lateGrace is how long after its date a payment may still be on its way to us.
 	lateGrace = 6 * time.Hour
 	// keepDraft is how long order entry is remembered.
@@ -65,13 +66,23 @@ func (b *Orders) tidy(ctx context.Context) error {
 	return errors.Join(err, b.Carts.Sweep(ctx))
 }
 
-// look takes care of the orders of a status that are due.
-func (b *Orders) look(ctx context.Context, status Status) error {
-	var due []Order
-	err := b.DB.View(ctx, func(tx *db.Tx) (err error) {
-		due, err = selectDue(ctx, tx, status, dueAtOnce)
-		return err
-	})
+// look takes care of all orders of a status that are due. Whatever becomes of
+// one, its lease takes it out of the way of the next.
+func (b *Orders) look(ctx context.Context, status Status) (err error) {
+	for range roundsAtOnce {
+		var due []Order
+		read := b.DB.View(ctx, func(tx *db.Tx) (err error) {
+			due, err = selectDue(ctx, tx, status, dueAtOnce)
+			return err
+		})
+		if err = errors.Join(err, read, b.lookAt(ctx, due)); len(due) < dueAtOnce || ctx.Err() != nil {
+			break
+		}
+	}
+	return err
+}
+
+func (b *Orders) lookAt(ctx context.Context, due []Order) (err error) {
 	for _, o := range due {
 		mine := false
 		err = errors.Join(err, b.DB.Update(ctx, func(tx *db.Tx) (err error) {
