@@ -66,14 +66,26 @@ func (r *Renderer) HTML(source string) string {
 	return r.Clean(out.String())
 }
 
+// rounds is how often a text is cleaned at most. Two are usual: one that cleans
+// and one that finds nothing more to do.
+const rounds = 5
+
 // Clean takes out of a piece of HTML what could do harm, and fits the rest to
-// the shop. Cleaning twice is cleaning once.
+// the shop. Cleaning twice is cleaning once, so that a browser reads the same
+// tree out of it that we saw: broken tables may need several readings for that.
 func (r *Renderer) Clean(text string) string {
-	dressed, err := r.dress(r.policy.Sanitize(text))
-	if err != nil { // it nests too deeply to be anybody's writing
-		return plain(text)
+	clean := text
+	for range rounds {
+		dressed, err := r.dress(r.policy.Sanitize(clean))
+		if err != nil { // it nests too deeply to be anybody's writing
+			return plain(text)
+		}
+		if dressed == clean {
+			return clean
+		}
+		clean = dressed
 	}
-	return dressed
+	return plain(text)
 }
 
 // plain shows a text as it is.

@@ -64,6 +64,11 @@ test("a wide table can be scrolled with the keyboard", () => {
   expect(screen.getByRole("cell").getAttribute("colspan")).toBe("2");
 });
 
+test("a corner without words is no heading", () => {
+  show("<table><thead><tr><th></th><th>幅</th></tr></thead></table>");
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["幅"]);
+});
+
 test("pictures of the shop come in all sizes, those of others not at all", () => {
   const shown = show(
     '<p><img src="/contents/a.jpg" alt="織り" width="600" height="300"/><img src="https://x.example/p.gif" alt="外"/><img src="x" alt=""/></p>',

@@ -5,7 +5,7 @@ import { TextLink } from "#ui/TextLink.tsx";
 import type { ItemListName } from "./ecommerce.ts";
 import { type CardItem, ItemCard } from "./ItemCard.tsx";
 import styles from "./Prose.module.css";
-import { type ProseElement, type ProseNode, readProse } from "./proseTree.ts";
+import { type ProseElement, type ProseNode, readProse, wordsOf } from "./proseTree.ts";
 
 type Props = {
   /** What the server made of Markdown. */
@@ -117,6 +117,8 @@ function Piece({ node, context }: { node: ProseElement; context: Context }) {
     const property = known[name];
     if (property !== undefined) properties[property] = value;
   }
+  // A corner cell heads nothing; as a heading without words it would be read out.
+  if (tag === "th" && wordsOf(node).trim() === "") return createElement("td", properties);
   if (tag === "details" && attributes.open !== undefined) properties.open = true;
   return createElement(tag, properties, ...(children.length === 0 ? [] : [inside]));
 }

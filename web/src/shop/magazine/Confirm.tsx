@@ -1,8 +1,8 @@
+import { useSending } from "#parts/useSending.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Magazine.module.css";
-import { useSending } from "./useSending.ts";
 
 /** The last step of a sign-up. A button, since a program that merely opens links must not sign anybody up. */
 export function Confirm({ token }: { token: string }) {

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useSending } from "#parts/useSending.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
@@ -6,13 +7,17 @@ import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Magazine.module.css";
-import { useSending } from "./useSending.ts";
 
 /** The form of a sign-up. What comes after it is the same for every address. */
 export function SignUp({ consent }: { consent: string }) {
   const [email, setEmail] = useState("");
   const [agreed, setAgreed] = useState(false);
   const { state, failure, problem, send } = useSending();
+  // The same list while nothing was tried again: a new one takes the focus.
+  const errors = useMemo(
+    () => (failure?.fields ?? []).map(({ name, message }) => ({ field: `magazine-${name}`, message })),
+    [failure],
+  );
   if (state === "done") {
     return (
       <div className={own.form}>
@@ -23,7 +28,6 @@ export function SignUp({ consent }: { consent: string }) {
       </div>
     );
   }
-  const fields = (failure?.fields ?? []).map(({ name, message }) => ({ field: `magazine-${name}`, message }));
   return (
     <form
       noValidate
@@ -34,8 +38,8 @@ export function SignUp({ consent }: { consent: string }) {
       }}
     >
       <h2 className={own.title}>お申し込み</h2>
-      <ErrorSummary errors={fields} />
-      {failure !== undefined && fields.length === 0 && (
+      <ErrorSummary errors={errors} />
+      {failure !== undefined && errors.length === 0 && (
         <Notice tone="error" live>
           {failure.message}
         </Notice>

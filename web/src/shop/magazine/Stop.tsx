@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useSending } from "#parts/useSending.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import own from "./Magazine.module.css";
-import { useSending } from "./useSending.ts";
 
 /** The end of the magazine: at once by a letter's link, or by a letter with such a link. */
 export function Stop({ token }: { token: string }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { CallError } from "#api/call.ts";
 import type { ContactForm } from "#api/contract.gen.ts";
@@ -65,6 +65,8 @@ function ContactPage({ data: { form, orders } }: { data: ContactData }) {
   });
   const [trap, setTrap] = useState("");
   const [problems, setProblems] = useState<Problems>({ fields: {}, other: "" });
+  // The same list while nothing was tried again: a new one takes the focus.
+  const listed = useMemo(() => summary(problems.fields), [problems]);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const kept = readDraft();
@@ -115,7 +117,7 @@ function ContactPage({ data: { form, orders } }: { data: ContactData }) {
           void check();
         }}
       >
-        <ErrorSummary errors={summary(problems.fields)} />
+        <ErrorSummary errors={listed} />
         {problems.other !== "" && (
           <Notice tone="error" live>
             {problems.other}
