@@ -99,7 +99,7 @@ func (b *Orders) writePlaced(ctx context.Context, tx *db.Tx, o Order) error {
 		if err != nil {
 			return err
 		}
-		blocks = append(blocks, instructions(p)...)
+		blocks = append(blocks, b.b.instructions(p)...)
 	}
 	blocks = append(blocks, mail.Heading("ご注文内容"), goods(o), amounts(o))
 	blocks = append(blocks, parcels(o)...)
@@ -108,7 +108,7 @@ func (b *Orders) writePlaced(ctx context.Context, tx *db.Tx, o Order) error {
 }
 
 // instructions tell how to pay by konbini or bank transfer.
-func instructions(p payment.Payment) []mail.Block {
+func (b *Orders) instructions(p payment.Payment) []mail.Block {
 	in := p.Instructions
 	deadline := in.Deadline
 	if deadline.IsZero() {
@@ -127,13 +127,22 @@ func instructions(p payment.Payment) []mail.Block {
 	}
 	blocks := []mail.Block{mail.Heading("お支払いについて"), mail.Rows(rows)}
 	if in.ReceiptURL != "" {
-		blocks = append(blocks, mail.Button("お支払い番号を見る", in.ReceiptURL))
+		blocks = append(blocks, mail.Button("お支払い番号を見る", b.absolute(in.ReceiptURL)))
 	}
 	return append(blocks, mail.Small("期限までにお支払いを確認できない場合、ご注文は自動的にキャンセルになります。"))
 }
 
+// absolute is an address as letters need it: the pretend payment service's pages
+// are in the shop itself.
+func (b *Orders) absolute(address string) string {
+	if strings.HasPrefix(address, "/") {
+		return b.Origin + address
+	}
+	return address
+}
+
 func (b *Orders) writeReminder(ctx context.Context, tx *db.Tx, o Order, p payment.Payment) error {
-	blocks := append([]mail.Block{mail.Text("ご注文のお支払いをまだ確認できておりません。お支払い期限が近づいておりますので、お手続きをお願いいたします。\n\n行き違いでお支払い済みの場合は、ご容赦ください。")}, instructions(p)...)
+	blocks := append([]mail.Block{mail.Text("ご注文のお支払いをまだ確認できておりません。お支払い期限が近づいておりますので、お手続きをお願いいたします。\n\n行き違いでお支払い済みの場合は、ご容赦ください。")}, b.b.instructions(p)...)
 	return b.put(ctx, tx, o, "reminder", "お支払い期限のお知らせ", blocks...)
 }
 

@@ -1,8 +1,11 @@
 package order_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -113,6 +116,15 @@ func TestCardNumbersAndTryingCardsOutAreRefused(t *testing.T) {
 		for _, token := range []string{"4242424242424242", "4242-4242-4242-4242", "tok with spaces", "<script>"} {
 			if _, err := s.Place(t.Context(), v, key, token); !errors.Is(err, order.ErrToken) {
 				t.Errorf("token %q: got %v, want ErrToken", token, err)
+			}
+		}
+		if s.db.Engine() == "sqlite" {
+			copied := filepath.Join(t.TempDir(), "copy.db")
+			if err := s.db.Backup(t.Context(), copied); err != nil {
+				t.Fatal(err)
+			}
+			if all, err := os.ReadFile(copied); err != nil || bytes.Contains(all, []byte("42424242")) || bytes.Contains(all, []byte("tok with")) {
+				t.Errorf("%v, or a card number is in the database", err)
 			}
 		}
 		for range 10 {
