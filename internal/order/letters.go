@@ -99,7 +99,7 @@ func (b *Orders) writePlaced(ctx context.Context, tx *db.Tx, o Order) error {
 		if err != nil {
 			return err
 		}
-		blocks = append(blocks, b.b.instructions(p)...)
+		blocks = append(blocks, b.instructions(p)...)
 	}
 	blocks = append(blocks, mail.Heading("ご注文内容"), goods(o), amounts(o))
 	blocks = append(blocks, parcels(o)...)
@@ -142,7 +142,7 @@ func (b *Orders) absolute(address string) string {
 }
 
 func (b *Orders) writeReminder(ctx context.Context, tx *db.Tx, o Order, p payment.Payment) error {
-	blocks := append([]mail.Block{mail.Text("ご注文のお支払いをまだ確認できておりません。お支払い期限が近づいておりますので、お手続きをお願いいたします。\n\n行き違いでお支払い済みの場合は、ご容赦ください。")}, b.b.instructions(p)...)
+	blocks := append([]mail.Block{mail.Text("ご注文のお支払いをまだ確認できておりません。お支払い期限が近づいておりますので、お手続きをお願いいたします。\n\n行き違いでお支払い済みの場合は、ご容赦ください。")}, b.instructions(p)...)
 	return b.put(ctx, tx, o, "reminder", "お支払い期限のお知らせ", blocks...)
 }
 
