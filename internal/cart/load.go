@@ -81,7 +81,7 @@ func (b *Carts) items(ctx context.Context, tx *db.Tx, owner string, lines []Line
 	if err != nil {
 		return nil, err
 	}
-	held, _, err := stock.Held(ctx, tx, owner)
+	held, err := stock.Own(ctx, tx, owner)
 	if err != nil {
 		return nil, err
 	}

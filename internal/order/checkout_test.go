@@ -44,6 +44,9 @@ func TestOrderEntryHoldsForAWhile(t *testing.T) {
 			t.Errorf("%d held after the extension, want 5", s.level(shirtM).Held)
 		}
 		s.pass(6 * time.Minute)
+		if e, err = s.Look(t.Context(), v); err != nil || e.Cart.Blocked() || !e.HoldUntil.IsZero() {
+			t.Errorf("just after the end: %v, changes %+v, held until %v; the pieces are still theirs to buy", err, e.Cart.Changes, e.HoldUntil)
+		}
 		s.recover()
 		if _, err := s.Enter(t.Context(), w); err != nil || s.level(shirtM).Held != 1 {
 			t.Errorf("after the end another enters: %v, %d held; want 1", err, s.level(shirtM).Held)

@@ -57,6 +57,13 @@ func Held(ctx context.Context, tx *db.Tx, holder string) ([]Want, time.Time, err
 	return selectHolds(ctx, tx, holder, tx.Now)
 }
 
+// Own is the pieces that nobody but holder can get at: what it has put aside,
+// also when its time is over and nobody has swept it yet.
+func Own(ctx context.Context, tx *db.Tx, holder string) ([]Want, error) {
+	held, _, err := selectHolds(ctx, tx, holder, time.UnixMilli(0))
+	return held, err
+}
+
 // Release gives back whatever holder holds.
 func Release(ctx context.Context, tx *db.Tx, holder string) error {
 	had, err := deleteHolds(ctx, tx, holder)
