@@ -141,6 +141,19 @@ func TestEachMoveHasItsEffectsOnce(t *testing.T) {
 	})
 }
 
+// Who was only just told how to pay is not reminded of it.
+func TestAKonbiniOrderThatRecoveryFinishesGetsOneLetter(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		o := s.buy(guest(1), payment.Konbini, answered, stock.Want{SKU: shirtS, Quantity: 1}).Order
+		s.pass(time.Minute)
+		s.recover()
+		letters, err := (&mail.Letters{DB: s.db}).Progress(t.Context(), "order/"+string(o.Number)+"/")
+		if err != nil || s.status(o.Number) != order.AwaitingPayment || letters.Waiting != 1 {
+			t.Errorf("the order is %s with %d letters, %v; want awaiting_payment and 1", s.status(o.Number), letters.Waiting, err)
+		}
+	})
+}
+
 func TestAKonbiniPaymentIsRemindedOfPaidOrCancelled(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		first := s.buy(guest(1), payment.Konbini, "", stock.Want{SKU: shirtS, Quantity: 1}).Order

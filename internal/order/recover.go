@@ -102,6 +102,7 @@ func (b *Orders) finish(ctx context.Context, o Order) error {
 	if err != nil {
 		return err
 	}
+	was := o.Status
 	if provider, err := b.Providers.Of(p.Method); err == nil {
 		result, err := provider.Find(ctx, p.Charge())
 		if err != nil {
@@ -113,10 +114,10 @@ func (b *Orders) finish(ctx context.Context, o Order) error {
 		}
 		o, p = settled.Order, settled.Payment
 	}
-	switch o.Status {
-	case Placed:
+	switch {
+	case o.Status == Placed:
 		return b.giveUp(ctx, o, p)
-	case AwaitingPayment:
+	case o.Status == AwaitingPayment && was == AwaitingPayment: // one that has just become so has its own time
 		return b.await(ctx, o, p)
 	}
 	return nil
