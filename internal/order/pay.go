@@ -187,7 +187,7 @@ func (b *Orders) decide(ctx context.Context, tx *db.Tx, o *Order, paid payment.P
 	case paid.State.Failed():
 		return b.cancel(ctx, tx, o, Payment, paid.Message)
 	case paid.State == payment.Challenge:
-		return updateDue(ctx, tx, o.Number, tx.Now.Add(challengeTime))
+		return updateDue(ctx, tx, o.Number, o.Placed.Add(challengeTime))
 	}
 	return nil
 }

@@ -132,8 +132,8 @@ func (b *Orders) giveUp(ctx context.Context, o Order, p payment.Payment) error {
 		if err != nil || now.Status != Placed {
 			return err
 		}
-		if p.State == payment.Challenge && tx.Now.Sub(p.Updated) < challengeTime {
-			return updateDue(ctx, tx, o.Number, p.Updated.Add(challengeTime))
+		if end := o.Placed.Add(challengeTime); p.State == payment.Challenge && tx.Now.Before(end) {
+			return updateDue(ctx, tx, o.Number, end)
 		}
 		return b.cancel(ctx, tx, &now, Shop, "お支払いの手続きが完了しませんでした。")
 	})
