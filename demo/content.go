@@ -137,7 +137,7 @@ func (c *chooser) pick(words []string, n int, have []id.Commodity) (codes []id.C
 	var fit []int
 	for i := range c.shop.plans {
 		p := &c.shop.plans[i]
-		all := !slices.ContainsFunc(words, func(word string) bool { return !c.shop.fits(p, word) })
+		all := !slices.ContainsFunc(words, func(word string) bool { return !c.shop.fits(i, word) })
 		if all && p.rank > 0 && !slices.Contains(have, p.code) && c.shop.inStock(i) {
 			fit = append(fit, i)
 		}
@@ -160,8 +160,12 @@ func (c *chooser) pick(words []string, n int, have []id.Commodity) (codes []id.C
 }
 
 // fits tells whether a word is of the item: what kind.is knows, its stuff, its
-// pattern, its brand's alias, or new.
-func (s *Shop) fits(p *plan, word string) bool {
+// pattern, its brand's alias, new, or in:white for the group of its first colour.
+func (s *Shop) fits(i int, word string) bool {
+	if group, ok := strings.CutPrefix(word, "in:"); ok {
+		return s.dye(i)[0].group == group
+	}
+	p := &s.plans[i]
 	return p.kind.is(word) || s.data.stuff[word] == p.stuff || p.pattern == word || p.brand.Alias == word || word == "new" && p.age <= newAge
 }
 
