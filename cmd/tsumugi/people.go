@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net"
 	"os"
 	"time"
 
@@ -13,19 +14,34 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
+	readers "github.com/tsumugi-shop/tsumugi/internal/subscription/local"
 )
 
 // fillPeople gives a demo shop its members and tells how to log in as them.
 // Everybody knows their password: a shop with other goods gets none of them.
-func (c *serveCmd) fillPeople(ctx context.Context, d *db.DB, g goods, log *slog.Logger) error {
+func (c *serveCmd) fillPeople(ctx context.Context, d *db.DB, g goods, at net.Addr, log *slog.Logger) error {
 	today := time.Now()
 	if ours, err := isDemo(g.items.Current(), today); err != nil || !ours || c.Identity != "local" {
 		return err
 	}
 	clock := &people.Clock{}
 	past := d.At(clock.Now)
-	members := member.NewMembers(past, "", g.terms.Company.ShopName, log)
-	town := people.Town{DB: past, Clock: clock, Members: members}
+	town := people.Town{DB: past, Clock: clock, Members: member.NewMembers(past, "", g.terms.Company.ShopName, log), CardToken: local.TokenOK}
+	openLoyalty(past, g.terms, town.Members, log)
+	town.Members.Joined = append(town.Members.Joined, func(ctx context.Context, tx *db.Tx, c member.Customer) error {
+		if c.Email != people.Subscriber {
+			return nil
+		}
+		return readers.Grant(ctx, tx, c.Code, true)
+	})
+	if c.paymentService() == "local" {
+		till, offline := local.New(past, log), payment.Offline{Terms: g.terms.Payment}
+		town.Orders = newOrders(past, g, payment.Providers{
+			payment.Card: till, payment.Konbini: till, payment.COD: offline, payment.Bank: offline,
+		}, c.publicOrigin(at), log)
+	}
 	if err := town.Fill(ctx, today); err != nil {
 		return err
 	}

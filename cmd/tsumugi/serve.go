@@ -62,7 +62,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	}
 	defer func() { err = closing(goods.texts, err) }()
 	if c.Demo {
-		if err := c.fillPeople(ctx, d, goods, log); err != nil {
+		if err := c.fillPeople(ctx, d, goods, server.Address(), log); err != nil {
 			return err
 		}
 	}

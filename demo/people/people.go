@@ -8,6 +8,9 @@ import (
 // Password is that of all of them.
 const Password = "tsumugi-demo"
 
+// Subscriber is the one who reads the digital edition.
+const Subscriber = "platinum@tsumugi.example"
+
 // passwordHash was made once of Password, so that a start need not.
 const passwordHash = "$argon2id$v=19$m=19456,t=2,p=1$M9e7uhISCtPjwofu83u1VQ$rf04euvWZQJuti4QK2gkMBIvmBheezbvurv2rUWM5iI"
 
@@ -29,7 +32,7 @@ func All() []Person {
 		newPerson("gold@tsumugi.example", "2", "金森", "ゆい", "カナモリ", "ユイ", "19760118",
 			place("2200012", "神奈川県", "横浜市西区", "みなとみらい0-5-6", "紬タワー1203"),
 			place("0600042", "北海道", "札幌市中央区", "大通西0-7", "")),
-		newPerson("platinum@tsumugi.example", "3", "白金", "あや", "シロガネ", "アヤ", "19690703",
+		newPerson(Subscriber, "3", "白金", "あや", "シロガネ", "アヤ", "19690703",
 			place("6048001", "京都府", "京都市中京区", "木屋町0-8", ""),
 			place("9000015", "沖縄県", "那覇市", "久茂地0-9-10", "首里コート202"),
 			place("8100001", "福岡県", "福岡市中央区", "天神0-11-12", "")),

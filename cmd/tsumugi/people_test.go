@@ -1,0 +1,162 @@
+package main
+
+import (
+	"log/slog"
+	"maps"
+	"net"
+	"testing"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/demo"
+	"github.com/tsumugi-shop/tsumugi/demo/people"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/favorite"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
+)
+
+// onShelf is how many pieces of each SKU there are; none may be held.
+func onShelf(t *testing.T, d *db.DB) map[id.SKU]int {
+	t.Helper()
+	levels := map[id.SKU]int{}
+	for l, err := range (stock.Stocks{DB: d}).All(t.Context()) {
+		if err != nil || l.Held != 0 {
+			t.Fatalf("level %+v, %v; want nothing held", l, err)
+		}
+		levels[l.SKU] = l.OnHand
+	}
+	return levels
+}
+
+func TestTheDemoHasMembersOfEveryRankWithOrdersInEveryState(t *testing.T) {
+	d, log := dbtest.SQLite(t), slog.New(slog.DiscardHandler)
+	shop, err := demo.Make(demo.Options{Now: time.Now()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := saveDemo(t.Context(), d, shop, nil, func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	live, err := catalog.NewLive(t.Context(), d, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := goods{terms: terms.Default(), items: live}
+	serve := &serveCmd{Demo: true, memberFlags: memberFlags{Identity: "local"}, paymentFlags: paymentFlags{Payment: "auto"}}
+	fill := func() {
+		t.Helper()
+		begin := time.Now()
+		if err := serve.fillPeople(t.Context(), d, g, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}, log); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("filled in %v", time.Since(begin).Round(time.Millisecond))
+	}
+	before := onShelf(t, d)
+	fill()
+	after := onShelf(t, d)
+	orders := newOrders(d, g, nil, "", log)
+	all, err := orders.List(t.Context(), "", time.Now().Add(time.Hour), 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[order.Status]int{}
+	for _, o := range all {
+		seen[o.Status]++
+		if o.Status == order.Cancelled {
+			continue
+		}
+		for _, l := range o.Lines {
+			before[l.SKU] -= l.Quantity - l.Returned - l.Exchanged
+		}
+		for _, r := range o.Returns {
+			for _, l := range r.Lines {
+				if r.Kind == order.ForSize {
+					before[l.NewSKU] -= l.Quantity
+				}
+			}
+		}
+	}
+	if !maps.Equal(before, after) {
+		t.Error("what was on the shelf, less what people have now, is not what is on the shelf")
+	}
+	for _, s := range order.Statuses {
+		if s != order.Placed && seen[s] == 0 {
+			t.Errorf("no order is %s: %v", s, seen)
+		}
+	}
+	checkPeople(t, d, g.terms)
+	fill()
+	if again, err := orders.List(t.Context(), "", time.Now().Add(time.Hour), 100); err != nil || len(again) != len(all) {
+		t.Errorf("filled twice the demo has %d orders, %v; want %d", len(again), err, len(all))
+	}
+}
+
+// checkPeople looks at each member of the demo as the jobs leave them.
+func checkPeople(t *testing.T, d *db.DB, terms terms.Terms) {
+	t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	if err := newRanks(d, terms, log).RefreshAll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (loyalty.Points{DB: d, Log: log}).Expire(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range people.All() {
+		err := d.View(t.Context(), func(tx *db.Tx) error {
+			c, err := member.FindEmail(t.Context(), tx, p.Email)
+			if err != nil {
+				return err
+			}
+			points, err := loyalty.BalanceOf(t.Context(), tx, c.Code)
+			if err != nil {
+				return err
+			}
+			lines, _, err := loyalty.Lines(t.Context(), tx, c.Code, 0, 1000)
+			if err != nil {
+				return err
+			}
+			sum := 0
+			for _, l := range lines {
+				sum += l.Available
+			}
+			held, err := loyalty.HeldBy(t.Context(), tx, c.Code)
+			if err != nil {
+				return err
+			}
+			liked, err := favorite.Count(t.Context(), tx, c.Code)
+			if c.Group != p.Rank || sum != points.Available || points.Next.Points == 0 || len(held) == 0 || liked == 0 {
+				t.Errorf("%s has rank %s, %d points of which %d expire next and lines of %d, %d coupons, %d favourites; want rank %s, lines of as many points, and some of each",
+					p.Email, c.Group, points.Available, points.Next.Points, sum, len(held), liked, p.Rank)
+			}
+			return err
+		})
+		if err != nil {
+			t.Errorf("%s: %v", p.Email, err)
+		}
+	}
+}
+
+func TestARealShopHasNoDemoMembers(t *testing.T) {
+	d, log := dbtest.SQLite(t), slog.New(slog.DiscardHandler)
+	live, err := catalog.NewLive(t.Context(), d, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	serve := &serveCmd{Demo: true, memberFlags: memberFlags{Identity: "local"}, paymentFlags: paymentFlags{Payment: "auto"}}
+	if err := serve.fillPeople(t.Context(), d, goods{terms: terms.Default(), items: live}, &net.TCPAddr{}, log); err != nil {
+		t.Fatal(err)
+	}
+	err = d.View(t.Context(), func(tx *db.Tx) error {
+		_, err := member.FindEmail(t.Context(), tx, people.All()[0].Email)
+		return err
+	})
+	if err == nil {
+		t.Error("a shop without the demo's goods has the demo's members, whose password everybody knows")
+	}
+}

@@ -1,0 +1,186 @@
+package people
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
+)
+
+// plenty is how many pieces there must be for one to be bought: the demo's
+// shelves look the same afterwards.
+const plenty = 8
+
+// pick finds goods that can go back, those first that were there then.
+func (t *Town) pick(e errand) []id.SKU {
+	var skus []id.SKU
+	for _, since := range []time.Time{t.Clock.now, t.today} {
+		for c := range t.Orders.Carts.Catalog.Current().All() {
+			if len(skus) == e.pieces {
+				return skus
+			}
+			if !t.sold[c.Code] && c.ArrivalDate <= jp.Day(since) && fits(c, e) {
+				t.sold[c.Code] = true
+				skus = append(skus, c.Colors[0].Sizes[0].SKU)
+			}
+		}
+	}
+	return skus
+}
+
+// fits tells whether an item is one that an errand is for, with another size
+// to change it for.
+func fits(c *catalog.Commodity, e errand) bool {
+	if c.Secret || c.Reserve || c.Discontinued || c.SaleLimit > 0 || c.Returns != catalog.ReturnsFashion {
+		return false
+	}
+	color := c.Colors[0]
+	return color.Price >= e.each && color.Price <= e.each*3/2 && len(color.Sizes) > 1 && color.Sizes[0].Stock >= plenty && color.Sizes[1].Stock >= plenty
+}
+
+// shop does one errand as the shopper: from the shelf to the order.
+func (t *Town) shop(ctx context.Context, v order.Visitor, e errand) (order.Order, error) {
+	skus := t.pick(e)
+	if len(skus) < e.pieces {
+		return order.Order{}, fmt.Errorf("only %d of %d pieces for %d yen", len(skus), e.pieces, e.each)
+	}
+	for _, sku := range skus {
+		if err := t.Orders.Carts.Add(ctx, v.Owner, sku, 1); err != nil {
+			return order.Order{}, err
+		}
+	}
+	draft, err := t.draft(ctx, v, e, skus)
+	if err != nil {
+		return order.Order{}, err
+	}
+	if _, err := t.Orders.Type(ctx, v, draft, true); err != nil {
+		return order.Order{}, err
+	}
+	k, err := t.Orders.Confirm(ctx, v)
+	if err != nil {
+		return order.Order{}, err
+	}
+	p, err := t.Orders.Place(ctx, v, k.Key, t.CardToken)
+	if err == nil && p.Step() != order.Done {
+		err = fmt.Errorf("the order is %s: %s", p.Order.Status, p.Message())
+	}
+	return p.Order, err
+}
+
+// draft fills order entry in, and enters the coupon.
+func (t *Town) draft(ctx context.Context, v order.Visitor, e errand, skus []id.SKU) (d order.Draft, err error) {
+	var book []member.Address
+	err = t.DB.Update(ctx, func(tx *db.Tx) error {
+		if book, err = member.Addresses(ctx, tx, v.Owner); err != nil || e.coupon == "" {
+			return err
+		}
+		if _, err := loyalty.Enter(ctx, tx, v.Owner, e.coupon); err != nil {
+			return err
+		}
+		return t.Orders.Carts.AddCoupon(ctx, tx, v.Owner, e.coupon)
+	})
+	if err != nil || len(book) == 0 {
+		return d, errors.Join(err, ctx.Err())
+	}
+	home := order.ParcelForm{To: order.ToOrderer, Wrap: e.gift}
+	if e.gift {
+		home.Message = "いつもありがとう。よい一年になりますように。"
+	}
+	d = order.Draft{
+		Orderer: order.FormOf(book[0]), Parcels: []order.ParcelForm{home}, Method: string(e.method),
+		Points: e.points, Discreet: e.discreet,
+	}
+	if e.apart && len(book) > 1 {
+		for _, sku := range skus[1:] {
+			d.Parcels[0].Lines = append(d.Parcels[0].Lines, order.ParcelLine{SKU: sku, Quantity: 1})
+		}
+		d.Parcels = append(d.Parcels, order.ParcelForm{To: order.ToBook, AddressID: book[1].ID, Lines: []order.ParcelLine{{SKU: skus[0], Quantity: 1}}})
+	}
+	return d, nil
+}
+
+// handle does as the operator and the shopper did until the order was at the
+// errand's end.
+func (t *Town) handle(ctx context.Context, o order.Order, e errand) (err error) {
+	number := o.Number
+	steps := map[order.Status]func() error{
+		order.Cancelled: func() error {
+			_, err := t.Orders.Cancel(ctx, number, order.Shopper, "お客様のご都合によるキャンセル")
+			return err
+		},
+		order.Paid:      func() error { _, err := t.Orders.MarkPaid(ctx, number); return err },
+		order.Preparing: func() error { _, err := t.Orders.Prepare(ctx, number); return err },
+		order.Shipped: func() error {
+			_, err := t.Orders.Ship(ctx, number, tracking(o))
+			return err
+		},
+		order.Delivered:       func() error { _, err := t.Orders.Deliver(ctx, number); return err },
+		order.ReturnRequested: func() error { return t.sendBack(ctx, o, e) },
+		order.Returned:        func() error { _, err := t.Orders.Return(ctx, number, ""); return err },
+		order.Refunded:        func() error { return t.Orders.Recover(ctx) },
+	}
+	steps[order.Exchanged] = steps[order.Returned]
+	for _, to := range way(o.Status, e.end) {
+		t.Clock.now = t.Clock.now.Add(pace[to])
+		if err := steps[to](); err != nil {
+			return fmt.Errorf("%s: %w", to, err)
+		}
+	}
+	return nil
+}
+
+// pace is how long an order takes to the next step.
+var pace = map[order.Status]time.Duration{
+	order.Paid: 20 * time.Hour, order.Cancelled: 3 * time.Hour, order.Preparing: 5 * time.Hour, order.Shipped: 16 * time.Hour, order.Delivered: 44 * time.Hour,
+	order.ReturnRequested: 50 * time.Hour, order.Returned: 70 * time.Hour, order.Exchanged: 70 * time.Hour, order.Refunded: time.Minute,
+}
+
+// way is the steps from a status to another.
+func way(from, to order.Status) []order.Status {
+	line := []order.Status{order.AwaitingPayment, order.Paid, order.Preparing, order.Shipped, order.Delivered, order.ReturnRequested}
+	end := []order.Status{to}
+	switch to {
+	case from:
+		return nil
+	case order.Cancelled:
+		return end
+	case order.Refunded:
+		end = []order.Status{order.Returned, order.Refunded}
+	case order.Returned, order.Exchanged:
+	default:
+		return line[slices.Index(line, from)+1 : slices.Index(line, to)+1]
+	}
+	return append(slices.Clone(line[slices.Index(line, from)+1:]), end...)
+}
+
+func tracking(o order.Order) []string {
+	list := make([]string, len(o.Parcels))
+	for i := range list {
+		list[i] = fmt.Sprintf("%012d", (o.Placed.UnixMilli()/1000*10+int64(i))%1e12)
+	}
+	return list
+}
+
+// sendBack asks for the first piece to go back, or for its next size.
+func (t *Town) sendBack(ctx context.Context, o order.Order, e errand) error {
+	r := order.Return{Kind: order.ForMoney, Reason: "イメージと違ったため", Lines: []order.ReturnLine{{Line: 0, Quantity: 1}}}
+	if e.end == order.Exchanged {
+		_, color, ok := t.Orders.Carts.Catalog.Current().Color(o.Lines[0].SKU.ColorSKU())
+		if !ok || len(color.Sizes) < 2 {
+			return cart.ErrUnknown
+		}
+		r.Kind, r.Reason, r.Lines[0].NewSKU = order.ForSize, "サイズが合わなかったため", color.Sizes[1].SKU
+	}
+	_, err := t.Orders.RequestReturn(ctx, o.Number, r)
+	return err
+}
