@@ -44,10 +44,14 @@ const shopping: readonly Route[] = [
     page: "shop/home/home.page.tsx",
   }),
   route("cart", "/cart", "カート", { ...order, page: "shop/cart/cart.page.tsx" }),
-  route("cart-input", "/cart/input", "ご注文手続き", order),
-  route("cart-confirm", "/cart/confirm", "ご注文内容の確認", order),
-  route("cart-order", "/cart/order", "お支払い手続き", { ...personal, layout: "no-menu" }),
-  route("cart-complete", "/cart/complete", "ご注文完了", order),
+  route("cart-input", "/cart/input", "ご注文手続き", { ...order, page: "shop/cart/input.page.tsx" }),
+  route("cart-confirm", "/cart/confirm", "ご注文内容の確認", { ...order, page: "shop/cart/confirm.page.tsx" }),
+  route("cart-order", "/cart/order", "お支払い手続き", {
+    ...personal,
+    layout: "no-menu",
+    page: "shop/cart/order.page.tsx",
+  }),
+  route("cart-complete", "/cart/complete", "ご注文完了", { ...order, page: "shop/cart/complete.page.tsx" }),
   route("items", "/items", "アイテム一覧", {
     ...list,
     query: ["page", "new_arrival_days-in", "sale_flg-in", "reserve_flg-in"],
@@ -138,22 +142,39 @@ const articles: readonly Route[] = [
   ]),
 ];
 
+/** A member's own page, in a folder of the member area. */
+const own = (page: string, layout: Layout = "default") =>
+  ({ cache: "personal", layout, page: `member/${page}.page.tsx` }) as const;
+
 const member: readonly Route[] = [
-  route("logout", "/logout", "ログアウト", { ...personal, layout: "no-menu" }),
-  route("logout-logout_redirect", "/logout/logout_redirect", "ログアウト", personal),
-  route("logged_in", "/logged_in", "ログイン", { ...personal, layout: "no-menu" }),
-  route("logged_in-logged_in_redirect", "/logged_in/logged_in_redirect", "ログイン", personal),
-  route("mypage", "/mypage", "マイページ", personal),
-  route("mypage-orders", "/mypage/orders", "ご注文履歴", personal),
-  route("mypage-orders-id", "/mypage/orders/:id", "ご注文の詳細", personal),
-  route("mypage-points", "/mypage/points", "ポイント・クーポン", personal),
-  route("mypage-favorite-item", "/mypage/favorite/item", "お気に入りアイテム", {
-    ...personal,
-    layout: "filterable-favorite",
-  }),
-  route("mypage-favorite-brand", "/mypage/favorite/brand", "お気に入りブランド", personal),
-  route("mypage-mail-settings", "/mypage/mail/settings", "メール配信設定", personal),
-  route("whplus-order-select", "/whplus/order/select", "ヘルスプラス会員のお申し込み", personal),
+  route("id-login", "/id/login", "ログイン", own("entry/login")),
+  route("id-signup", "/id/signup", "会員登録", own("entry/signup")),
+  route("id-verify", "/id/verify", "会員登録の完了", own("entry/verify")),
+  route("id-forgot", "/id/forgot", "パスワードの再設定", own("entry/forgot")),
+  route("id-reset", "/id/reset", "新しいパスワードの設定", own("entry/reset")),
+  route("id-email", "/id/email", "メールアドレスの変更", own("entry/email")),
+  route("logout", "/logout", "ログアウト", own("entry/logout", "no-menu")),
+  route("logout-logout_redirect", "/logout/logout_redirect", "ログアウト", own("entry/logoutRedirect")),
+  route("logged_in", "/logged_in", "ログイン", own("entry/loggedIn", "no-menu")),
+  route("logged_in-logged_in_redirect", "/logged_in/logged_in_redirect", "ログイン", own("entry/loggedInRedirect")),
+  route("mypage", "/mypage", "マイページ", own("home/mypage")),
+  route("mypage-orders", "/mypage/orders", "ご注文履歴", own("orders/orders")),
+  route("mypage-orders-id", "/mypage/orders/:id", "ご注文の詳細", own("orders/order")),
+  route("mypage-points", "/mypage/points", "ポイント・クーポン", own("points/points")),
+  route(
+    "mypage-favorite-item",
+    "/mypage/favorite/item",
+    "お気に入りアイテム",
+    own("favorites/items", "filterable-favorite"),
+  ),
+  route("mypage-favorite-brand", "/mypage/favorite/brand", "お気に入りブランド", own("favorites/brands")),
+  route("mypage-mail-settings", "/mypage/mail/settings", "メール配信設定", own("mail/settings")),
+  route("mypage-addresses", "/mypage/addresses", "お届け先の管理", own("account/addresses")),
+  route("mypage-profile", "/mypage/profile", "会員情報の変更", own("account/profile")),
+  route("mypage-security", "/mypage/security", "ログインとセキュリティ", own("account/security")),
+  route("mypage-devices", "/mypage/devices", "ログイン中の端末", own("account/devices")),
+  route("mypage-leave", "/mypage/leave", "退会のお手続き", own("account/leave")),
+  route("whplus-order-select", "/whplus/order/select", "ヘルスプラス会員のお申し込み", own("whplus/whplus")),
 ];
 
 const other: readonly Route[] = [

@@ -1,15 +1,30 @@
 import { type FormEvent, useState } from "react";
-import type { CartTicket } from "#api/contract.gen.ts";
+import type { CartCoupon, CartTicket } from "#api/contract.gen.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Coupons.module.css";
-import type { CartState } from "./useCart.ts";
+
+type Props = {
+  coupons: readonly CartTicket[];
+  held: readonly CartTicket[];
+  /** Makes the change and tells why it could not be made; empty: it was. */
+  onChange: (body: CartCoupon) => Promise<string>;
+};
 
 /** The coupons of the cart: which apply, why others do not, and a place to enter one. */
-export function Coupons({ state }: { state: CartState }) {
-  const { coupons, held } = state.cart;
+export function Coupons({ coupons, held, onChange }: Props) {
+  const [doing, setDoing] = useState("");
+  const [problem, setProblem] = useState("");
+  async function change(what: string, body: CartCoupon): Promise<boolean> {
+    if (doing !== "") return false;
+    setDoing(what);
+    const why = await onChange(body);
+    setProblem(why);
+    setDoing("");
+    return why === "";
+  }
   return (
     <section aria-labelledby="coupons" className={styles.coupons}>
       <h2 id="coupons" className={styles.title}>
@@ -18,7 +33,14 @@ export function Coupons({ state }: { state: CartState }) {
       {coupons.length > 0 && (
         <ul className={styles.list}>
           {coupons.map((ticket) => (
-            <Chosen key={ticket.code} ticket={ticket} state={state} />
+            <Ticket
+              key={ticket.code}
+              ticket={ticket}
+              field="remove"
+              verb="外す"
+              busy={doing === ticket.code}
+              onPress={() => void change(ticket.code, { remove: ticket.code })}
+            />
           ))}
         </ul>
       )}
@@ -26,86 +48,69 @@ export function Coupons({ state }: { state: CartState }) {
         <Disclosure summary={`お持ちのクーポンから選ぶ（${held.length}枚）`}>
           <ul className={styles.list}>
             {held.map((ticket) => (
-              <Held key={ticket.code} ticket={ticket} state={state} />
+              <Ticket
+                key={ticket.code}
+                ticket={ticket}
+                field="code"
+                verb="使う"
+                busy={doing === ticket.code}
+                onPress={() => void change(ticket.code, { add: ticket.code })}
+              />
             ))}
           </ul>
         </Disclosure>
       )}
-      <Enter state={state} />
+      <Enter problem={problem} busy={doing === "enter"} onEnter={(code) => change("enter", { add: code })} />
     </section>
   );
 }
 
-function Chosen({ ticket, state }: { ticket: CartTicket; state: CartState }) {
-  const { code, name, applied, discount, reason } = ticket;
-  function remove(event: FormEvent) {
-    event.preventDefault();
-    void state.change(`coupon ${code}`, (call) => call("siapi/cart/coupon/", { remove: code }));
-  }
+type TicketProps = { ticket: CartTicket; field: "remove" | "code"; verb: string; busy: boolean; onPress: () => void };
+
+/** A coupon that is chosen, with what became of it, or one that could be. */
+function Ticket({ ticket: { code, name, applied, discount, reason, ends }, field, verb, busy, onPress }: TicketProps) {
+  const chosen = field === "remove";
   return (
     <li className={styles.ticket}>
       <div>
         <p>{name || code}</p>
-        <p className={applied ? styles.applied : styles.reason}>
-          {applied ? `${yen(-discount)}を適用しました` : reason || "このご注文には適用されません。"}
-        </p>
+        {chosen && applied && <p className={styles.applied}>{yen(discount)}引きを適用しました</p>}
+        {chosen && !applied && <p className={styles.reason}>{reason || "このご注文には適用されません。"}</p>}
+        {!chosen && ends !== "" && <p className={styles.reason}>{ends}まで</p>}
       </div>
-      <form method="post" action="/cart" onSubmit={remove}>
-        <input type="hidden" name="remove" value={code} />
+      <form
+        method="post"
+        action="/cart"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onPress();
+        }}
+      >
+        <input type="hidden" name={field} value={code} />
         <Button
           type="submit"
           name="do"
           value="coupon"
-          variant="quiet"
+          variant={chosen ? "quiet" : "secondary"}
           size="small"
-          busy={state.doing === `coupon ${code}`}
+          busy={busy}
         >
-          外す<span className="visually-hidden">：{name || code}</span>
+          {verb}
+          <span className="visually-hidden">：{name || code}</span>
         </Button>
       </form>
     </li>
   );
 }
 
-function Held({ ticket, state }: { ticket: CartTicket; state: CartState }) {
-  const { code, name, ends } = ticket;
-  function use(event: FormEvent) {
-    event.preventDefault();
-    void state.change(`coupon ${code}`, (call) => call("siapi/cart/coupon/", { add: code }));
-  }
-  return (
-    <li className={styles.ticket}>
-      <div>
-        <p>{name || code}</p>
-        {ends !== "" && <p className={styles.reason}>{ends}まで</p>}
-      </div>
-      <form method="post" action="/cart" onSubmit={use}>
-        <input type="hidden" name="code" value={code} />
-        <Button
-          type="submit"
-          name="do"
-          value="coupon"
-          variant="secondary"
-          size="small"
-          busy={state.doing === `coupon ${code}`}
-        >
-          使う<span className="visually-hidden">：{name || code}</span>
-        </Button>
-      </form>
-    </li>
-  );
-}
+type EnterProps = { problem: string; busy: boolean; onEnter: (code: string) => Promise<boolean> };
 
-function Enter({ state }: { state: CartState }) {
-  const [wrong, setWrong] = useState(false);
+function Enter({ problem, busy, onEnter }: EnterProps) {
   async function enter(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const code = String(new FormData(form).get("code") ?? "").trim();
-    if (code === "") return;
-    const done = await state.change("coupon", (call) => call("siapi/cart/coupon/", { add: code }));
-    setWrong(!done);
-    if (done) form.reset();
+    if (code !== "" && (await onEnter(code))) form.reset();
   }
   return (
     <form method="post" action="/cart" className={styles.enter} onSubmit={enter}>
@@ -114,9 +119,9 @@ function Enter({ state }: { state: CartState }) {
         name="code"
         autoComplete="off"
         autoCapitalize="characters"
-        error={wrong ? state.problem || undefined : undefined}
+        error={problem || undefined}
       />
-      <Button type="submit" name="do" value="coupon" variant="secondary" busy={state.doing === "coupon"}>
+      <Button type="submit" name="do" value="coupon" variant="secondary" busy={busy}>
         適用する
       </Button>
     </form>

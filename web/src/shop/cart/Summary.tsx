@@ -18,7 +18,7 @@ export function Summary({ state }: { state: CartState }) {
         </h2>
         <FreeShipping cart={cart} />
         <Amounts quote={cart.quote} member={cart.member} />
-        <Coupons state={state} />
+        <Coupons coupons={cart.coupons} held={cart.held} onChange={state.coupon} />
       </div>
       <Go cart={cart} />
     </aside>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Call, CallError } from "#api/call.ts";
-import type { Answer, CartItem } from "#api/contract.gen.ts";
+import type { Answer, CartCoupon, CartItem } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { cartEvent, type SoldLine } from "#parts/cartEvents.ts";
 import { useSession } from "#parts/session.ts";
@@ -20,6 +20,8 @@ export interface CartState {
   change(what: string, work: (call: Call) => Promise<Cart>): Promise<boolean>;
   remove(item: CartItem): Promise<void>;
   undo(): Promise<void>;
+  /** Tells why it could not be done; empty: it was. */
+  coupon(body: CartCoupon): Promise<string>;
 }
 
 /** The cart as the page loaded it, and as every change since has left it. */
@@ -74,6 +76,15 @@ export function useCart(loaded: Cart, refused: string): CartState {
       if (!done) return;
       setRemoved(undefined);
       cartEvent("add_to_cart", [lineOf(removed)]);
+    },
+    async coupon(body) {
+      try {
+        if (call !== undefined) setCart(await call("siapi/cart/coupon/", body));
+        return "";
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        return error.message;
+      }
     },
   };
 }

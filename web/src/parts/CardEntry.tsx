@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
+import type { CardForm } from "#api/contract.gen.ts";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { FieldError } from "#ui/Field.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import styles from "./CardEntry.module.css";
+import { type CardProblems, cardProblems, testCards, testToken } from "./cardNumbers.ts";
+import { mountStripe, type StripeCard } from "./stripe.ts";
+
+/** Makes a token of what was typed; undefined when the form has said what is wrong. */
+export interface CardDesk {
+  token(): Promise<string | undefined>;
+}
+
+type Props = { form: CardForm; desk: RefObject<CardDesk | null> };
+
+/** Where a card is typed. Its number never leaves the browser for our server: the fields have no names. */
+export function CardEntry({ form, desk }: Props) {
+  if (form.service === "stripe") return <StripeEntry publicKey={form.key} desk={desk} />;
+  return <TestEntry desk={desk} />;
+}
+
+/** The pretend service of the demo shop: it knows some numbers, and nobody is charged. */
+function TestEntry({ desk }: Pick<Props, "desk">) {
+  const box = useRef<HTMLDivElement>(null);
+  const [problems, setProblems] = useState<CardProblems>({});
+  useImperativeHandle(desk, () => ({
+    async token() {
+      const value = (name: string) => box.current?.querySelector<HTMLInputElement>(`#card-${name}`)?.value ?? "";
+      const card = { number: value("number"), expiry: value("expiry"), code: value("code") };
+      const wrong = cardProblems(card, Date.now());
+      const token = testToken(card);
+      if (wrong.number === undefined && token === undefined) {
+        wrong.number = "デモでは下のテスト用カード番号をご利用ください。";
+      }
+      setProblems(wrong);
+      const [first] = Object.keys(wrong);
+      if (first === undefined) return token;
+      box.current?.querySelector<HTMLInputElement>(`#card-${first}`)?.focus();
+      return undefined;
+    },
+  }));
+  return (
+    <div ref={box} className={styles.card}>
+      <TextField
+        id="card-number"
+        label="カード番号"
+        required
+        inputMode="numeric"
+        autoComplete="cc-number"
+        error={problems.number}
+      />
+      <div className={styles.pair}>
+        <TextField
+          id="card-expiry"
+          label="有効期限（月/年）"
+          required
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          error={problems.expiry}
+        />
+        <TextField
+          id="card-code"
+          label="セキュリティコード"
+          required
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          error={problems.code}
+        />
+      </div>
+      <Disclosure summary="テスト用のカード番号（デモ）">
+        <ul className={styles.numbers}>
+          {testCards.map(({ number, about }) => (
+            <li key={number}>
+              <span className="figures">{number.replace(/(\d{4})(?=\d)/g, "$1 ")}</span>
+              <span>{about}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>有効期限は先の年月、セキュリティコードは3桁ならどれでも使えます。</p>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** Stripe's own field, in a frame of Stripe's. */
+function StripeEntry({ publicKey, desk }: { publicKey: string } & Pick<Props, "desk">) {
+  const place = useRef<HTMLDivElement>(null);
+  const card = useRef<StripeCard>(null);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    let gone = false;
+    const failed = "カードの入力欄を表示できませんでした。ページを読み込み直してください。";
+    if (place.current === null) return;
+    mountStripe(publicKey, place.current).then(
+      (mounted) => {
+        if (gone) mounted.unmount();
+        else card.current = mounted;
+      },
+      () => setProblem(failed),
+    );
+    return () => {
+      gone = true;
+      card.current?.unmount();
+      card.current = null;
+    };
+  }, [publicKey]);
+  useImperativeHandle(desk, () => ({
+    async token() {
+      const made = await card.current?.token();
+      setProblem(made?.problem ?? "");
+      return made?.token;
+    },
+  }));
+  return (
+    <div className={styles.card}>
+      <p className={styles.label}>カード情報</p>
+      <div ref={place} className={styles.frame} />
+      <FieldError id="card-error" message={problem || undefined} />
+    </div>
+  );
+}

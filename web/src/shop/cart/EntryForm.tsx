@@ -1,0 +1,190 @@
+import { type ReactNode, type RefObject, useId, useState } from "react";
+import type { ParcelForm } from "#api/contract.gen.ts";
+import { useLeadsSomewhere } from "#parts/PageLink.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { FieldError } from "#ui/Field.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextArea, TextField } from "#ui/TextField.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { AddressFields, type Problem } from "./AddressFields.tsx";
+import { newParcel, readDraft, withoutParcel } from "./draft.ts";
+import styles from "./Entry.module.css";
+import { ParcelFields } from "./ParcelFields.tsx";
+import { Methods, Points } from "./Paying.tsx";
+import type { EntryState } from "./useEntry.ts";
+
+export const entryForm = "checkout";
+
+/** More parcels than anybody sends at once. */
+const mostParcels = 10;
+
+type Props = { state: EntryState; form: RefObject<HTMLFormElement | null> };
+
+/** Who orders, where it goes and how it is paid. The fields keep what is typed; a script only follows. */
+export function EntryForm({ state, form }: Props) {
+  const { entry, initial, summary, typed } = state;
+  const problem: Problem = (name) => entry.fields.find((field) => field.name === name)?.message;
+  return (
+    <form
+      ref={form}
+      id={entryForm}
+      method="post"
+      action="/cart/input"
+      noValidate
+      className={styles.form}
+      onChange={typed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void state.submit();
+      }}
+    >
+      <Wrong summary={summary} />
+      {state.problem !== "" && (
+        <Notice tone="error" live>
+          {state.problem}
+        </Notice>
+      )}
+      <Section title="ご注文者">
+        <Orderer state={state} problem={problem} />
+      </Section>
+      <Section title="お届け先・お届け日時">
+        <Parcels state={state} form={form} problem={problem} />
+      </Section>
+      <Section title="お支払い">
+        <Methods entry={entry} initial={initial} problem={problem} />
+        <Points entry={entry} initial={initial} problem={problem} onFilled={typed} />
+      </Section>
+      <Section title="その他のご希望">
+        <Checkbox
+          name="discreet"
+          value="1"
+          label="中身のわからない外装で送る"
+          hint="外箱と送り状に、商品名を書かずにお届けします。"
+          defaultChecked={initial.discreet}
+        />
+        <TextArea id="note" name="note" label="ご要望" rows={3} defaultValue={initial.note} error={problem("note")} />
+      </Section>
+    </form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.sectionTitle}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What has to be mended, each with the way to its field. */
+function Wrong({ summary }: Pick<EntryState, "summary">) {
+  const [errors, setErrors] = useState(() => problemsOf(summary));
+  const [from, setFrom] = useState(summary);
+  if (from !== summary) {
+    setFrom(summary);
+    setErrors(problemsOf(summary));
+  }
+  return <ErrorSummary errors={errors} />;
+}
+
+function problemsOf(fields: EntryState["summary"]) {
+  return fields.map(({ name, message }) => ({ field: name, message }));
+}
+
+function Orderer({ state: { entry, initial, typed }, problem }: { state: EntryState; problem: Problem }) {
+  const leadsSomewhere = useLeadsSomewhere();
+  return (
+    <>
+      {!entry.cart.member && (
+        <>
+          {leadsSomewhere("/id/login") && (
+            <p className={styles.note}>
+              会員の方は
+              <TextLink to={`/id/login?return_to=${encodeURIComponent("/cart/input")}`}>ログイン</TextLink>
+              すると、ご登録の住所とポイントをお使いいただけます。
+            </p>
+          )}
+          <TextField
+            id="email"
+            name="email"
+            label="メールアドレス"
+            hint="ご注文の確認と発送のお知らせをお送りします。"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            defaultValue={initial.email}
+            error={problem("email")}
+          />
+        </>
+      )}
+      <AddressFields at="orderer." initial={initial.orderer} problem={problem} onFilled={typed} />
+      {entry.cart.member && (
+        <Checkbox name="keep" value="1" label="新しい住所をアドレス帳に残す" defaultChecked={initial.keep} />
+      )}
+    </>
+  );
+}
+
+interface Kept {
+  /** Stays with a parcel when others come and go, so that its fields keep what was typed. */
+  readonly key: number;
+  readonly form: ParcelForm;
+}
+
+function Parcels({ state, form, problem }: Props & { problem: Problem }) {
+  const { entry, initial, typed } = state;
+  const items = entry.cart.selectList;
+  const pieces = items.reduce((sum, { adding_cart_quantity }) => sum + adding_cart_quantity, 0);
+  const [parcels, setParcels] = useState<readonly Kept[]>(() =>
+    initial.parcels.map((one, key) => ({ key, form: one })),
+  );
+  const now = () => (form.current ? readDraft(form.current).parcels : initial.parcels);
+  const next = Math.max(...parcels.map(({ key }) => key)) + 1;
+
+  function change(forms: readonly ParcelForm[], keys: readonly number[]) {
+    setParcels(forms.map((one, i) => ({ key: keys[i] ?? next, form: one })));
+    setTimeout(typed, 0);
+  }
+  function add() {
+    change(
+      [...now(), newParcel(items)],
+      parcels.map(({ key }) => key),
+    );
+  }
+  function remove(index: number) {
+    const keys = parcels.map(({ key }) => key).filter((_, i) => i !== index);
+    // The first gets what the other had: its fields are made anew.
+    change(withoutParcel(now(), index, items), [next, ...keys.slice(1)]);
+  }
+  return (
+    <>
+      {parcels.map(({ key, form: one }, index) => (
+        <ParcelFields
+          key={key}
+          index={index}
+          initial={one}
+          entry={entry}
+          many={parcels.length > 1}
+          problem={problem}
+          onFilled={typed}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <div id="parcels" tabIndex={-1}>
+        <FieldError id="parcels-error" message={problem("parcels")} />
+      </div>
+      {pieces > 1 && parcels.length < mostParcels && (
+        <Button variant="secondary" className={styles.add} onClick={add}>
+          お届け先を追加する
+        </Button>
+      )}
+    </>
+  );
+}

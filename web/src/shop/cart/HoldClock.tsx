@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import type { Hold } from "#api/contract.gen.ts";
+import { Button } from "#ui/Button.tsx";
+import styles from "./Entry.module.css";
+
+type Props = { hold: Hold; onExtend?: () => Promise<unknown>; onExpire: () => void };
+
+/** Minutes before the end at which those who do not see the clock are told. */
+const told = [5, 1];
+
+/** How long the goods are still put aside. */
+export function HoldClock({ hold, onExtend, onExpire }: Props) {
+  const left = useSecondsLeft(hold);
+  const [busy, setBusy] = useState(false);
+  const over = hold.until > 0 && left <= 0;
+  useEffect(() => {
+    if (over) onExpire();
+  }, [over, onExpire]);
+  if (hold.until === 0 || over) return null;
+  const minute = Math.ceil(left / 60);
+  const said = told.find((n) => minute <= n && left > (n - 1) * 60);
+  return (
+    <div className={styles.clock}>
+      <p>
+        お取り置き中{" "}
+        <span role="timer" className="figures">
+          {clock(left)}
+        </span>
+      </p>
+      {hold.can_extend && onExtend !== undefined && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          onClick={async () => {
+            setBusy(true);
+            await onExtend();
+            setBusy(false);
+          }}
+        >
+          {hold.extend_by}分延長する
+        </Button>
+      )}
+      <p role="status" className="visually-hidden">
+        {said !== undefined && minute === said && `お取り置きの残り時間は約${said}分です。`}
+      </p>
+    </div>
+  );
+}
+
+/** Counts by the browser's steady clock from what the server said was left. */
+function useSecondsLeft({ until, seconds_left }: Hold): number {
+  const [left, setLeft] = useState(seconds_left);
+  useEffect(() => {
+    setLeft(seconds_left);
+    if (until === 0) return;
+    const end = performance.now() + seconds_left * 1000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.round((end - performance.now()) / 1000))), 1000);
+    return () => clearInterval(timer);
+  }, [until, seconds_left]);
+  return left;
+}
+
+export function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,135 @@
+import { useEffect } from "react";
+import type { Answer, Card } from "#api/contract.gen.ts";
+import { cartEvent } from "#parts/cartEvents.ts";
+import { useLeadsSomewhere } from "#parts/PageLink.tsx";
+import { type LoadArgs, notFound, type Page } from "#parts/page.ts";
+import { RailSection } from "#parts/RailSection.tsx";
+import { useSession } from "#parts/session.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Amounts } from "./Amounts.tsx";
+import styles from "./Confirm.module.css";
+import { Parcels, Part } from "./ConfirmParts.tsx";
+import entry from "./Entry.module.css";
+import { HowToPay } from "./HowToPay.tsx";
+import { OrderSteps } from "./OrderSteps.tsx";
+import { isReported, markReported } from "./reported.ts";
+
+type Completed = Answer<"siapi/order/complete/">;
+
+interface CompleteData {
+  readonly order: Completed;
+  readonly together: readonly Card[];
+}
+
+const railLength = 12;
+const list = { id: "complete_together", name: "いっしょに選ばれているアイテム" };
+
+/** The order is placed. */
+export const page: Page<CompleteData> = {
+  load,
+  head: () => ({ noindex: true }),
+  Component: CompletePage,
+};
+
+async function load({ call, query, signal }: LoadArgs): Promise<CompleteData> {
+  const key = query.get("key") ?? "";
+  if (key === "") throw notFound();
+  const options = signal && { signal };
+  const order = await call("siapi/order/complete/", { key }, options);
+  const codes = [...new Set(order.completeitems.map(({ commodity_code }) => commodity_code))];
+  const params = { "commodity_code-in": `${codes.join(" ")} :OR`, limit: railLength };
+  const { items } = await call("naviPlus/boughtTogether", { params }, options).catch(() => ({ items: [] }));
+  return { order, together: items };
+}
+
+function CompletePage({ data: { order, together } }: { data: CompleteData }) {
+  usePurchase(order);
+  const leadsSomewhere = useLeadsSomewhere();
+  return (
+    <div className={`content ${entry.page}`}>
+      <OrderSteps current={2} />
+      <div className={styles.thanks}>
+        <h1 className={entry.title}>ご注文ありがとうございます</h1>
+        <p>
+          ご注文番号 <strong className="figures">{order.number}</strong>
+        </p>
+        <p className={styles.soft}>
+          確認のメールを{order.email}にお送りしました。届かないときは、迷惑メールのフォルダーもご確認ください。
+        </p>
+      </div>
+      {order.how_to_pay !== null && <HowToPay how={order.how_to_pay} />}
+      <div className={entry.columns}>
+        <div className={styles.parts}>
+          <Part title="これからの流れ">
+            <ol className={styles.flow}>
+              {nextSteps(order).map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </Part>
+          <Parcels parcels={order.parcels} items={order.completeitems} />
+        </div>
+        <aside aria-labelledby="summary" className={styles.receipt}>
+          <h2 id="summary" className={entry.subtitle}>
+            お支払い金額
+          </h2>
+          <Amounts quote={order.quote} member={order.member} />
+          <p className={styles.soft}>お支払い方法：{order.method_name}</p>
+        </aside>
+      </div>
+      <div className={styles.ways}>
+        {order.member && leadsSomewhere("/mypage/orders") && (
+          <ButtonLink to={`/mypage/orders/${order.number}`} variant="secondary">
+            ご注文の詳細を見る
+          </ButtonLink>
+        )}
+        {!order.member && leadsSomewhere("/id/signup") && (
+          <div className={styles.offer}>
+            <p className={styles.offerTitle}>会員登録で、次のお買い物がもっと簡単に</p>
+            <p className={styles.soft}>
+              ご登録は無料です。お買い物でポイントがたまり、ご注文の履歴もご覧いただけます。
+            </p>
+            <ButtonLink to="/id/signup" variant="secondary">
+              会員登録をする
+            </ButtonLink>
+          </div>
+        )}
+        <ButtonLink to="/" variant="quiet">
+          お買い物を続ける
+        </ButtonLink>
+      </div>
+      <RailSection title={list.name} items={together} list={list} />
+    </div>
+  );
+}
+
+function nextSteps({ how_to_pay, parcels, method }: Completed): readonly string[] {
+  const [first] = parcels;
+  return [
+    ...(how_to_pay === null
+      ? []
+      : [`${how_to_pay.deadline}までにお支払いください。ご入金を確認するとメールでお知らせします。`]),
+    "商品の準備ができしだい発送し、お荷物の番号をメールでお知らせします。",
+    first === undefined ? "商品をお届けします。" : `お届け予定：${first.when}`,
+    ...(method === "cod" ? ["お届けのときに、配送員へ現金でお支払いください。"] : []),
+  ];
+}
+
+/** Reports the purchase, once for each order on this device, and lets the header count the cart anew. */
+function usePurchase(order: Completed) {
+  const { refresh } = useSession();
+  useEffect(() => {
+    void refresh();
+    if (isReported(order.number)) return;
+    markReported(order.number);
+    const { total, shipping, taxes, coupon_discounts } = order.quote;
+    const coupon = coupon_discounts.map(({ code }) => code).join(",");
+    cartEvent("purchase", order.completeitems, {
+      transaction_id: order.number,
+      value: total,
+      tax: taxes.reduce((sum, { tax }) => sum + tax, 0),
+      shipping,
+      ...(coupon !== "" && { coupon }),
+    });
+  }, [order, refresh]);
+}

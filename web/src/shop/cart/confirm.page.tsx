@@ -1,0 +1,187 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { CallError } from "#api/call.ts";
+import { type CardDesk, CardEntry } from "#parts/CardEntry.tsx";
+import { type LoadArgs, type Page, redirectTo } from "#parts/page.ts";
+import { yen } from "#text/yen.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { Amounts } from "./Amounts.tsx";
+import styles from "./Confirm.module.css";
+import { Address, type Confirmation, Law, Parcels, Part, Refused } from "./ConfirmParts.tsx";
+import entry from "./Entry.module.css";
+import { Expired } from "./Expired.tsx";
+import { HoldClock } from "./HoldClock.tsx";
+import { OrderSteps } from "./OrderSteps.tsx";
+import { refusalWords } from "./refusals.ts";
+import { refusedTo } from "./refusedTo.ts";
+import { useLeaving } from "./useLeaving.ts";
+import { type Trouble, useOrdering } from "./useOrdering.ts";
+
+interface ConfirmData {
+  readonly confirmation: Confirmation;
+  /** What a form posted without a script was answered; empty: nothing. */
+  readonly said: string;
+}
+
+/** The last screen before an order. */
+export const page: Page<ConfirmData> = {
+  load,
+  head: () => ({ noindex: true }),
+  Component: ConfirmPage,
+};
+
+async function load({ call, query, signal }: LoadArgs): Promise<ConfirmData> {
+  let confirmation: Confirmation;
+  try {
+    confirmation = await call("siapi/confirm/select/", {}, signal && { signal });
+  } catch (error) {
+    throw error instanceof CallError ? (refusedTo(error) ?? error) : error;
+  }
+  if (confirmation.placed) throw redirectTo(`/cart/order?key=${encodeURIComponent(confirmation.key)}`);
+  const declined = "お支払いを完了できませんでした。別のカードまたはお支払い方法をお試しください。";
+  return { confirmation, said: query.has("declined") ? declined : refusalWords(query.get("refused")) };
+}
+
+function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
+  const { quote, method, parcels, purchaseitems } = confirmation;
+  const desk = useRef<CardDesk>(null);
+  const { busy, trouble, order, coupons } = useOrdering(confirmation, desk);
+  const { revalidate } = useRevalidator();
+  const [expired, setExpired] = useState(false);
+  const expire = useCallback(() => setExpired(true), []);
+  useLeaving();
+  return (
+    <div className={`content ${entry.page}`}>
+      <h1 className={entry.title}>ご注文内容の確認</h1>
+      <OrderSteps current={1} />
+      {expired && (
+        <Expired
+          problem=""
+          onAgain={async () => {
+            await revalidate();
+            setExpired(false);
+          }}
+        />
+      )}
+      <div hidden={expired} className={entry.columns}>
+        <div className={styles.parts}>
+          {trouble === undefined && said !== "" && <Notice tone="error" title={said} live />}
+          {trouble !== undefined && <Troubles trouble={trouble} />}
+          <p className={styles.lead}>まだご注文は確定していません。内容をご確認のうえ、注文を確定してください。</p>
+          <Parcels parcels={parcels} items={purchaseitems} change="/cart/input" />
+          <Part title="ご注文者" change="/cart/input">
+            <Address of={confirmation.orderer} />
+            {confirmation.email !== "" && <p className={styles.soft}>{confirmation.email}</p>}
+          </Part>
+          <Part title="お支払い方法" change="/cart/input">
+            <p>{confirmation.method_name}</p>
+            {method === "card" && <Card confirmation={confirmation} desk={desk} />}
+          </Part>
+          {(confirmation.note !== "" || confirmation.discreet) && (
+            <Part title="その他のご希望" change="/cart/input">
+              {confirmation.discreet && <p>中身のわからない外装で送る</p>}
+              {confirmation.note !== "" && <p className={styles.message}>{confirmation.note}</p>}
+            </Part>
+          )}
+          <Law law={confirmation.law} />
+        </div>
+        <aside aria-labelledby="summary" className={entry.side}>
+          <div className={entry.summary}>
+            <h2 id="summary" className={entry.subtitle}>
+              お支払い金額
+            </h2>
+            <Amounts quote={quote} member={confirmation.member} />
+            <Refused coupons={confirmation.coupons} />
+            <Best confirmation={confirmation} onTake={(codes) => coupons({ set: [...codes] })} />
+          </div>
+          <form
+            method="post"
+            action="/cart/confirm"
+            className={entry.go}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void order();
+            }}
+          >
+            <input type="hidden" name="key" value={confirmation.key} />
+            <HoldClock hold={confirmation.hold} onExpire={expire} />
+            <Button type="submit" size="large" wide busy={busy} busyLabel="注文を送っています">
+              注文を確定する {yen(quote.total)}
+            </Button>
+            <p className={styles.terms}>
+              <TextLink to="/site/terms">利用規約</TextLink>と
+              <TextLink to="/site/privacy">プライバシーポリシー</TextLink>
+              に同意のうえ、ご注文ください。
+            </p>
+          </form>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** What came in between, read out and brought into sight. */
+function Troubles({ trouble }: { trouble: Trouble }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each trouble anew
+  useEffect(() => box.current?.focus(), [trouble]);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="error" title={trouble.title} live>
+        {trouble.text !== "" && <p>{trouble.text}</p>}
+        {trouble.changes.length > 0 && (
+          <ul>
+            {trouble.changes.map(({ name, message }) => (
+              <li key={name + message}>{message}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function Card({ confirmation, desk }: { confirmation: Confirmation; desk: RefObject<CardDesk | null> }) {
+  return (
+    <>
+      <p className={styles.soft}>カード番号は決済会社に直接送られ、当店には届きません。</p>
+      <noscript>
+        <Notice title="JavaScriptを有効にしてください">
+          カードでのお支払いには、JavaScriptが必要です。ほかのお支払い方法はこのままお使いいただけます。
+        </Notice>
+      </noscript>
+      <CardEntry form={confirmation.card_form} desk={desk} />
+    </>
+  );
+}
+
+type BestProps = { confirmation: Confirmation; onTake: (codes: readonly string[]) => Promise<void> };
+
+/** A cheaper mix of the coupons that the shopper has. */
+function Best({ confirmation: { best }, onTake }: BestProps) {
+  const [busy, setBusy] = useState(false);
+  if (best === null) return null;
+  return (
+    <Notice
+      title={`クーポンの組み合わせで${yen(best.saves)}お得になります`}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          busy={busy}
+          onClick={async () => {
+            setBusy(true);
+            await onTake(best.coupons);
+            setBusy(false);
+          }}
+        >
+          いちばんお得にする
+        </Button>
+      }
+    >
+      {best.names.join("、")}
+    </Notice>
+  );
+}

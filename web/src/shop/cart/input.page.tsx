@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Call, CallError } from "#api/call.ts";
+import { useBrowserCall } from "#parts/browserCall.ts";
+import { cartEvent } from "#parts/cartEvents.ts";
+import type { LoadArgs, Page } from "#parts/page.ts";
+import { yen } from "#text/yen.ts";
+import { Button } from "#ui/Button.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import { Amounts } from "./Amounts.tsx";
+import { Coupons } from "./Coupons.tsx";
+import styles from "./Entry.module.css";
+import { EntryForm, entryForm } from "./EntryForm.tsx";
+import { Expired } from "./Expired.tsx";
+import { HoldClock } from "./HoldClock.tsx";
+import { OrderSteps } from "./OrderSteps.tsx";
+import { refusedTo } from "./refusedTo.ts";
+import { FreeShipping } from "./Summary.tsx";
+import { lineOf } from "./useCart.ts";
+import { type Entry, type EntryState, useEntry } from "./useEntry.ts";
+import { useLeaving } from "./useLeaving.ts";
+
+/** Order entry. Opening it puts the goods aside. */
+export const page: Page<Entry> = {
+  load,
+  head: () => ({ noindex: true }),
+  Component: InputPage,
+};
+
+async function load({ call, query, signal }: LoadArgs): Promise<Entry> {
+  try {
+    return await call("siapi/checkout/select/", { checked: query.has("checked") }, signal && { signal });
+  } catch (error) {
+    throw error instanceof CallError ? (refusedTo(error) ?? error) : error;
+  }
+}
+
+function InputPage({ data }: { data: Entry }) {
+  const form = useRef<HTMLFormElement>(null);
+  const state = useEntry(data, form);
+  const [expired, setExpired] = useState(data.hold.until === 0);
+  const expire = useCallback(() => setExpired(true), []);
+  useLeaving();
+  useBegun(data);
+  return (
+    <div className={`content ${styles.page}`}>
+      <h1 className={styles.title}>ご注文手続き</h1>
+      <OrderSteps current={0} />
+      {expired && (
+        <Expired
+          problem={state.problem}
+          onAgain={async () => {
+            if (await state.hold()) setExpired(false);
+          }}
+        />
+      )}
+      {/* what was typed stays in its fields while the time is over */}
+      <div hidden={expired} className={styles.columns}>
+        <div className={styles.main}>
+          <EntryForm key={state.generation} state={state} form={form} />
+        </div>
+        <Side state={state} onExpire={expire} />
+      </div>
+    </div>
+  );
+}
+
+function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) {
+  const { entry, busy } = state;
+  const { cart } = entry;
+  return (
+    <aside aria-labelledby="summary" className={styles.side}>
+      <div className={styles.summary}>
+        <h2 id="summary" className={styles.subtitle}>
+          ご注文内容
+        </h2>
+        <ul className={styles.goods}>
+          {cart.selectList.map(({ code, detail, adding_cart_quantity }) => (
+            <li key={code}>
+              <span>
+                {detail.commodity_name}
+                <span className={styles.note}>
+                  {detail.color_name} / {detail.size_name}・{adding_cart_quantity}点
+                </span>
+              </span>
+              <span className="figures">{yen(detail.unit_price * adding_cart_quantity)}</span>
+            </li>
+          ))}
+        </ul>
+        <TextLink to="/cart" className={styles.back}>
+          カートに戻って変更する
+        </TextLink>
+        <FreeShipping cart={cart} />
+        <Amounts quote={cart.quote} member={cart.member} />
+        <Coupons coupons={cart.coupons} held={cart.held} onChange={state.coupon} />
+      </div>
+      <div className={styles.go}>
+        <HoldClock hold={entry.hold} onExtend={state.extend} onExpire={onExpire} />
+        <p className={styles.goTotal}>
+          <span>お支払い合計（税込）</span>
+          <strong className="figures">{yen(cart.quote.total)}</strong>
+        </p>
+        <Button type="submit" form={entryForm} size="large" wide busy={busy} busyLabel="確認しています">
+          ご注文内容を確認する
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function useBegun(entry: Entry) {
+  const call: Call | undefined = useBrowserCall();
+  const [{ cart }] = useState(entry);
+  useEffect(() => {
+    if (call !== undefined) cartEvent("begin_checkout", cart.selectList.map(lineOf), { value: cart.quote.goods });
+  }, [call, cart]);
+}

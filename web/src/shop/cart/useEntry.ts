@@ -1,0 +1,144 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { CallError } from "#api/call.ts";
+import type { Answer, CartCoupon, Draft, FailureField } from "#api/contract.gen.ts";
+import { useBrowserCall } from "#parts/browserCall.ts";
+import { cartEvent } from "#parts/cartEvents.ts";
+import { readDraft, unsaved } from "./draft.ts";
+import { lineOf } from "./useCart.ts";
+
+export type Entry = Answer<"siapi/checkout/select/">;
+
+/** How long somebody has to stop typing before what was typed is saved. */
+const pause = 600;
+
+export interface EntryState {
+  readonly entry: Entry;
+  /** With what the form began. It changes only when the form is made anew. */
+  readonly initial: Draft;
+  readonly generation: number;
+  readonly busy: boolean;
+  readonly problem: string;
+  /** What was wrong when it was sent off; while it is mended only the fields themselves change. */
+  readonly summary: readonly FailureField[];
+  typed(): void;
+  submit(): Promise<void>;
+  extend(): Promise<boolean>;
+  /** Puts the goods aside again. */
+  hold(): Promise<boolean>;
+  coupon(body: CartCoupon): Promise<string>;
+}
+
+/** Order entry: the form in the page has what is typed, the server keeps it and says what follows from it. */
+export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>): EntryState {
+  const call = useBrowserCall();
+  const navigate = useNavigate();
+  const [entry, setEntry] = useState(loaded);
+  const [{ initial, generation }, setStart] = useState({ initial: loaded.draft, generation: 0 });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [summary, setSummary] = useState<readonly FailureField[]>(loaded.fields);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const newest = useRef(0);
+
+  /** Sends what is in the form; of several answers on their way only the newest counts. */
+  async function send(submit: boolean): Promise<Entry | undefined> {
+    if (call === undefined || form.current === null) return undefined;
+    clearTimeout(timer.current);
+    const turn = ++newest.current;
+    const draft = readDraft(form.current);
+    const answer = await call("siapi/checkout/update/", { draft, submit });
+    if (turn !== newest.current) return undefined;
+    unsaved.keep(undefined);
+    setEntry((was) => ({ ...answer, hold: answer.hold.until === was.hold.until ? was.hold : answer.hold }));
+    return answer;
+  }
+
+  /** Tells whether it could be done. */
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
+    setProblem("");
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem([error.message, ...error.fields.map(({ message }) => message)].join(" "));
+      return false;
+    }
+  }
+
+  function typed() {
+    if (form.current === null) return;
+    unsaved.keep(readDraft(form.current));
+    clearTimeout(timer.current);
+    // What cannot be saved now is saved with the next letter, or told when it is sent off.
+    timer.current = setTimeout(() => void send(false).catch(() => undefined), pause);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page arrives
+  useEffect(() => {
+    const kept = unsaved.read();
+    // Something may have been typed before the script arrived, or filled in by the browser.
+    if (kept === undefined && form.current !== null && isSame(readDraft(form.current), loaded.draft)) return;
+    if (kept !== undefined) setStart(({ generation: g }) => ({ initial: kept, generation: g + 1 }));
+    const later = setTimeout(typed, 0);
+    return () => clearTimeout(later);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    entry,
+    initial,
+    generation,
+    busy,
+    problem,
+    summary,
+    typed,
+    async submit() {
+      if (busy) return;
+      setBusy(true);
+      await attempt(async () => {
+        const answer = await send(true);
+        if (answer === undefined) return;
+        setSummary(answer.fields);
+        if (answer.next === "") return;
+        reportEntry(answer);
+        await navigate(answer.next);
+      });
+      setBusy(false);
+    },
+    extend: () => attempt(async () => void (call && setEntry(await call("siapi/checkout/extend/", {})))),
+    hold: () => attempt(async () => void (call && setEntry(await call("siapi/checkout/select/", {})))),
+    async coupon(body) {
+      try {
+        await call?.("siapi/cart/coupon/", body);
+        await send(false);
+        return "";
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        return error.message;
+      }
+    },
+  };
+}
+
+function isSame(a: Draft, b: Draft): boolean {
+  return canonical({ ...a, checked: false }) === canonical({ ...b, checked: false });
+}
+
+/** The same text for the same content, in whatever order its keys are. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1)))
+      : part,
+  );
+}
+
+function reportEntry({ cart, draft }: Entry) {
+  const lines = cart.selectList.map(lineOf);
+  const coupon = cart.quote.coupon_discounts.map(({ code }) => code).join(",");
+  const common = { value: cart.quote.goods, ...(coupon !== "" && { coupon }) };
+  cartEvent("add_shipping_info", lines, { ...common, shipping_tier: draft.parcels[0]?.slot || "指定なし" });
+  cartEvent("add_payment_info", lines, { ...common, payment_type: draft.method });
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { CallError } from "#api/call.ts";
+import type { Answer, CartCoupon, FailureField } from "#api/contract.gen.ts";
+import { useBrowserCall } from "#parts/browserCall.ts";
+import type { CardDesk } from "#parts/CardEntry.tsx";
+import type { Confirmation } from "./ConfirmParts.tsx";
+
+type Progress = Answer<"siapi/order/insert/">;
+
+export interface Trouble {
+  readonly title: string;
+  readonly text: string;
+  /** What is not as it was confirmed. */
+  readonly changes: readonly FailureField[];
+}
+
+/** Sends the order of a confirmation, and says what came in between. */
+export function useOrdering({ key, method }: Confirmation, desk: RefObject<CardDesk | null>) {
+  const call = useBrowserCall();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const sending = useRef(false);
+
+  async function follow({ step, next, message, redirect_url }: Progress) {
+    if (step === "challenge") return window.location.assign(redirect_url);
+    if (step !== "declined") return navigate(next, { replace: true });
+    setTrouble({ title: "お支払いを完了できませんでした", text: message, changes: [] });
+    await revalidate(); // another attempt has a key of its own
+  }
+
+  async function refused(error: CallError) {
+    const { code, message, fields } = error;
+    switch (code) {
+      case "order.in_flight":
+        return navigate(`/cart/order?key=${encodeURIComponent(fields[0]?.code ?? key)}`, { replace: true });
+      case "checkout.incomplete":
+        return navigate("/cart/input?checked=1");
+      case "checkout.empty":
+        return navigate(`/cart?refused=${code}`);
+      default:
+        setTrouble({ title: message, text: "", changes: fields });
+        await revalidate();
+    }
+  }
+
+  async function order() {
+    // A ref, since two presses can come before React has shown the first.
+    if (call === undefined || sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      const token = method === "card" ? await desk.current?.token() : "";
+      if (token === undefined) return;
+      setTrouble(undefined);
+      await follow(await call("siapi/order/insert/", token === "" ? { key } : { key, token }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // Without an answer nobody knows: the next page finds out what became of the key.
+      if (error.status === 0 || error.status >= 500) await navigate(`/cart/order?key=${encodeURIComponent(key)}`);
+      else await refused(error);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function coupons(body: CartCoupon) {
+    await call?.("siapi/cart/coupon/", body);
+    await revalidate();
+  }
+
+  return { busy, trouble, order, coupons };
+}
