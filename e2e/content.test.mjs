@@ -7,9 +7,11 @@ import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, openShop } from "./harness.mjs";
 
-const { payloads, frames } = JSON.parse(
+const { payloads, frames: places } = JSON.parse(
   await readFile(new URL("../internal/markdown/testdata/attacks.json", import.meta.url), "utf8"),
 );
+/** Some of the places; the test of the Markdown goes through all of them. @type {string[]} */
+const frames = places.filter((/** @type {string} */ _, /** @type {number} */ i) => i % 3 === 0);
 
 /**
  * Takes files of content into a shop.
@@ -230,16 +232,15 @@ describe("support", () => {
       await page.waitForURL("/support/contact/confirm");
       await page.getByText("二行目です。").waitFor();
       await page.getByRole("link", { name: "入力内容を直す" }).click();
-      const text = page.getByLabel("お問い合わせの内容");
-      assert.equal(await text.inputValue(), "一行目です。\n二行目です。");
-      await text.fill("書き直しました。お返事をお待ちしています。");
+      await holds(page, "contact-body", "一行目です。\n二行目です。");
+      await page.getByLabel("お問い合わせの内容").fill("書き直しました。お返事をお待ちしています。");
       await page.reload();
-      await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("書き直し"));
+      await holds(page, "contact-body", "書き直しました。お返事をお待ちしています。");
       await page.getByRole("button", { name: "入力内容を確認する" }).click();
       await page.waitForURL("/support/contact/confirm");
       await page.getByText("書き直しました。").waitFor();
       await page.goBack();
-      assert.equal(await page.getByLabel("お名前").inputValue(), "山田 花子");
+      await holds(page, "contact-name", "山田 花子");
       await page.goForward();
       await page.getByRole("button", { name: "この内容で送信する" }).click();
       await page.waitForURL("/support/contact/complete");
@@ -276,6 +277,19 @@ describe("support", () => {
     },
   );
 });
+
+/**
+ * Waits until a field holds what was typed before.
+ * @param {import("playwright-core").Page} page
+ * @param {string} field
+ * @param {string} typed
+ */
+function holds(page, field, typed) {
+  return page.waitForFunction(
+    ([id = "", text]) => Reflect.get(document.getElementById(id) ?? {}, "value") === text,
+    [field, typed],
+  );
+}
 
 /**
  * The newest link of a shape in the letters that the demo shop keeps.

@@ -30,22 +30,22 @@ export const page: Page<ContactData> = {
 
 async function load({ call, signal }: LoadArgs): Promise<ContactData> {
   const options = signal && { signal };
-  const [form, orders] = await Promise.all([
-    call("siapi/contact/select/", {}, options),
-    // Guests have none; whoever has some may also type a number when they cannot be had.
-    call("siapi/orders/select/", {}, options).then(
-      (answer) =>
-        answer.orders.map(({ number, placed_day, items }) => ({
-          number,
-          label: orderLabel(number, placed_day, items[0]?.commodity_name),
-        })),
-      (error: unknown) => {
-        if (signal?.aborted) throw error;
-        return [];
-      },
-    ),
-  ]);
-  return { form, orders };
+  const form = await call("siapi/contact/select/", {}, options);
+  // Only who is logged in has an address there, and orders to choose from.
+  if (form.email === "") return { form, orders: [] };
+  try {
+    const { orders } = await call("siapi/orders/select/", {}, options);
+    return {
+      form,
+      orders: orders.map(({ number, placed_day, items }) => ({
+        number,
+        label: orderLabel(number, placed_day, items[0]?.commodity_name),
+      })),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { form, orders: [] }; // a number can be typed
+  }
 }
 
 function orderLabel(number: string, day: string, first: string | undefined): string {
