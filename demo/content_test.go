@@ -188,7 +188,7 @@ func routes(t *testing.T) map[string]bool {
 		t.Fatal(err)
 	}
 	places := map[string]bool{}
-	for _, m := range regexp.MustCompile(`route\("[^"]+", "(/[^":*]*)"`).FindAllStringSubmatch(string(source), -1) {
+	for _, m := range regexp.MustCompile(`route\(\s*"[^"]+",\s*"(/[^":*]*)"`).FindAllStringSubmatch(string(source), -1) {
 		places[m[1]] = true
 	}
 	if len(places) < 30 {
