@@ -40,6 +40,8 @@ func TestPainterPaintsWhatTheDemoHas(t *testing.T) {
 	for path, want := range map[string]string{
 		"brands/1004.svg": "svg", "sizes/tee.svg": "svg", "sizes/" + string(soldColor) + ".svg": "svg", "sizes/socks_high.svg": "svg",
 		"banners/home-wide.jpg": "image", "banners/under2000-square.jpg": "image", "departments/baby-tall.jpg": "image", "departments/living-square.jpg": "image",
+		"articles/white-shirt-wide.jpg": "image", "editors/kei-square.jpg": "image", "heroes/mat-square.jpg": "image", "features/knit-wide.jpg": "image",
+		"guide/body.svg": "svg", "guide/foot.svg": "svg", "guide/wing.svg": "", "guide/body.jpg": "", "articles/none-wide.jpg": "", "articles/white-shirt-wide.png": "",
 		"brands/9999.svg": "", "brands/1004.jpg": "", "brands/x/1004.svg": "", "sizes/jar.svg": "", "sizes/999900000101.svg": "", "sizes/tee.png": "",
 		"banners/home.jpg": "", "banners/home-huge.jpg": "", "banners/none-wide.jpg": "", "banners/-wide.jpg": "", "departments/baby-tall.png": "", "home-wide.jpg": "",
 	} {
