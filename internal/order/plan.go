@@ -132,6 +132,8 @@ func (b *Orders) lines(p *Plan) []pricing.Line {
 			item := p.Cart.Items[i]
 			priced = append(priced, newPriced(snap, item, l.Quantity, n, p.Now))
 			p.Lines = append(p.Lines, newLine(snap, item, l.Quantity, n))
+			// What touches the body always travels unseen, as the guide promises.
+			p.Discreet = p.Discreet || item.Commodity.Returns != catalog.ReturnsFashion
 		}
 	}
 	return priced
