@@ -63,17 +63,31 @@ const specified: [name: string, path: string, layout: Layout][] = [
   ["apiShopStatusCheck", "/itemlistdate/api_shop_status_check", "default"],
 ];
 
+/** What the specification leaves open: how one logs in, and what a member has beside its pages. */
+const added: [name: string, path: string, layout: Layout][] = [
+  ...words("login signup verify forgot reset email").map((name): [string, string, Layout] => [
+    `id-${name}`,
+    `/id/${name}`,
+    "default",
+  ]),
+  ...words("addresses profile security devices leave").map((name): [string, string, Layout] => [
+    `mypage-${name}`,
+    `/mypage/${name}`,
+    "default",
+  ]),
+];
+
 function words(text: string): string[] {
   return text.split(" ");
 }
 
-test("the table holds exactly the routes of the specification", () => {
+test("the table holds exactly the routes of the specification, and those of its own", () => {
   const got = routes.map(({ name, pattern, layout }) => [
     name,
     pattern.replace(/:id$/, "{id}").replace(/\*$/, "{id…}"),
     layout,
   ]);
-  expect(got.sort()).toEqual([...specified].sort());
+  expect(got.sort()).toEqual([...specified, ...added].sort());
 });
 
 describe.each(routes.map((route) => [route.name, route] as const))("%s", (_, route) => {
@@ -92,7 +106,7 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (_, rou
 });
 
 test("personal areas are never cached", () => {
-  const personal = /^\/(cart|mypage|whplus|logged_in|logout)(\/|$)/;
+  const personal = /^\/(cart|id|mypage|whplus|logged_in|logout)(\/|$)/;
   for (const { pattern, cache } of routes.filter((route) => personal.test(route.pattern))) {
     expect({ pattern, cache }).toEqual({ pattern, cache: "personal" });
   }

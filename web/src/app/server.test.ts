@@ -35,7 +35,7 @@ describe("the renderer", () => {
     expect(result.state).toEqual({ shop: shop.siApiResult.data, page: { kind: "page", data } });
   });
 
-  test.each(["/no-such-page", "/cart", "/mypage/points"])("answers 404 at %s", async (path) => {
+  test.each(["/no-such-page", "/mypage/no-such-page"])("answers 404 at %s", async (path) => {
     const { result } = await renderPage(path);
     expect(result).toMatchObject({ status: 404, noindex: true, modules: [] });
     expect(result.html).toContain("ページが見つかりません");

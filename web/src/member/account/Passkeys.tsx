@@ -1,0 +1,108 @@
+import KeyRound from "lucide-react/icons/key-round";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { PasskeyLine } from "#api/contract.gen.ts";
+import { MemberSection } from "#parts/member/MemberPage.tsx";
+import { knowsPasskeys, makePasskey } from "#parts/member/passkeys.ts";
+import { useAsk } from "#parts/member/useAsk.ts";
+import { date } from "#text/date.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import styles from "./Account.module.css";
+
+type Props = {
+  passkeys: readonly PasskeyLine[];
+  /** There is no password, so that a passkey is the only way in. */
+  only: boolean;
+};
+
+export function Passkeys({ passkeys, only }: Props) {
+  const { ask, busy, failure } = useAsk();
+  const { revalidate } = useRevalidator();
+  const [told, setTold] = useState<"made" | "unknown">();
+  async function make() {
+    if (!knowsPasskeys()) return setTold("unknown");
+    setTold(undefined);
+    let made = false;
+    await ask(async (call) => {
+      const { ceremony, options } = await call("siapi/passkey/begin/", {});
+      const credential = await makePasskey(options);
+      if (credential === undefined) return;
+      await call("siapi/passkey/insert/", { ceremony, credential });
+      made = true;
+    });
+    if (!made) return;
+    setTold("made");
+    await revalidate();
+  }
+  return (
+    <MemberSection id="passkeys-title" title="パスキー">
+      <p className={styles.words}>
+        指紋や顔、画面ロックでログインできます。パスワードより安全で、覚える必要がありません。
+      </p>
+      {failure !== undefined && (
+        <Notice tone="error" live>
+          {failure.message}
+        </Notice>
+      )}
+      {told === "unknown" && (
+        <Notice tone="error" live>
+          このブラウザではパスキーをご利用いただけません。
+        </Notice>
+      )}
+      {told === "made" && (
+        <Notice tone="success" live>
+          パスキーを作成しました。次回からこの端末でお使いいただけます。
+        </Notice>
+      )}
+      {passkeys.length > 0 && (
+        <ul className={styles.lines}>
+          {passkeys.map((key) => (
+            <Line key={key.passkey_id} passkey={key} last={only && passkeys.length === 1} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button
+          variant={passkeys.length === 0 && only ? "primary" : "secondary"}
+          icon={<KeyRound aria-hidden />}
+          busy={busy}
+          busyLabel="パスキーを作成しています"
+          onClick={make}
+        >
+          この端末のパスキーを作成する
+        </Button>
+      </div>
+    </MemberSection>
+  );
+}
+
+function Line({ passkey, last }: { passkey: PasskeyLine; last: boolean }) {
+  const { ask, busy, failure } = useAsk();
+  const { revalidate } = useRevalidator();
+  const { label, created_at, used_at, passkey_id } = passkey;
+  async function remove() {
+    if (await ask((call) => call("siapi/passkey/delete/", { passkey_id }))) await revalidate();
+  }
+  return (
+    <li className={styles.line}>
+      <span className={styles.lineWords}>
+        <span className={styles.name}>{label}</span>
+        <span className={styles.soft}>
+          {date(created_at)}に作成
+          {used_at !== null && `・最後に使った日 ${date(used_at) ?? ""}`}
+        </span>
+        {failure !== undefined && (
+          <Notice tone="error" live>
+            {failure.message}
+          </Notice>
+        )}
+      </span>
+      {!last && (
+        <Button variant="quiet" size="small" busy={busy} aria-label={`${label}のパスキーを削除する`} onClick={remove}>
+          削除する
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Form } from "#parts/member/Form.tsx";
+import { MemberSection } from "#parts/member/MemberPage.tsx";
+import { PasswordField } from "#parts/member/PasswordField.tsx";
+import { useForm } from "#parts/member/useForm.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+
+/** A new password, or the first one of who had none. */
+export function PasswordChange({ has, email }: { has: boolean; email: string }) {
+  const form = useForm("password", { password: "" }, ["password"]);
+  const { revalidate } = useRevalidator();
+  const [done, setDone] = useState(false);
+  const title = has ? "パスワードの変更" : "パスワードの設定";
+  async function save() {
+    setDone(false);
+    if (!(await form.send((call) => call("siapi/password/update/", form.values)))) return;
+    form.set({ password: "" });
+    setDone(true);
+    await revalidate();
+  }
+  return (
+    <MemberSection id="password-title" title={title}>
+      <Form form={form} onSubmit={save}>
+        {done && (
+          <Notice tone="success" live title="パスワードを変更しました">
+            安全のため、ほかの端末はログアウトしました。
+          </Notice>
+        )}
+        {/* Password managers want to know whose password it is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField {...form.field("password")} kind="new" label="新しいパスワード" />
+        <div>
+          <Button type="submit" variant="secondary" busy={form.busy} busyLabel="変更しています">
+            パスワードを{has ? "変更" : "設定"}する
+          </Button>
+        </div>
+      </Form>
+    </MemberSection>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { Answer } from "#api/contract.gen.ts";
+import { MemberPage } from "#parts/member/MemberPage.tsx";
+import { memberArea } from "#parts/member/memberArea.tsx";
+import { useAsk } from "#parts/member/useAsk.ts";
+import type { LoadArgs } from "#parts/page.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./Account.module.css";
+
+interface LeaveData {
+  readonly points: number;
+  readonly membership: Answer<"siapi/whplus/select/">["membership"];
+}
+
+/** Leaving the shop. */
+export const page = memberArea<LeaveData>({ load, Component: LeavePage });
+
+async function load({ call, signal }: LoadArgs): Promise<LeaveData> {
+  const options = signal && { signal };
+  const [points, whplus] = await Promise.all([
+    call("siapi/points/select/", {}, options),
+    call("siapi/whplus/select/", {}, options),
+  ]);
+  return { points: points.available, membership: whplus.membership };
+}
+
+function LeavePage({ data: { points, membership } }: { data: LeaveData }) {
+  const { ask, busy, failure } = useAsk();
+  const [sure, setSure] = useState(false);
+  const [missed, setMissed] = useState(false);
+  function leave() {
+    if (!sure) return setMissed(true);
+    void ask(async (call) => {
+      window.location.assign((await call("siapi/member/delete/", {})).location);
+    });
+  }
+  return (
+    <MemberPage title="退会のお手続き" lead="退会されると、次のものはご利用いただけなくなります。">
+      <ul className={styles.list}>
+        <li>
+          お持ちのポイント{points > 0 && <strong className="figures">（{points}ポイント）</strong>}
+          とクーポンは失効します
+        </li>
+        <li>お気に入り、お届け先、会員情報は削除されます</li>
+        <li>ご注文履歴は見られなくなります。発送前のご注文は、そのままお届けします</li>
+        {membership?.can_cancel && (
+          <li>
+            ヘルスプラス会員は解約となります。先に<TextLink to="/whplus/order/select">ご契約の内容</TextLink>
+            をご確認ください
+          </li>
+        )}
+      </ul>
+      <p className={styles.words}>
+        メールが多いときは<TextLink to="/mypage/mail/settings">メール配信設定</TextLink>
+        で止められます。ご注文の記録は、法令に定められた期間のみ保管します。
+      </p>
+      {failure !== undefined && (
+        <Notice tone="error" live>
+          {failure.message}
+        </Notice>
+      )}
+      <Checkbox
+        id="leave-sure"
+        label="上の内容を確認しました"
+        checked={sure}
+        error={missed && !sure ? "内容をご確認のうえ、チェックを入れてください。" : undefined}
+        onChange={(event) => setSure(event.target.checked)}
+      />
+      <div className={styles.actions}>
+        <Button variant="danger" busy={busy} busyLabel="退会の手続きをしています" onClick={leave}>
+          退会する
+        </Button>
+        <ButtonLink to="/mypage" variant="quiet">
+          やめる
+        </ButtonLink>
+      </div>
+    </MemberPage>
+  );
+}

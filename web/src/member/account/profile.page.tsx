@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { OwnProfile } from "#api/contract.gen.ts";
+import { Form } from "#parts/member/Form.tsx";
+import { MemberPage } from "#parts/member/MemberPage.tsx";
+import { memberArea } from "#parts/member/memberArea.tsx";
+import { NameFields } from "#parts/member/NameFields.tsx";
+import { useForm } from "#parts/member/useForm.ts";
+import { useSession } from "#parts/session.ts";
+import { date } from "#text/date.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Select } from "#ui/Select.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./Account.module.css";
+
+/** What a member says of themselves. */
+export const page = memberArea<OwnProfile>({
+  load: ({ call, signal }) => call("siapi/member/select/", {}, signal && { signal }),
+  Component: ProfilePage,
+});
+
+function ProfilePage({ data }: { data: OwnProfile }) {
+  const { refresh } = useSession();
+  const [saved, setSaved] = useState(false);
+  const form = useForm("profile", {
+    last_name: data.last_name,
+    first_name: data.first_name,
+    last_name_kana: data.last_name_kana,
+    first_name_kana: data.first_name_kana,
+    birth_date: dashed(data.birth_date ?? ""),
+    sex: data.sex ?? "",
+    phone_number: data.phone_number ?? "",
+  });
+  async function save() {
+    setSaved(false);
+    const done = await form.send(async (call) => {
+      const now = await call("siapi/member/update/", form.values);
+      const { last_name_kana, first_name_kana, phone_number = "" } = now;
+      form.set({ last_name_kana, first_name_kana, phone_number });
+    });
+    if (!done) return;
+    setSaved(true);
+    await refresh();
+  }
+  return (
+    <MemberPage
+      title="会員情報の変更"
+      lead={`お客様番号 ${data.customer_code}　${date(data.joined_at) ?? ""}からの会員です。`}
+    >
+      <Form form={form} onSubmit={save}>
+        {saved && (
+          <Notice tone="success" live>
+            会員情報を保存しました。
+          </Notice>
+        )}
+        <NameFields form={form} />
+        <TextField
+          {...form.field("birth_date")}
+          label="生年月日"
+          type="date"
+          autoComplete="bday"
+          className={styles.short}
+        />
+        <Select
+          {...form.field("sex")}
+          label="性別"
+          placeholder="回答しない"
+          autoComplete="sex"
+          className={styles.short}
+          choices={[
+            { value: "female", label: "女性" },
+            { value: "male", label: "男性" },
+            { value: "other", label: "その他" },
+          ]}
+        />
+        <TextField
+          {...form.field("phone_number")}
+          label="電話番号"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          className={styles.short}
+        />
+        <Button type="submit" busy={form.busy} busyLabel="保存しています">
+          保存する
+        </Button>
+      </Form>
+      <p className={styles.words}>
+        メールアドレスとパスワードは<TextLink to="/mypage/security">ログインとセキュリティ</TextLink>で変更できます。
+        退会をご希望の方は<TextLink to="/mypage/leave">退会のお手続き</TextLink>へお進みください。
+      </p>
+    </MemberPage>
+  );
+}
+
+/** A day as date fields want it. */
+function dashed(day: string): string {
+  return day.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
+}

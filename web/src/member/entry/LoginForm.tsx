@@ -1,0 +1,114 @@
+import KeyRound from "lucide-react/icons/key-round";
+import { useEffect, useRef, useState } from "react";
+import type { Call } from "#api/call.ts";
+import { useBrowserCall } from "#parts/browserCall.ts";
+import { Form } from "#parts/member/Form.tsx";
+import { PasswordField } from "#parts/member/PasswordField.tsx";
+import { askPasskey, knowsPasskeys, offersPasskeys } from "#parts/member/passkeys.ts";
+import { useAsk } from "#parts/member/useAsk.ts";
+import { useForm } from "#parts/member/useForm.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./Entry.module.css";
+
+type Props = { back: string; email: string; passkeys: boolean };
+
+/** Login with what the shop itself knows: a password or a passkey. */
+export function LoginForm({ back, email, passkeys }: Props) {
+  const form = useForm("login", { email, password: "" }, ["password"]);
+  const stopOffer = useOfferedPasskey(passkeys, back);
+  async function login() {
+    await form.send(async (call) => {
+      const { location } = await call("siapi/login/insert/", { ...form.values, return_to: back });
+      go(location);
+    });
+  }
+  return (
+    <>
+      <Form form={form} onSubmit={login}>
+        <TextField
+          {...form.field("email")}
+          label="メールアドレス"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete={passkeys ? "username webauthn" : "username"}
+        />
+        <PasswordField {...form.field("password")} kind="current" />
+        <Button type="submit" size="large" wide busy={form.busy} busyLabel="ログインしています">
+          ログインする
+        </Button>
+      </Form>
+      {passkeys && <PasskeyButton back={back} onStart={stopOffer} />}
+      <p className={styles.links}>
+        <TextLink to="/id/forgot">パスワードをお忘れの方</TextLink>
+      </p>
+    </>
+  );
+}
+
+function PasskeyButton({ back, onStart }: { back: string; onStart: () => void }) {
+  const { ask, busy, failure } = useAsk();
+  const [unknown, setUnknown] = useState(false);
+  return (
+    <>
+      <p className={styles.or}>または</p>
+      {failure !== undefined && (
+        <Notice tone="error" live>
+          {failure.message}
+        </Notice>
+      )}
+      {unknown && (
+        <Notice tone="error" live>
+          このブラウザではパスキーをご利用いただけません。パスワードでログインしてください。
+        </Notice>
+      )}
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        icon={<KeyRound aria-hidden />}
+        busy={busy}
+        busyLabel="パスキーを確認しています"
+        onClick={() => {
+          if (!knowsPasskeys()) return setUnknown(true);
+          onStart();
+          void ask((call) => loginByPasskey(call, back));
+        }}
+      >
+        パスキーでログインする
+      </Button>
+    </>
+  );
+}
+
+async function loginByPasskey(call: Call, back: string, how?: { conditional: true; signal: AbortSignal }) {
+  const { ceremony, options } = await call("siapi/login/passkeybegin/", {});
+  const credential = await askPasskey(options, how);
+  if (credential === undefined) return;
+  const { location } = await call("siapi/login/passkey/", { ceremony, credential, return_to: back });
+  go(location);
+}
+
+/** Lets the browser offer passkeys in the e-mail field. Gives the way to stop that, before anything else is begun. */
+function useOfferedPasskey(on: boolean, back: string): () => void {
+  const call = useBrowserCall();
+  const offer = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const stop = new AbortController();
+    offer.current = stop;
+    void (async () => {
+      if (!on || call === undefined || !(await offersPasskeys()) || stop.signal.aborted) return;
+      await loginByPasskey(call, back, { conditional: true, signal: stop.signal });
+    })().catch(() => undefined); // an offer only; the form and the button stay
+    return () => stop.abort();
+  }, [on, call, back]);
+  return () => offer.current?.abort();
+}
+
+/** All that the page knows of the visitor is out of date now, so the next one is loaded whole. */
+function go(location: string) {
+  window.location.assign(location);
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Form } from "#parts/member/Form.tsx";
+import { useForm } from "#parts/member/useForm.ts";
+import type { Page } from "#parts/page.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./Entry.module.css";
+import { EntryPage } from "./EntryPage.tsx";
+
+/** A way back in for who forgot the password. The answer is the same whoever it is. */
+export const page: Page = { Component: ForgotPage };
+
+function ForgotPage() {
+  const form = useForm("forgot", { email: "" });
+  const [sent, setSent] = useState(false);
+  if (sent) {
+    return (
+      <EntryPage title="パスワードの再設定">
+        <Notice tone="success" live title="メールをお送りしました">
+          ご登録があれば、{form.values.email} 宛てに再設定のリンクが届きます。1時間以内に開いてください。
+          届かないときは、迷惑メールのフォルダーもご確認ください。
+        </Notice>
+        <p className={styles.links}>
+          <TextLink to="/id/login">ログインに戻る</TextLink>
+        </p>
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage
+      title="パスワードの再設定"
+      lead="ご登録のメールアドレスに、新しいパスワードを設定するためのリンクをお送りします。"
+    >
+      <Form
+        form={form}
+        onSubmit={async () => setSent(await form.send((call) => call("siapi/password/forget/", form.values)))}
+      >
+        <TextField
+          {...form.field("email")}
+          label="メールアドレス"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <Button type="submit" size="large" wide busy={form.busy} busyLabel="送信しています">
+          再設定のメールを受け取る
+        </Button>
+      </Form>
+      <p className={styles.links}>
+        <TextLink to="/id/login">ログインに戻る</TextLink>
+      </p>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { type leaving, logoutPath } from "#parts/member/logout.ts";
+import { useAsk } from "#parts/member/useAsk.ts";
+import type { Page } from "#parts/page.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import styles from "./Entry.module.css";
+import { EntryPage } from "./EntryPage.tsx";
+
+/** Logs out who comes by the shop's own links; asks everybody else, since any site can lead here. */
+export const page: Page = { Component: LogoutPage };
+
+function LogoutPage() {
+  const { ask, busy, failure } = useAsk();
+  const { state } = useLocation();
+  const meant = (state as Partial<typeof leaving> | null)?.leaving === true;
+  const begun = useRef(false);
+  const logout = () =>
+    ask(async (call) => {
+      // All that the page knows of the visitor is out of date then, so the next one is loaded whole.
+      window.location.assign((await call("siapi/logout/insert/", {})).location);
+    });
+  useEffect(() => {
+    if (!meant || begun.current) return;
+    begun.current = true;
+    // Coming back to this page must not log somebody else out.
+    window.history.replaceState(null, "", logoutPath);
+    void logout();
+  });
+  return (
+    <EntryPage title="ログアウト" lead={meant ? "ログアウトしています。" : "この端末からログアウトします。"}>
+      {failure !== undefined && (
+        <Notice tone="error" live>
+          {failure.message}
+        </Notice>
+      )}
+      <div className={styles.panel}>
+        <Button size="large" wide busy={busy} busyLabel="ログアウトしています" onClick={logout}>
+          ログアウトする
+        </Button>
+        <ButtonLink to="/mypage" variant="quiet" wide>
+          やめる
+        </ButtonLink>
+      </div>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import formStyles from "#parts/member/Form.module.css";
+import { Form } from "#parts/member/Form.tsx";
+import { NameFields } from "#parts/member/NameFields.tsx";
+import { PasswordField } from "#parts/member/PasswordField.tsx";
+import { useForm } from "#parts/member/useForm.ts";
+import { type Page, redirectTo } from "#parts/page.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { RadioGroup } from "#ui/RadioGroup.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./Entry.module.css";
+import { EntryPage } from "./EntryPage.tsx";
+
+interface SignUpData {
+  readonly passkeys: boolean;
+}
+
+export const page: Page<SignUpData> = {
+  async load({ call, signal }) {
+    const { kind, passkeys } = await call("siapi/identity/select/", {}, signal && { signal });
+    if (kind !== "local") throw redirectTo("/id/login");
+    return { passkeys };
+  },
+  Component: SignUpPage,
+};
+
+const empty = {
+  email: "",
+  last_name: "",
+  first_name: "",
+  last_name_kana: "",
+  first_name_kana: "",
+  password: "",
+  way: "password",
+};
+
+function SignUpPage({ data: { passkeys } }: { data: SignUpData }) {
+  const form = useForm("signup", empty, ["password"]);
+  const [sent, setSent] = useState(false);
+  const { way, password, ...profile } = form.values;
+  async function send() {
+    const proof = way === "passkey" ? { passkey: true } : { password };
+    setSent(await form.send((call) => call("siapi/member/insert/", { ...profile, ...proof })));
+  }
+  if (sent) return <Sent email={profile.email} />;
+  return (
+    <EntryPage title="会員登録" lead="確認のメールをお送りします。メールのリンクを開くと、登録が完了します。">
+      <Form form={form} onSubmit={send}>
+        <TextField
+          {...form.field("email")}
+          label="メールアドレス"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <NameFields form={form} />
+        {passkeys && (
+          <RadioGroup
+            name="way"
+            label="ログインの方法"
+            required
+            variant="cards"
+            value={way}
+            onChange={(chosen) => form.set({ way: chosen })}
+            options={[
+              { value: "password", label: "パスワード" },
+              {
+                value: "passkey",
+                label: "パスキー",
+                hint: "指紋や顔、画面ロックで安全にログインします。登録が完了したあとに作成します。",
+              },
+            ]}
+          />
+        )}
+        {way === "password" && <PasswordField {...form.field("password")} kind="new" />}
+        <p className={formStyles.note}>
+          <TextLink to="/site/terms">利用規約</TextLink>と<TextLink to="/site/privacy">プライバシーポリシー</TextLink>
+          をお読みいただき、同意のうえお進みください。
+        </p>
+        <Button type="submit" size="large" wide busy={form.busy} busyLabel="送信しています">
+          同意して確認メールを受け取る
+        </Button>
+      </Form>
+      <p className={styles.links}>
+        <TextLink to="/id/login">すでに会員の方はログイン</TextLink>
+      </p>
+    </EntryPage>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  return (
+    <EntryPage title="会員登録">
+      <Notice tone="success" live title="確認のメールをお送りしました">
+        {email} 宛てのメールのリンクを24時間以内に開くと、登録が完了します。同じ端末で開くと、そのままログインできます。
+        届かないときは、迷惑メールのフォルダーもご確認ください。
+      </Notice>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Call } from "#api/call.ts";
+import { Form } from "#parts/member/Form.tsx";
+import { PasswordField } from "#parts/member/PasswordField.tsx";
+import { useForm } from "#parts/member/useForm.ts";
+import type { Page } from "#parts/page.ts";
+import { Button } from "#ui/Button.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./Entry.module.css";
+import { EntryPage } from "./EntryPage.tsx";
+import { type LetterLink, linkOf } from "./letterLink.ts";
+
+/** The end of a sign-up. A button, since a program that merely opens links must not sign anybody up. */
+export const page: Page<LetterLink> = { load: linkOf, Component: VerifyPage };
+
+function VerifyPage({ data: { token } }: { data: LetterLink }) {
+  const form = useForm("verify", { password: "" }, ["password"]);
+  const { failure, values } = form;
+  // On another device than the one that signed up, the letter alone is not enough.
+  const elsewhere = failure?.code === "member.link_password" || values.password !== "";
+  return (
+    <EntryPage title="会員登録の完了" lead="ボタンを押すと、会員登録が完了します。">
+      <Form form={form} onSubmit={() => form.send((call) => enter(call, token, values.password))}>
+        {elsewhere && <PasswordField {...form.field("password")} kind="current" label="お申し込みのときのパスワード" />}
+        <Button type="submit" size="large" wide busy={form.busy} busyLabel="登録しています">
+          登録を完了する
+        </Button>
+      </Form>
+      {failure?.code === "member.link_invalid" && (
+        <p className={styles.links}>
+          <TextLink to="/id/signup">もう一度会員登録をする</TextLink>
+          <TextLink to="/id/login">ログインする</TextLink>
+        </p>
+      )}
+    </EntryPage>
+  );
+}
+
+async function enter(call: Call, token: string, password: string) {
+  const { location } = await call("siapi/member/verify/", { token, ...(password !== "" && { password }) });
+  // Who chose passkeys has no way back in before one is made.
+  const { has_password } = await call("siapi/member/select/", {});
+  const next = `/logged_in?${new URLSearchParams({ return_to: "/mypage/security?welcome=1" })}`;
+  window.location.assign(has_password ? location : next);
+}

@@ -1,0 +1,63 @@
+import { FilterSide } from "#parts/list/FilterSide.tsx";
+import { ListPage } from "#parts/list/ListPage.tsx";
+import { type ListData, loadList } from "#parts/list/listData.ts";
+import { loginAddress } from "#parts/member/asMember.ts";
+import type { Page } from "#parts/page.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { Empty } from "#ui/Empty.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./Favorites.module.css";
+
+interface FavoritesData extends ListData {
+  /** Kept on this device only. */
+  readonly guest: boolean;
+}
+
+const path = "/mypage/favorite/item";
+const title = "お気に入りアイテム";
+
+/** The visitor's favourites, of guests too, with the filters and orders of every list. */
+export const page: Page<FavoritesData> = {
+  async load(args) {
+    const about = () => ({ title, name: { id: "favorites", name: title }, base: {}, usualOrder: "追加した順" });
+    const [{ data }, session] = await Promise.all([
+      loadList({ api: "favorites", path, about }, args),
+      args.call("siapi/session/select/", {}, args.signal && { signal: args.signal }),
+    ]);
+    return { ...data, guest: session.customer === null };
+  },
+  Component: FavoritesPage,
+  Side: ({ data }) => (data.facets.length > 0 ? <FilterSide data={data} /> : null),
+};
+
+function FavoritesPage({ data }: { data: FavoritesData }) {
+  return (
+    <ListPage
+      data={data}
+      intro={
+        <div className={styles.intro}>
+          <p className={styles.ways}>
+            <TextLink to="/mypage/favorite/brand">お気に入りブランド</TextLink>
+            {!data.guest && <TextLink to="/mypage">マイページ</TextLink>}
+          </p>
+          {data.guest && data.hitnum > 0 && (
+            <Notice action={<TextLink to={loginAddress(path)}>ログイン・会員登録</TextLink>}>
+              お気に入りはこの端末に保存されています。ログインすると、ほかの端末でも見られ、値下げと再入荷をお知らせします。
+            </Notice>
+          )}
+        </div>
+      }
+      empty={
+        <Empty title="お気に入りはまだありません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}>
+          気になるアイテムのハートを押すと、ここに集まります。
+          {data.guest && (
+            <>
+              会員の方は<TextLink to={loginAddress(path)}>ログイン</TextLink>してください。
+            </>
+          )}
+        </Empty>
+      }
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import FileText from "lucide-react/icons/file-text";
+import MessageCircle from "lucide-react/icons/message-circle";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { OrderDetail } from "#api/contract.gen.ts";
+import { useAsk } from "#parts/member/useAsk.ts";
+import { useSession } from "#parts/session.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import styles from "./Orders.module.css";
+
+type Props = { order: OrderDetail; onChanged: (order: OrderDetail, words: string) => void };
+
+/** What the member can do with the order now. */
+export function Actions({ order, onChanged }: Props) {
+  const { number, can } = order;
+  return (
+    <div className={styles.actionBox}>
+      <div className={styles.actions}>
+        {can.receipt && (
+          <a href={`/mypage/orders/${number}/receipt.pdf`} className={styles.action} data-track="order_receipt">
+            <FileText aria-hidden />
+            領収書（PDF）
+          </a>
+        )}
+        {can.again && <Again number={number} />}
+        <ButtonLink
+          to={`/support/contact?order=${number}`}
+          variant="secondary"
+          size="small"
+          icon={<MessageCircle aria-hidden />}
+        >
+          このご注文について問い合わせる
+        </ButtonLink>
+      </div>
+      {can.cancel && <Cancel number={number} onChanged={onChanged} />}
+    </div>
+  );
+}
+
+function Again({ number }: { number: string }) {
+  const { ask, busy, failure } = useAsk();
+  const { refresh } = useSession();
+  const navigate = useNavigate();
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  async function buy() {
+    let added = 0;
+    let missing: readonly string[] = [];
+    const done = await ask(async (call) => {
+      const answer = await call("siapi/order/again/", { number });
+      added = answer.added;
+      missing = answer.skipped;
+    });
+    if (!done) return;
+    setSkipped(missing);
+    await refresh();
+    if (added > 0 && missing.length === 0) await navigate("/cart");
+  }
+  return (
+    <>
+      <Button variant="secondary" size="small" icon={<RotateCw aria-hidden />} busy={busy} onClick={buy}>
+        もう一度購入する
+      </Button>
+      {failure !== undefined && (
+        <Notice tone="error" live>
+          {failure.message}
+        </Notice>
+      )}
+      {skipped.length > 0 && (
+        <Notice
+          live
+          title="カートに入れられないものがありました"
+          action={<ButtonLink to="/cart">カートを見る</ButtonLink>}
+        >
+          {skipped.join("、")}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Cancel({ number, onChanged }: Omit<Props, "order"> & { number: string }) {
+  const { ask, busy, failure } = useAsk();
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  async function cancel() {
+    await ask(async (call) => {
+      const next = await call("siapi/order/cancel/", { number, reason });
+      onChanged(next, "ご注文をキャンセルしました。確認のメールをお送りしています。");
+    });
+  }
+  if (!open) {
+    return (
+      <div>
+        <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+          ご注文をキャンセルする
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section aria-label="ご注文のキャンセル" className={styles.ask}>
+      <p>
+        このご注文をキャンセルしますか。お支払い済みの金額はお返しし、使ったポイントとクーポンも元に戻します。
+        キャンセルは取り消せません。
+      </p>
+      {failure !== undefined && (
+        <Notice tone="error" live>
+          {failure.message}
+        </Notice>
+      )}
+      <TextField
+        label="理由"
+        hint="よろしければお聞かせください。"
+        value={reason}
+        maxLength={300}
+        error={failure?.fields.find(({ name }) => name === "reason")?.message}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className={styles.actions}>
+        <Button variant="danger" busy={busy} busyLabel="キャンセルしています" onClick={cancel}>
+          キャンセルを確定する
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          やめる
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OrderInstructions } from "#api/contract.gen.ts";
+import { yen } from "#text/yen.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./Orders.module.css";
+
+/** What has to be paid where, for orders that wait for it. */
+export function HowToPay({ how }: { how: OrderInstructions }) {
+  return (
+    <Notice title={`${how.deadline}までに${yen(how.amount)}をお支払いください`}>
+      {how.bank !== "" && <p className={styles.lines}>{how.bank}</p>}
+      {how.stores.map(({ name, payment_code, confirmation_number }) => (
+        <p key={name}>
+          {name}：{payment_code}
+          {confirmation_number !== "" && `（確認番号 ${confirmation_number}）`}
+        </p>
+      ))}
+      {how.receipt_url !== "" && (
+        <p>
+          <TextLink to={how.receipt_url}>お支払いの番号を表示する</TextLink>
+        </p>
+      )}
+    </Notice>
+  );
+}

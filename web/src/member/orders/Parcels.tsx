@@ -1,0 +1,58 @@
+import type { OrderDetail, OrderParcel } from "#api/contract.gen.ts";
+import { MemberSection } from "#parts/member/MemberPage.tsx";
+import { postalCode } from "#text/postal.ts";
+import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./Orders.module.css";
+
+/** Where it goes, and how it is tracked. */
+export function Parcels({ order: { parcels, discreet, note } }: { order: OrderDetail }) {
+  return (
+    <MemberSection id="parcels" title="お届け">
+      <ul className={styles.parcels}>
+        {parcels.map((parcel, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parcels of an order never change places
+          <li key={i}>
+            <Parcel parcel={parcel} title={parcels.length > 1 ? `お届け先 ${i + 1}` : "お届け先"} />
+          </li>
+        ))}
+      </ul>
+      {discreet && <p className={styles.soft}>中身の分からない包装でお届けします。</p>}
+      {note !== "" && <p className={styles.soft}>備考：{note}</p>}
+    </MemberSection>
+  );
+}
+
+function Parcel({ parcel, title }: { parcel: OrderParcel; title: string }) {
+  const { to, when, wrap, noshi, noshi_name, message, tracking, tracking_url } = parcel;
+  return (
+    <>
+      <h3 className={styles.parcelTitle}>{title}</h3>
+      <p>
+        {to.name} 様
+        <br />
+        {postalCode(to.postal_code) ?? to.postal_code}
+        <br />
+        {to.address}
+      </p>
+      {when !== "" && <p>お届けのご希望：{when}</p>}
+      {wrap && <p>ギフト包装あり</p>}
+      {noshi !== "" && (
+        <p>
+          のし：{noshi} {noshi_name}
+        </p>
+      )}
+      {message !== "" && <p>メッセージ：{message}</p>}
+      {tracking !== "" && (
+        <p>
+          お問い合わせ番号 {tracking}
+          {tracking_url !== "" && (
+            <>
+              {" "}
+              <TextLink to={tracking_url}>配送の状況を見る</TextLink>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

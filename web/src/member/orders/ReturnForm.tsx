@@ -1,0 +1,170 @@
+import { useEffect, useState } from "react";
+import type { DetailSize, OrderDetail, OrderItem, ReturnKind } from "#api/contract.gen.ts";
+import { useBrowserCall } from "#parts/browserCall.ts";
+import { useAsk } from "#parts/member/useAsk.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { RadioGroup } from "#ui/RadioGroup.tsx";
+import { Select } from "#ui/Select.tsx";
+import { TextArea } from "#ui/TextField.tsx";
+import styles from "./Orders.module.css";
+
+type Props = { order: OrderDetail; onClose: () => void; onDone: (order: OrderDetail) => void };
+
+/** What goes back of a line. */
+interface Wish {
+  readonly quantity: number;
+  readonly new_sku: string;
+}
+
+/** Asks for goods to go back, or for another size of them. */
+export function ReturnForm({ order, onClose, onDone }: Props) {
+  const { ask, busy, failure } = useAsk();
+  const [kind, setKind] = useState<ReturnKind>(order.can.return ? "return" : "exchange");
+  const [faulty, setFaulty] = useState(false);
+  const [reason, setReason] = useState("");
+  const [wishes, setWishes] = useState<Readonly<Record<number, Wish>>>({});
+  const items = order.items.filter((item) => left(item) > 0 && (item.returnable || faulty));
+  function wish(position: number, change: Wish | undefined) {
+    const { [position]: _, ...others } = wishes;
+    setWishes(change === undefined ? others : { ...others, [position]: change });
+  }
+  const lines = items.flatMap(({ position }) => {
+    const { quantity, new_sku } = wishes[position] ?? { quantity: 0, new_sku: "" };
+    return quantity > 0 ? [{ position, quantity, ...(kind === "exchange" && { new_sku }) }] : [];
+  });
+  const send = () =>
+    ask(async (call) => {
+      onDone(await call("siapi/order/return/", { number: order.number, kind, faulty, reason, lines }));
+    });
+  return (
+    <form
+      noValidate
+      className={styles.ask}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {failure !== undefined && (
+        <Notice tone="error" live title={failure.message}>
+          {failure.fields.map(({ name, message }) => (
+            <p key={name}>{message}</p>
+          ))}
+        </Notice>
+      )}
+      <RadioGroup
+        name="kind"
+        label="ご希望"
+        required
+        value={kind}
+        onChange={(value) => setKind(value === "exchange" ? "exchange" : "return")}
+        options={[
+          ...(order.can.return ? [{ value: "return", label: "返品する" }] : []),
+          ...(order.can.exchange ? [{ value: "exchange", label: "別のサイズに交換する" }] : []),
+        ]}
+      />
+      <Checkbox
+        label="不良品、または注文と違うものが届いた"
+        checked={faulty}
+        onChange={(event) => setFaulty(event.target.checked)}
+      />
+      <fieldset className={styles.choices}>
+        <legend>対象の品</legend>
+        {items.map((item) => (
+          <Line
+            key={item.position}
+            item={item}
+            sizes={kind === "exchange"}
+            wish={wishes[item.position]}
+            onWish={(change) => wish(item.position, change)}
+          />
+        ))}
+      </fieldset>
+      <TextArea
+        label="理由"
+        rows={3}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={busy} busyLabel="送信しています">
+          {kind === "return" ? "返品を申し込む" : "交換を申し込む"}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          やめる
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function left({ quantity, returned, exchanged }: OrderItem): number {
+  return quantity - returned - exchanged;
+}
+
+type LineProps = {
+  item: OrderItem;
+  /** Another size is wanted. */
+  sizes: boolean;
+  wish: Wish | undefined;
+  onWish: (wish: Wish | undefined) => void;
+};
+
+function Line({ item, sizes, wish, onWish }: LineProps) {
+  const choices = useSizes(item, sizes && wish !== undefined);
+  const most = left(item);
+  return (
+    <div className={styles.choice}>
+      <Checkbox
+        label={item.commodity_name}
+        hint={[item.color_name, item.size_name].filter((word) => word !== "").join(" / ")}
+        checked={wish !== undefined}
+        onChange={(event) => onWish(event.target.checked ? { quantity: 1, new_sku: "" } : undefined)}
+      />
+      {wish !== undefined && most > 1 && (
+        <Select
+          label="数量"
+          required
+          value={String(wish.quantity)}
+          choices={Array.from({ length: most }, (_, i) => ({ value: String(i + 1), label: `${i + 1}点` }))}
+          onChange={(event) => onWish({ ...wish, quantity: Number(event.target.value) })}
+        />
+      )}
+      {wish !== undefined && sizes && (
+        <Select
+          label="ご希望のサイズ"
+          required
+          placeholder="選択してください"
+          value={wish.new_sku}
+          choices={choices.map(({ sku_code, size_name, stock_status, stock_word }) => ({
+            value: sku_code,
+            label: `${size_name}（${stock_word}）`,
+            disabled: stock_status === "sold_out" || stock_status === "ended",
+          }))}
+          onChange={(event) => onWish({ ...wish, new_sku: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The other sizes of the colour that was bought, once they are wanted. */
+function useSizes({ sku_code }: OrderItem, wanted: boolean): readonly DetailSize[] {
+  const call = useBrowserCall();
+  const [sizes, setSizes] = useState<readonly DetailSize[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    const color = sku_code.slice(0, 12);
+    call?.("siapi/commoditydetail/select/", { color_sku_code: color }).then(
+      ({ colors }) => {
+        const own = colors.find(({ color_sku_code }) => color_sku_code === color);
+        setSizes(own?.sizes.filter((size) => size.sku_code !== sku_code) ?? []);
+      },
+      () => undefined, // no size can be chosen then, and the shop says so
+    );
+  }, [call, sku_code, wanted]);
+  return sizes;
+}

@@ -1,0 +1,49 @@
+import type { OrderDetail } from "#api/contract.gen.ts";
+import { yen } from "#text/yen.ts";
+import { cx } from "#ui/cx.ts";
+import styles from "./Orders.module.css";
+
+/** How the total comes about, with the tax of each rate. */
+export function Sums({ order: { quote, method_name, refunded } }: { order: OrderDetail }) {
+  return (
+    <dl className={styles.sums}>
+      <Row label="商品の小計" amount={quote.subtotal} />
+      {quote.campaign_discount > 0 && <Row label="キャンペーン割引" amount={-quote.campaign_discount} />}
+      {quote.coupon_discounts.map(({ code, name, amount }) => (
+        <Row key={code} label={`クーポン「${name}」`} amount={-amount} />
+      ))}
+      {quote.points_pay > 0 && (
+        <Row label={`ポイント利用（${quote.points_used}ポイント）`} amount={-quote.points_pay} />
+      )}
+      <Row label="送料" amount={quote.shipping} />
+      {quote.wrapping > 0 && <Row label="ギフト包装" amount={quote.wrapping} />}
+      {quote.fee > 0 && <Row label="手数料" amount={quote.fee} />}
+      <Row label="合計（税込）" amount={quote.total} strong />
+      {quote.taxes.map(({ percent, total, tax }) => (
+        <Row key={percent} label={`${percent}%対象 ${yen(total)}（うち消費税）`} amount={tax} soft />
+      ))}
+      {refunded > 0 && <Row label="ご返金済み" amount={-refunded} />}
+      <div className={styles.sum}>
+        <dt>お支払い方法</dt>
+        <dd>{method_name}</dd>
+      </div>
+      {quote.points_earned > 0 && (
+        <div className={styles.sum}>
+          <dt>付与されるポイント</dt>
+          <dd className="figures">{quote.points_earned}ポイント</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+type RowProps = { label: string; amount: number; strong?: boolean; soft?: boolean };
+
+function Row({ label, amount, strong = false, soft = false }: RowProps) {
+  return (
+    <div className={cx(styles.sum, strong && styles.strong, soft && styles.tax)}>
+      <dt>{label}</dt>
+      <dd className="figures">{amount < 0 ? `−${yen(-amount)}` : yen(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { CouponState, CouponView } from "#api/contract.gen.ts";
+import { Form } from "#parts/member/Form.tsx";
+import { MemberSection } from "#parts/member/MemberPage.tsx";
+import { useForm } from "#parts/member/useForm.ts";
+import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import styles from "./Points.module.css";
+
+/** The coupons that the member has, and the way to more by a code. */
+export function Coupons({ coupons }: { coupons: readonly CouponView[] }) {
+  const usable = coupons.filter(({ state }) => state === "usable" || state === "waiting");
+  const others = coupons.filter(({ state }) => state !== "usable" && state !== "waiting");
+  return (
+    <MemberSection id="coupons" title="お持ちのクーポン">
+      {usable.length === 0 && <p className={styles.soft}>いま使えるクーポンはありません。</p>}
+      <Tickets coupons={usable} />
+      <Enter />
+      {others.length > 0 && (
+        <Disclosure summary={`使用済み・期限切れのクーポン（${others.length}）`}>
+          <Tickets coupons={others} />
+        </Disclosure>
+      )}
+    </MemberSection>
+  );
+}
+
+const words = {
+  usable: "",
+  waiting: "まもなく使えます",
+  used: "使用済み",
+  gone: "配布終了",
+  expired: "期限切れ",
+} satisfies Record<CouponState, string>;
+
+function Tickets({ coupons }: { coupons: readonly CouponView[] }) {
+  if (coupons.length === 0) return null;
+  return (
+    <ul className={styles.tickets}>
+      {coupons.map((coupon) => (
+        <li key={coupon.code} className={cx(styles.ticket, coupon.state !== "usable" && styles.off)}>
+          <p className={styles.offer}>{coupon.offer}</p>
+          <div className={styles.ticketWords}>
+            <p className={styles.name}>{coupon.name}</p>
+            <ul className={styles.conditions}>
+              {coupon.conditions.map((condition) => (
+                <li key={condition}>{condition}</li>
+              ))}
+              {coupon.last_day !== undefined && coupon.last_day !== "" && <li>{coupon.last_day}まで</li>}
+            </ul>
+            <p className={styles.soft}>
+              コード {coupon.code}
+              {words[coupon.state] !== "" && `・${words[coupon.state]}`}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Enter() {
+  const form = useForm("coupon", { code: "" });
+  const { revalidate } = useRevalidator();
+  const [added, setAdded] = useState("");
+  async function enter() {
+    setAdded("");
+    const done = await form.send(async (call) => {
+      setAdded((await call("siapi/coupon/enter/", form.values)).coupon.name);
+    });
+    if (!done) return;
+    form.set({ code: "" });
+    await revalidate();
+  }
+  return (
+    <Form form={form} onSubmit={enter} className={styles.enter}>
+      {added !== "" && (
+        <Notice tone="success" live>
+          「{added}」を追加しました。ご注文のときに使えます。
+        </Notice>
+      )}
+      <div className={styles.code}>
+        <TextField
+          {...form.field("code")}
+          label="クーポンコード"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="secondary" busy={form.busy} busyLabel="確認しています">
+          追加する
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import type { PointsLine, PointsView } from "#api/contract.gen.ts";
+import { MemberSection } from "#parts/member/MemberPage.tsx";
+import { date } from "#text/date.ts";
+import { cx } from "#ui/cx.ts";
+import { Pagination } from "#ui/Pagination.tsx";
+import { TextLink } from "#ui/TextLink.tsx";
+import styles from "./Points.module.css";
+import { addressOf, grouped } from "./paths.ts";
+
+/** Every line that made the balance, the newest first. */
+export function Ledger({ points: { lines, page, pages } }: { points: PointsView }) {
+  return (
+    <MemberSection id="ledger" title="ポイントの履歴">
+      {lines.length === 0 && <p className={styles.soft}>ポイントの履歴はまだありません。</p>}
+      {lines.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">日付</th>
+              <th scope="col">内容</th>
+              <th scope="col" className={styles.number}>
+                増減
+              </th>
+              <th scope="col" className={styles.number}>
+                残高
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are never moved, and two may be alike
+              <Line key={i} line={line} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {pages > 1 && <Pagination page={page} pages={pages} href={addressOf} />}
+    </MemberSection>
+  );
+}
+
+function Line({ line: { at, reason, order, points, pending, balance } }: { line: PointsLine }) {
+  return (
+    <tr>
+      <td className={styles.day}>{date(at)}</td>
+      <td>
+        {reason}
+        {order !== undefined && order !== "" && (
+          <TextLink to={`/mypage/orders/${order}`} className={styles.order}>
+            ご注文 {order}
+          </TextLink>
+        )}
+      </td>
+      <td className={cx("figures", styles.number, points < 0 && styles.less, points > 0 && styles.more)}>
+        {points !== 0 ? signed(points) : `（予定 ${signed(pending)}）`}
+      </td>
+      <td className={`figures ${styles.number}`}>{grouped(balance)}</td>
+    </tr>
+  );
+}
+
+function signed(points: number): string {
+  return points < 0 ? `−${grouped(-points)}` : `＋${grouped(points)}`;
+}

@@ -1,0 +1,103 @@
+import { useRef } from "react";
+import type { WhplusFinal, WhplusMembership } from "#api/contract.gen.ts";
+import { type CardDesk, CardEntry } from "#parts/CardEntry.tsx";
+import { useAsk } from "#parts/member/useAsk.ts";
+import { yen } from "#text/yen.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { cycle } from "./Plans.tsx";
+import styles from "./Whplus.module.css";
+
+type Props = {
+  final: WhplusFinal;
+  membership: WhplusMembership | null;
+  back: string;
+  onChanged: (membership: WhplusMembership, words: string) => void;
+};
+
+/** The last screen before a member agrees: all that the law wants said, and a button that says what happens. */
+export function Final({ final, membership, back, onChanged }: Props) {
+  const { plan, pay_now, charges, items, card_form } = final;
+  const { ask, busy, failure } = useAsk();
+  const desk = useRef<CardDesk>(null);
+  const change = membership?.can_change === true;
+  async function agree() {
+    if (change) {
+      await ask(async (call) => {
+        const next = await call("siapi/whplus/update/", { plan: plan.code });
+        onChanged(next.membership, `次回のお支払いから「${plan.name}」になります。`);
+      });
+      return;
+    }
+    const token = await desk.current?.token();
+    if (token === undefined) return;
+    await ask(async (call) => {
+      const next = await call("siapi/whplus/insert/", { plan: plan.code, price: plan.price, token });
+      const { redirect_url } = next.membership;
+      if (redirect_url !== undefined && redirect_url !== "") return window.location.assign(redirect_url);
+      onChanged(next.membership, `「${plan.name}」のお申し込みが完了しました。確認のメールをお送りしています。`);
+    });
+  }
+  return (
+    <form
+      noValidate
+      method="post"
+      className={styles.final}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void agree();
+      }}
+    >
+      <section aria-labelledby="final" className={styles.section}>
+        <h2 id="final" className={styles.subtitle}>
+          お申し込み内容の最終確認
+        </h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>プラン</dt>
+            <dd>
+              {plan.name}（{yen(plan.price)}／{cycle(plan)}・税込）
+            </dd>
+          </div>
+          <div>
+            <dt>本日のお支払い</dt>
+            <dd>{pay_now > 0 ? yen(pay_now) : "ありません（次回のお支払いから変わります）"}</dd>
+          </div>
+          <div>
+            <dt>お支払い日</dt>
+            <dd>
+              {charges.join("、")}、以後{cycle(plan)}ごと
+            </dd>
+          </div>
+          {items.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={styles.lines}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {!change && (
+        <section aria-labelledby="card" className={styles.section}>
+          <h2 id="card" className={styles.subtitle}>
+            お支払いのカード
+          </h2>
+          <CardEntry form={card_form} desk={desk} />
+        </section>
+      )}
+      {failure !== undefined && (
+        <Notice tone="error" live>
+          {failure.message}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" size="large" busy={busy} busyLabel="お申し込みを処理しています">
+          {change ? `「${plan.name}」に変更する` : `申し込みを確定する ${yen(pay_now)}`}
+        </Button>
+        <ButtonLink to={back} variant="quiet">
+          プランの選択に戻る
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

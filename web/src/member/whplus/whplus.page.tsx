@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { WhplusFinal, WhplusMembership, WhplusPlan } from "#api/contract.gen.ts";
+import { loginAddress, wantsLogin } from "#parts/member/asMember.ts";
+import { type LoadArgs, type Page, redirectTo } from "#parts/page.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { Final } from "./Final.tsx";
+import { Membership } from "./Membership.tsx";
+import { Plans } from "./Plans.tsx";
+import styles from "./Whplus.module.css";
+
+interface WhplusData {
+  readonly plans: readonly WhplusPlan[];
+  readonly membership: WhplusMembership | null;
+  /** The last screen of the plan that was chosen; null before one is. */
+  readonly final: WhplusFinal | null;
+}
+
+const path = "/whplus/order/select";
+
+/** The health-plus membership: plans, the last screen before joining, and how it stands. Guests may look at the plans. */
+export const page: Page<WhplusData> = { load, Component: WhplusPage };
+
+async function load({ query, call, signal }: LoadArgs): Promise<WhplusData> {
+  const options = signal && { signal };
+  const plan = query.get("plan") ?? "";
+  const [{ plans, membership }, final] = await Promise.all([
+    call("siapi/whplus/select/", {}, options),
+    plan === ""
+      ? null
+      : call("siapi/whplus/check/", { plan }, options).catch((error: unknown) => {
+          if (wantsLogin(error)) throw redirectTo(loginAddress(`${path}?${new URLSearchParams({ plan })}`));
+          throw error;
+        }),
+  ]);
+  if (plan !== "" && !plans.some(({ code }) => code === plan)) throw redirectTo(path);
+  return { plans, membership, final };
+}
+
+function WhplusPage({ data: { plans, membership, final } }: { data: WhplusData }) {
+  const [now, setNow] = useState(membership);
+  const [told, setTold] = useState("");
+  function changed(next: WhplusMembership, words: string) {
+    setNow(next);
+    setTold(words);
+    window.scrollTo({ top: 0 });
+  }
+  const deciding = final !== null && told === "";
+  return (
+    <div className={`content ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>ヘルスプラス会員</h1>
+        <p className={styles.lead}>
+          からだをいたわる毎日のための会員サービスです。いつでもこのページから解約でき、お支払い済みの期間の終わりまでご利用いただけます。
+        </p>
+      </header>
+      {told !== "" && (
+        <Notice tone="success" live>
+          {told}
+        </Notice>
+      )}
+      {deciding ? (
+        <Final final={final} membership={now} back={path} onChanged={changed} />
+      ) : (
+        <>
+          {now !== null && <Membership membership={now} onChanged={changed} />}
+          <Plans plans={plans} membership={now} path={path} />
+        </>
+      )}
+    </div>
+  );
+}

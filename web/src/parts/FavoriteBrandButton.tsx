@@ -1,0 +1,60 @@
+import Icon from "lucide-react/icons/heart";
+import { useEffect, useState } from "react";
+import { CallError } from "#api/call.ts";
+import { Button } from "#ui/Button.tsx";
+import { useToast } from "#ui/Toast.tsx";
+import { useBrowserCall } from "./browserCall.ts";
+import styles from "./FavoriteBrandButton.module.css";
+
+type Props = {
+  code: string;
+  name: string;
+  /** Known already; left out on pages that are the same for everybody, where the browser asks. */
+  liked?: boolean;
+};
+
+/** Makes a brand a favourite, or takes that back. */
+export function FavoriteBrandButton({ code, name, liked: known }: Props) {
+  const call = useBrowserCall();
+  const show = useToast();
+  const [liked, setLiked] = useState(known ?? false);
+  useEffect(() => {
+    if (known !== undefined) return;
+    setLiked(false);
+    call?.("siapi/favoritebrand/select/", {}).then(
+      ({ brand_codes }) => setLiked(brand_codes.includes(code)),
+      () => undefined, // a press tells the truth
+    );
+  }, [call, code, known]);
+  async function put(wanted: boolean) {
+    setLiked(wanted);
+    try {
+      const verb = wanted ? "siapi/favoritebrand/insert/" : "siapi/favoritebrand/delete/";
+      await call?.(verb, { brand_code: code });
+    } catch (error) {
+      setLiked(!wanted);
+      if (!(error instanceof CallError)) throw error;
+      return show({ message: error.message });
+    }
+    if (!wanted) {
+      show({
+        message: `「${name}」をお気に入りから外しました`,
+        action: { label: "元に戻す", run: () => void put(true) },
+      });
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className={styles.button}
+      icon={<Icon aria-hidden />}
+      data-liked={liked || undefined}
+      data-track="favorite_brand"
+      onClick={() => put(!liked)}
+    >
+      <span className="visually-hidden">{name}を</span>
+      {liked ? "お気に入りから外す" : "お気に入りに追加"}
+    </Button>
+  );
+}

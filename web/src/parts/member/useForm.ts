@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import type { Call } from "#api/call.ts";
+import { keepDraft, takeDraft } from "./drafts.ts";
+import { type Failure, useAsk } from "./useAsk.ts";
+
+export type Values = Readonly<Record<string, string>>;
+
+export interface FormState<V extends Values> {
+  readonly id: string;
+  readonly values: V;
+  readonly busy: boolean;
+  readonly failure: Failure | undefined;
+  /** What was typed before a login is back. */
+  readonly restored: boolean;
+  set(part: Partial<V>): void;
+  /** What a control of the form needs. */
+  field(name: keyof V & string): {
+    id: string;
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: { target: { value: string } }) => void;
+  };
+  send(work: (call: Call) => Promise<unknown>): Promise<boolean>;
+}
+
+/**
+ * A form whose names are those of the call's fields. What was typed outlives a login that the shop demands on the way,
+ * except what is secret.
+ */
+export function useForm<V extends Values>(id: string, initial: V, secret: readonly (keyof V)[] = []): FormState<V> {
+  const [values, setValues] = useState(initial);
+  const [restored, setRestored] = useState(false);
+  const { ask, ...asking } = useAsk(() => {
+    const kept = Object.entries(values).filter(([name]) => !secret.includes(name));
+    keepDraft(id, Object.fromEntries(kept));
+  });
+  useEffect(() => {
+    const draft = takeDraft(id);
+    if (draft === undefined) return;
+    setValues((was) => ({ ...was, ...draft }));
+    setRestored(true);
+  }, [id]);
+  const set = (part: Partial<V>) => setValues((was) => ({ ...was, ...part }));
+  return {
+    id,
+    values,
+    restored,
+    ...asking,
+    set,
+    field: (name) => ({
+      id: `${id}-${name}`,
+      name,
+      value: values[name] ?? "",
+      error: asking.failure?.fields.find((field) => field.name === name)?.message,
+      onChange: (event) => set({ [name]: event.target.value } as Partial<V>),
+    }),
+    send(work) {
+      setRestored(false);
+      return ask(work);
+    },
+  };
+}
