@@ -2,7 +2,7 @@
 #   make run    installs, builds, fills the demo shop and serves it on 127.0.0.1:8080
 #   make test   installs what the tests need and runs all of them
 .DEFAULT_GOAL := help
-.PHONY: help run test build dev generate fmt lint check check-go check-web e2e bench bench-web sheets test-tools
+.PHONY: help run test build dev generate fmt lint check check-go check-web e2e crash bench bench-web sheets test-tools
 .DELETE_ON_ERROR:
 
 export CGO_ENABLED = 0
@@ -72,6 +72,10 @@ lint: lint-go web/node_modules/.installed ## linters only
 
 e2e: build e2e/node_modules/.installed ## browser journeys against the real binary
 	$(NPM) --prefix e2e run --silent test
+
+CRASHES ?= 200
+crash: build ## kill the shop CRASHES=200 times on each engine, in the middle of orders, and count what is left
+	TSUMUGI_WEB_BUILT=1 TSUMUGI_CRASHES=$(CRASHES) $(GO) test -count=1 -v -timeout 3h -run '^TestKilled' ./internal/order ./cmd/tsumugi
 
 bench: build ## benchmarks; figures are ratios within one run
 	@scripts/test-tools.sh bench

@@ -109,6 +109,11 @@ read -r list_rate list_late list_cpu < <(list)
 echo "List of a category with facets over HTTP (100,000 colour SKUs): $list_rate/s, p99 $list_late ms, $list_cpu us of CPU; hello-world in the same run: $hello_rate/s, $hello_cpu us"
 echo
 
+# Complete orders over HTTP, from the cart to the order by card and its letter; SQLite with synchronous=FULL.
+echo "Complete orders; at most 5 ms of CPU for each wanted:"
+CGO_ENABLED=0 go test -run '^$' -bench CompleteOrders -benchtime 1000x ./cmd/tsumugi | grep -E '^(Benchmark|FAIL|panic)'
+echo
+
 # Benchmarks in short form: a package and which of its benchmarks; add yours by name.
 while read -r package which; do
   CGO_ENABLED=0 go test -run '^$' -bench "$which" -benchtime 300ms "$package" </dev/null | grep -E '^(Benchmark|FAIL|panic)'

@@ -101,6 +101,7 @@ type serveCmd struct {
 	memberFlags
 	paymentFlags
 	subscriptionFlags
+	crashFlags
 }
 
 type migrateCmd struct {

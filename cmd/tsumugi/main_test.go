@@ -29,9 +29,15 @@ func TestMain(m *testing.M) {
 // program is a command line of ours, in an environment without the shop's own
 // variables, which would change what a test means. It is killed when the
 // test's time is up.
-func program(t *testing.T, args ...string) *exec.Cmd {
+func program(t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	return programFor(t, time.Minute, args...)
+}
+
+// programFor is program with more or less time.
+func programFor(t testing.TB, most time.Duration, args ...string) *exec.Cmd {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), most)
 	t.Cleanup(cancel)
 	cmd := exec.CommandContext(ctx, os.Args[0], args...)
 	for _, e := range os.Environ() {
@@ -86,7 +92,7 @@ func (o outcome) complaint(t *testing.T) string {
 
 // needFront skips a test that serves pages where the front end was not built.
 // The make targets build it first and say so, and there its absence is a failure.
-func needFront(t *testing.T) {
+func needFront(t testing.TB) {
 	t.Helper()
 	_, err := fs.Stat(web.Dist(), "routes.json")
 	switch {

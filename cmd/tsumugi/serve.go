@@ -165,6 +165,9 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		return err
 	}
 	orders := openOrders(d, g, pay, members, c.publicOrigin(server.Address()), &parts, log)
+	if err := c.crash(orders, post.outbox); err != nil {
+		return err
+	}
 	table, err := call.NewTable(shop.Calls(parts)...)
 	if err != nil {
 		return err

@@ -47,9 +47,19 @@ func (s *safeBuffer) String() string {
 // serve starts the shop on a free port and waits for its welcome.
 func serve(t *testing.T, data string, args ...string) *shopServer {
 	t.Helper()
+	return opened(t, program(t, serving(data, args...)...))
+}
+
+// serving is a command line that serves on free ports.
+func serving(data string, args ...string) []string {
+	return append([]string{"serve", "--data", data, "--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0"}, args...)
+}
+
+// opened starts a shop and waits for its welcome.
+func opened(t testing.TB, cmd *exec.Cmd) *shopServer {
+	t.Helper()
 	needFront(t)
-	s := &shopServer{log: &safeBuffer{}}
-	s.cmd = program(t, append([]string{"serve", "--data", data, "--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0"}, args...)...)
+	s := &shopServer{cmd: cmd, log: &safeBuffer{}}
 	s.cmd.Stderr = s.log
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {

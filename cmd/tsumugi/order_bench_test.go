@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
+)
+
+// BenchmarkCompleteOrders buys over HTTP from a server of its own, as the
+// browser does: cart, order entry, its form, the last screen, the order by card
+// and its letter, each time as a new guest. The processor time is the server's
+// alone, with the pretend payment service that is part of it. SQLite waits for
+// the disk at every commit (synchronous=FULL).
+func BenchmarkCompleteOrders(b *testing.B) {
+	data := b.TempDir()
+	withShop(b, "sqlite:"+filepath.Join(data, "tsumugi.db"), func(d *db.DB) { fillBoutique(b, d, 1_000_000) })
+	s := opened(b, programFor(b, 10*time.Minute, serving(data, "--renderer", "off", "--payment", "local", "--log-level", "error", "--call-rate", "1000000")...))
+	way := &http.Transport{MaxIdleConnsPerHost: 100}
+	defer way.CloseIdleConnections()
+	buy := func() {
+		p := newPatron(way, func() string { return s.origin })
+		key := p.confirm(b, anyOf(shirts...), "card")
+		if got := p.must(b, "order/insert/", fields{"key": key, "token": local.TokenOK}, 200); got["step"] != "done" {
+			b.Fatalf("order: got %v", got)
+		}
+	}
+	buy() // the first warms the server up
+	before := cpuTime(b, s.cmd.Process.Pid)
+	b.SetParallelism(4)
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			buy()
+		}
+	})
+	b.StopTimer()
+	spent := cpuTime(b, s.cmd.Process.Pid) - before
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "orders/s")
+	b.ReportMetric(float64(spent.Microseconds())/1000/float64(b.N), "cpu-ms/order")
+}
+
+// cpuTime is the processor time that a process has used so far; 0 where the
+// system does not tell.
+func cpuTime(t testing.TB, pid int) time.Duration {
+	t.Helper()
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0
+	}
+	_, rest, _ := strings.Cut(string(raw), ") ") // the name may have spaces
+	words := strings.Fields(rest)
+	const user, system, tick = 11, 12, 10 * time.Millisecond // as the kernel counts for programs
+	var ticks int64
+	for _, i := range []int{user, system} {
+		n, err := strconv.ParseInt(words[i], 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ticks += n
+	}
+	return time.Duration(ticks) * tick
+}
