@@ -124,7 +124,7 @@ function When({ at, index, initial, entry, problem }: PartProps & { index: numbe
   const choice = entry.parcels[index] ?? entry.parcels[0];
   if (choice === undefined) return null;
   return (
-    <div className={styles.pair}>
+    <div className={styles.days}>
       <Select
         id={`${at}date`}
         name={`${at}date`}

@@ -95,6 +95,11 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
             <Amounts quote={quote} member={confirmation.member} />
             <Refused coupons={confirmation.coupons} />
             <Best confirmation={confirmation} onTake={(codes) => coupons({ set: [...codes] })} />
+            <p className={styles.terms}>
+              <TextLink to="/site/terms">利用規約</TextLink>と
+              <TextLink to="/site/privacy">プライバシーポリシー</TextLink>
+              に同意のうえ、ご注文ください。
+            </p>
           </div>
           <form
             method="post"
@@ -110,11 +115,6 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
             <Button type="submit" size="large" wide busy={busy} busyLabel="注文を送っています">
               注文を確定する {yen(quote.total)}
             </Button>
-            <p className={styles.terms}>
-              <TextLink to="/site/terms">利用規約</TextLink>と
-              <TextLink to="/site/privacy">プライバシーポリシー</TextLink>
-              に同意のうえ、ご注文ください。
-            </p>
           </form>
         </aside>
       </div>

@@ -5,6 +5,7 @@ import { cartEvent } from "#parts/cartEvents.ts";
 import type { LoadArgs, Page } from "#parts/page.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
+import { cx } from "#ui/cx.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import { Amounts } from "./Amounts.tsx";
 import { Coupons } from "./Coupons.tsx";
@@ -94,11 +95,13 @@ function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) 
         <Coupons coupons={cart.coupons} held={cart.held} onChange={state.coupon} />
       </div>
       <div className={styles.go}>
-        <HoldClock hold={entry.hold} onExtend={state.extend} onExpire={onExpire} />
-        <p className={styles.goTotal}>
-          <span>お支払い合計（税込）</span>
-          <strong className="figures">{yen(cart.quote.total)}</strong>
-        </p>
+        <div className={styles.goRow}>
+          <HoldClock hold={entry.hold} onExtend={state.extend} onExpire={onExpire} />
+          <p className={cx("figures", styles.goTotal)}>
+            <span className="visually-hidden">お支払い合計 </span>
+            {yen(cart.quote.total)}
+          </p>
+        </div>
         <Button type="submit" form={entryForm} size="large" wide busy={busy} busyLabel="確認しています">
           ご注文内容を確認する
         </Button>
