@@ -18,6 +18,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
+	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
@@ -203,6 +204,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Mounts:      mounts,
 		Ways:        shop.Ways(parts),
 		Forms:       parts.OrderForms(),
+		Papers:      parts.ReceiptPapers(receipt.New(g.terms.Company).Print),
 		Payment:     pay.sources,
 		Origin:      c.Origin,
 		Proxies:     c.Proxies,

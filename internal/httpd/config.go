@@ -79,6 +79,9 @@ type Config struct {
 	// Ways answer GET on a path by leading elsewhere, such as to a service
 	// where somebody logs in, and back. They are given the query.
 	Ways map[string]Form
+	// Papers make files for one visitor, by a pattern of path.Match, such as
+	// "/mypage/orders/*/receipt.pdf".
+	Papers map[string]Paper
 	// Payment is what pages below /cart may use besides our own files.
 	Payment Sources
 

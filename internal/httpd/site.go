@@ -141,6 +141,10 @@ func (s *Site) dispatch(x *exchange, r *http.Request) {
 			s.asset(x, r)
 			return
 		}
+		if paper := s.paperAt(path); paper != nil {
+			s.paper(x, r, paper)
+			return
+		}
 		s.page(x, r)
 	}
 }

@@ -44,19 +44,10 @@ func goods(o Order) mail.Block {
 // amounts explains the total from the stored quote.
 func amounts(o Order) mail.Block {
 	q := o.Quote
-	rows := []mail.Row{{Label: "商品小計", Value: q.Subtotal.String()}}
-	add := func(label string, amount money.Yen) {
-		if amount != 0 {
-			rows = append(rows, mail.Row{Label: label, Value: amount.String()})
-		}
+	var rows []mail.Row
+	for _, a := range o.Amounts() {
+		rows = append(rows, mail.Row{Label: a.Label, Value: a.Yen.String()})
 	}
-	for _, c := range q.CouponDiscounts {
-		add("クーポン（"+c.Name+"）", -c.Amount)
-	}
-	rows = append(rows, mail.Row{Label: "送料", Value: q.Shipping.String()})
-	add("ラッピング・のし", q.Wrapping)
-	add("手数料", q.Fee)
-	add(fmt.Sprintf("ポイント利用（%dポイント）", q.PointsUsed), -q.PointsPay)
 	rows = append(rows, mail.Row{Label: "お支払い総額（税込）", Value: q.Total.String()})
 	for _, t := range q.Taxes {
 		rows = append(rows, mail.Row{Label: fmt.Sprintf("%d%%対象", t.Percent), Value: fmt.Sprintf("%s（内消費税 %s）", t.Total, t.Tax)})

@@ -325,3 +325,21 @@ func putOffTask(ctx context.Context, tx *db.Tx, t task, until time.Time, problem
 		t.payment, string(t.kind), until.UnixMilli(), problem)
 	return err
 }
+
+// selectReceipts is the first receipt of an order, and how many there were.
+func selectReceipts(ctx context.Context, tx *db.Tx, number id.OrderNumber) (first Receipt, n int, err error) {
+	var at int64
+	err = tx.QueryRowContext(ctx, `SELECT name, issued_at, (SELECT COUNT(*) FROM order_receipt WHERE number = $1)
+		FROM order_receipt WHERE number = $1 ORDER BY seq LIMIT 1`, string(number)).Scan(&first.Name, &at, &n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return first, 0, nil
+	}
+	first.Issued = moment(at)
+	return first, n, err
+}
+
+func insertReceipt(ctx context.Context, tx *db.Tx, r Receipt, seq int) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO order_receipt (number, seq, name, issued_at) VALUES ($1, $2, $3, $4)`,
+		string(r.Order.Number), seq, r.Name, r.Issued.UnixMilli())
+	return err
+}

@@ -157,7 +157,7 @@ func (p Parts) newParcels(b order.Body) []OrderParcel {
 // can tells what the member may do with an order now.
 func (p Parts) can(o order.Order) OrderCan {
 	now := p.Now()
-	can := OrderCan{Cancel: o.Status.Cancellable(), Again: o.Status != order.Placed, Receipt: o.Status.Accepted() && o.Status != order.AwaitingPayment}
+	can := OrderCan{Cancel: o.Status.Cancellable(), Again: o.Status != order.Placed, Receipt: o.HasReceipt()}
 	if !o.Status.Can(order.ReturnRequested) {
 		return can
 	}

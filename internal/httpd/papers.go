@@ -1,0 +1,66 @@
+package httpd
+
+import (
+	"context"
+	"mime"
+	"net/http"
+	"net/url"
+	"path"
+	"strconv"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+)
+
+// A Document is a file that was made for one visitor.
+type Document struct {
+	Type string // media type
+	Name string // under which the browser saves it
+	Body []byte
+}
+
+// A Paper makes a document for whoever asks at a path. Its context is that of
+// a call: caller, cookies, deadline. An error ends on an error page.
+type Paper func(ctx context.Context, at string, query url.Values) (Document, error)
+
+// paperAt is the paper of a path, or nil.
+func (s *Site) paperAt(at string) Paper {
+	for pattern, paper := range s.Papers {
+		if ok, err := path.Match(pattern, at); ok && err == nil {
+			return paper
+		}
+	}
+	return nil
+}
+
+// paper answers with a document that nobody but its visitor may keep.
+func (s *Site) paper(x *exchange, r *http.Request, make Paper) {
+	if !s.admit(x, r) {
+		return
+	}
+	if r.Method != http.MethodGet {
+		x.Header().Set("Allow", http.MethodGet)
+		s.refuse(x, r, errMethod)
+		return
+	}
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil || !readable(query) {
+		s.refuse(x, r, errBody)
+		return
+	}
+	var jar call.Jar
+	ctx, cancel := context.WithTimeout(s.visit(r.Context(), x, r, &jar), s.CallTimeout)
+	defer cancel()
+	doc, err := make(ctx, r.URL.Path, query)
+	s.setCookies(x, r, &jar)
+	if err != nil {
+		s.formFailed(x, r, err)
+		return
+	}
+	h := x.Header()
+	h.Set("Content-Type", doc.Type)
+	h.Set("Content-Length", strconv.Itoa(len(doc.Body)))
+	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": doc.Name}))
+	h.Set("X-Robots-Tag", "noindex")
+	x.WriteHeader(http.StatusOK)
+	_, _ = x.Write(doc.Body) // whoever went away does not read it
+}
