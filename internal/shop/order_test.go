@@ -35,21 +35,7 @@ func eachBoutique(t *testing.T, fn func(c boutique)) {
 	t.Helper()
 	clock := membertest.NewClock()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		color := catalog.Color{Code: "001900212301", Name: "白", Group: "white", Hex: "ffffff", ListPrice: 5000, Price: 4000, Pictures: 1}
-		for i, name := range []string{"S", "M"} {
-			color.Sizes = append(color.Sizes, catalog.Size{SKU: id.SKU(fmt.Sprintf("%s%d", color.Code, i+1)), Name: name, Stock: 9})
-		}
-		_, err := catalog.Catalog{DB: d}.Save(t.Context(), catalog.Batch{
-			Brands:     []catalog.Brand{{Code: "9002", ShopCode: "000", Name: "ルナ", Alphabet: "LUNA", Kana: "ルナ", Alias: "luna"}},
-			Categories: []catalog.Category{{Code: "C1", Name: "ウェア", Alias: "wear"}},
-			Commodities: []catalog.Commodity{{
-				Code: "0019002123", Brand: "9002", Name: "シャツ", SexType: catalog.Unisex, Categories: []string{"C1"}, Returns: catalog.ReturnsFashion,
-				TaxPercent: 10, ArrivalDate: "20261001", Colors: []catalog.Color{color},
-			}},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fillShirts(t, d)
 		log := slog.New(slog.DiscardHandler)
 		live, err := catalog.NewLive(t.Context(), d, log)
 		if err != nil {
@@ -71,6 +57,26 @@ func eachBoutique(t *testing.T, fn func(c boutique)) {
 		}
 		fn(boutique{club{t, people, clock, table, shop.Ways(parts)}, orders, parts.OrderForms()})
 	}, db.WithClock(clock.Now))
+}
+
+// fillShirts puts the shirt on sale.
+func fillShirts(t *testing.T, d *db.DB) {
+	t.Helper()
+	color := catalog.Color{Code: "001900212301", Name: "白", Group: "white", Hex: "ffffff", ListPrice: 5000, Price: 4000, Pictures: 1}
+	for i, name := range []string{"S", "M"} {
+		color.Sizes = append(color.Sizes, catalog.Size{SKU: id.SKU(fmt.Sprintf("%s%d", color.Code, i+1)), Name: name, Stock: 9})
+	}
+	_, err := catalog.Catalog{DB: d}.Save(t.Context(), catalog.Batch{
+		Brands:     []catalog.Brand{{Code: "9002", ShopCode: "000", Name: "ルナ", Alphabet: "LUNA", Kana: "ルナ", Alias: "luna"}},
+		Categories: []catalog.Category{{Code: "C1", Name: "ウェア", Alias: "wear"}},
+		Commodities: []catalog.Commodity{{
+			Code: "0019002123", Brand: "9002", Name: "シャツ", SexType: catalog.Unisex, Categories: []string{"C1"}, Returns: catalog.ReturnsFashion,
+			TaxPercent: 10, ArrivalDate: "20261001", Colors: []catalog.Color{color},
+		}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // post sends a plain form and returns where it leads.
