@@ -17,8 +17,8 @@ var (
 	ErrEnded    = fault.New(fault.Conflict, "cart.ended", "この商品は販売を終了しました。")
 	ErrSoldOut  = fault.New(fault.Conflict, "cart.sold_out", "申し訳ございません。この商品は在庫がなくなりました。")
 	ErrQuantity = fault.New(fault.Invalid, "cart.quantity", "数量をご確認ください。")
-	ErrFull     = fault.New(fault.Conflict, "cart.full", "ショッピングバッグに入れられる商品の数を超えています。")
-	ErrNotThere = fault.New(fault.NotFound, "cart.not_there", "この商品はショッピングバッグにありません。")
+	ErrFull     = fault.New(fault.Conflict, "cart.full", "カートに入れられる商品の数を超えています。")
+	ErrNotThere = fault.New(fault.NotFound, "cart.not_there", "この商品はカートにありません。")
 	ErrCoupons  = fault.New(fault.Conflict, "cart.coupons", "クーポンは一度に5枚までです。")
 )
 

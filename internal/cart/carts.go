@@ -14,7 +14,7 @@ func shortOf(left int) string { return fmt.Sprintf("在庫は残り%d点です�
 
 func limitOf(i Item) string {
 	if i.Most <= 0 {
-		return fmt.Sprintf("この商品は一度のご注文で%d点までです。すでにショッピングバッグに入っています。", i.limit())
+		return fmt.Sprintf("この商品は一度のご注文で%d点までです。すでにカートに入っています。", i.limit())
 	}
 	return fmt.Sprintf("この商品は一度のご注文で%d点までです。", i.limit())
 }

@@ -45,8 +45,8 @@ func NewOrders(d *db.DB, carts *cart.Carts, t terms.Terms, providers payment.Pro
 // What the verbs refuse.
 var (
 	ErrNotFound   = fault.New(fault.NotFound, "order.not_found", "ご注文が見つかりません。")
-	ErrEmpty      = fault.New(fault.Conflict, "checkout.empty", "ショッピングバッグに商品がありません。")
-	ErrBlocked    = fault.New(fault.Conflict, "checkout.blocked", "ご購入いただけない商品があります。ショッピングバッグをご確認ください。")
+	ErrEmpty      = fault.New(fault.Conflict, "checkout.empty", "カートに商品がありません。")
+	ErrBlocked    = fault.New(fault.Conflict, "checkout.blocked", "ご購入いただけない商品があります。カートをご確認ください。")
 	ErrIncomplete = fault.New(fault.Invalid, "checkout.incomplete", "入力内容をご確認ください。")
 	ErrChanged    = fault.New(fault.Conflict, "order.changed", "ご確認いただいた内容から変更がありました。もう一度ご確認ください。")
 	ErrInFlight   = fault.New(fault.Conflict, "order.in_flight", "お支払いを確認しています。しばらくお待ちください。")

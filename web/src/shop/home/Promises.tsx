@@ -18,7 +18,7 @@ export function Promises() {
       <ul className={styles.list}>
         {free > 0 && (
           <Promised icon={<Truck aria-hidden />} title={`${yen(free)}以上で送料無料`}>
-            送料と手数料は、ご注文手続きの前にバッグの中で確認できます。
+            送料と手数料は、ご注文手続きの前にカートの中で確認できます。
           </Promised>
         )}
         <Promised icon={<CalendarClock aria-hidden />} title="お届け日時を指定">
