@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { Form } from "react-router";
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { useLeadsSomewhere } from "./PageLink.tsx";
 import styles from "./SearchBox.module.css";
 import { isTyping, setTyping } from "./typing.ts";
@@ -10,6 +10,7 @@ const SearchAssist = lazy(() => import("./SearchAssist.tsx"));
 /** Keyword search: a plain form, so that it works before and without JavaScript. Help comes with the focus. */
 export function SearchBox({ word = "" }: { word?: string }) {
   const id = useId();
+  const navigate = useNavigate();
   const leadsSomewhere = useLeadsSomewhere();
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [wanted, setWanted] = useState(false);
@@ -24,9 +25,14 @@ export function SearchBox({ word = "" }: { word?: string }) {
     if (!isTyping(input)) input.value = word;
   }, [input, word]);
   if (!leadsSomewhere("/items")) return null;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTyping(input, false);
+    void navigate(`/items?${new URLSearchParams({ search_word: input?.value ?? "" })}`);
+  }
   return (
     <search className={styles.search}>
-      <Form action="/items" className={styles.box} onSubmit={() => setTyping(input, false)}>
+      <form action="/items" className={styles.box} onSubmit={submit}>
         <label htmlFor={id} className="visually-hidden">
           キーワードでさがす
         </label>
@@ -49,7 +55,7 @@ export function SearchBox({ word = "" }: { word?: string }) {
         <button type="submit" aria-label="検索する" className={styles.submit}>
           <Search aria-hidden />
         </button>
-      </Form>
+      </form>
       {wanted && input !== null && (
         <Suspense>
           <SearchAssist input={input} />

@@ -1,7 +1,7 @@
-import type { AnchorHTMLAttributes, ReactNode } from "react";
-import { Link as RouterLink } from "react-router";
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { useHref, useLinkClickHandler } from "react-router";
 
-export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target" | "rel"> & {
+export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target"> & {
   to: string;
   children?: ReactNode;
 };
@@ -28,8 +28,39 @@ export function Link({ to, children, ...rest }: LinkProps) {
     );
   }
   return (
-    <RouterLink {...rest} to={to}>
+    <AppLink {...rest} to={to}>
       {children}
-    </RouterLink>
+    </AppLink>
+  );
+}
+
+export type AppLinkProps = LinkProps & {
+  /** Takes the place of the present address in the browser's history. */
+  replace?: boolean;
+  /** What the next page finds in its location. */
+  state?: unknown;
+  /** The page stays where it is scrolled to. */
+  preventScrollReset?: boolean;
+};
+
+/** A link to a page of the app. The router's own component would bring along the router's whole framework. */
+export function AppLink({
+  to,
+  replace = false,
+  state,
+  preventScrollReset = false,
+  onClick,
+  children,
+  ...rest
+}: AppLinkProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, preventScrollReset });
+  function click(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  }
+  return (
+    <a {...rest} href={useHref(to)} onClick={click}>
+      {children}
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
-import { Link } from "react-router";
+import { AppLink } from "#ui/Link.tsx";
 import { type Conditions, sortedBy } from "./conditions.ts";
 import styles from "./SortMenu.module.css";
 import { sortChoices } from "./sorts.ts";
@@ -40,7 +40,7 @@ export function SortMenu({ conditions, to, usual }: Props) {
       <ul className={styles.list}>
         {choices.map(({ value, label, chosen: isChosen }) => (
           <li key={label}>
-            <Link
+            <AppLink
               to={to(sortedBy(conditions, value))}
               replace
               rel="nofollow"
@@ -50,7 +50,7 @@ export function SortMenu({ conditions, to, usual }: Props) {
               onClick={close}
             >
               {label}
-            </Link>
+            </AppLink>
           </li>
         ))}
       </ul>

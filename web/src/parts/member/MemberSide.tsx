@@ -1,5 +1,6 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { SideLinks } from "#parts/SideLinks.tsx";
+import { AppLink } from "#ui/Link.tsx";
 import { leaving, logoutPath } from "./logout.ts";
 import styles from "./MemberSide.module.css";
 
@@ -24,9 +25,9 @@ export function MemberSide() {
     <>
       <SideLinks title="マイページ" links={links} path={pathname.replace(/\/+$/, "")} />
       <p className={styles.logout}>
-        <Link to={logoutPath} state={leaving} className={styles.link}>
+        <AppLink to={logoutPath} state={leaving} className={styles.link}>
           ログアウト
-        </Link>
+        </AppLink>
       </p>
     </>
   );

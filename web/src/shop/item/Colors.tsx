@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { DetailColor } from "#api/contract.gen.ts";
 import { sameView } from "#parts/page.ts";
 import { ColorDot } from "#parts/Swatches.tsx";
 import { cx } from "#ui/cx.ts";
+import { AppLink } from "#ui/Link.tsx";
 import styles from "./Colors.module.css";
 
 type Props = { colors: readonly DetailColor[]; chosen: DetailColor };
@@ -18,7 +18,7 @@ export function Colors({ colors, chosen }: Props) {
         <ul className={styles.list}>
           {colors.map((color) => (
             <li key={color.color_sku_code}>
-              <Link
+              <AppLink
                 to={`/items/${color.color_sku_code}`}
                 replace
                 preventScrollReset
@@ -30,7 +30,7 @@ export function Colors({ colors, chosen }: Props) {
                 <ColorDot hex={color.hex} className={styles.dot} />
                 {color.color_name}
                 {color.stock_status === "sold_out" && <span className={styles.word}>{color.stock_word}</span>}
-              </Link>
+              </AppLink>
             </li>
           ))}
         </ul>
