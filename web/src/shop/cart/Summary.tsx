@@ -39,7 +39,7 @@ function Go({ cart }: { cart: Cart }) {
   const leadsSomewhere = useLeadsSomewhere();
   const login = `/id/login?return_to=${encodeURIComponent("/cart/input")}`;
   return (
-    <div className={styles.go}>
+    <div data-bar className={styles.go}>
       <p className={styles.goTotal}>
         <span>合計（{cart.pieces}点・税込）</span>
         <strong className="figures">{yen(cart.quote.total)}</strong>

@@ -104,6 +104,7 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
           <form
             method="post"
             action="/cart/confirm"
+            data-bar
             className={entry.go}
             onSubmit={(event) => {
               event.preventDefault();

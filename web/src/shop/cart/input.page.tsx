@@ -94,7 +94,7 @@ function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) 
         <Amounts quote={cart.quote} member={cart.member} />
         <Coupons coupons={cart.coupons} held={cart.held} onChange={state.coupon} />
       </div>
-      <div className={styles.go}>
+      <div data-bar className={styles.go}>
         <div className={styles.goRow}>
           <HoldClock hold={entry.hold} onExtend={state.extend} onExpire={onExpire} />
           <p className={cx("figures", styles.goTotal)}>

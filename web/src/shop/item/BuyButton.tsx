@@ -27,7 +27,7 @@ export function BuyBar({ buy, color }: Props) {
   return (
     <>
       {isBuyable(color) && (
-        <div className={styles.bar}>
+        <div data-bar className={styles.bar}>
           <Price price={color.unit_price} listPrice={color.list_price} />
           <Press buy={buy} color={color} />
         </div>

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { Detail, DetailColor } from "#api/contract.gen.ts";
+import { Heart } from "#parts/Heart.tsx";
 import { ItemIcons } from "#parts/ItemIcons.tsx";
 import { PageLink } from "#parts/PageLink.tsx";
 import { Price } from "#parts/Price.tsx";
@@ -11,6 +12,7 @@ import { TextLink } from "#ui/TextLink.tsx";
 import { BuyButton, buyForm } from "./BuyButton.tsx";
 import { Colors } from "./Colors.tsx";
 import styles from "./Facts.module.css";
+import { Restock } from "./Restock.tsx";
 import { reserveWords, returnRules, taxWords } from "./rules.ts";
 import { Sizes } from "./Sizes.tsx";
 import type { Buy } from "./useBuy.ts";
@@ -50,6 +52,7 @@ export function Facts({ detail, color, buy }: Props & { buy: Buy }) {
         <div className={styles.price}>
           <Price price={color.unit_price} listPrice={color.list_price} large />
           <span className={styles.tax}>{taxWords(detail)}</span>
+          <Heart code={color.color_sku_code} name={commodity_name} className={styles.heart} />
         </div>
       )}
       {!ended && <Campaigns campaigns={detail.campaigns} />}
@@ -67,6 +70,7 @@ export function Facts({ detail, color, buy }: Props & { buy: Buy }) {
         <Sizes sizes={color.sizes} problem={buy.problem} onChoose={buy.choose} ended={ended} />
         {!ended && <BuyButton buy={buy} color={color} />}
       </form>
+      {!ended && <Restock key={color.color_sku_code} color={color} />}
       {!ended && <Conditions detail={detail} color={color} />}
       <Share title={`${brand_name} ${commodity_name}`} path={`/items/${color.color_sku_code}`} of="item" />
     </div>
