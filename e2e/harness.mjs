@@ -55,7 +55,7 @@ export const pages = [
   place("/", homeHeading, { pictures: true }),
   place("/items", /^アイテム一覧$/),
   place("/categories/kids?category_code_1-in=02", /^KIDS$/),
-  place("/brands/ai_to_pankuzu", /^藍とパン屑$/),
+  place("/brands/ai_to_pankuzu", /^藍とパン屑$/, { calls: ["POST /api/siapi/favoritebrand/select/"] }),
   place("/campaign/showcase_1", /^店主の棚から$/),
   place("/ranking", /^ランキング$/, { pictures: true }),
   place("/items/{item}", /\S/, { pictures: true, calls: ["POST /api/siapi/commodityview/insert/"] }),

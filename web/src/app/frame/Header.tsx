@@ -3,7 +3,6 @@ import ShoppingBag from "lucide-react/icons/shopping-bag";
 import User from "lucide-react/icons/user";
 import { useRef } from "react";
 import { useLocation } from "react-router";
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { SearchBox } from "#parts/SearchBox.tsx";
 import { useSession } from "#parts/session.ts";
 import { useShop } from "#parts/shop.ts";
@@ -73,16 +72,15 @@ const own = [
 /** The shopper's own things. On phones most of them are in the bar at the bottom. */
 function Own() {
   const { session } = useSession();
-  const leadsSomewhere = useLeadsSomewhere();
-  const shown = own.filter(({ to }) => leadsSomewhere(to));
-  if (shown.length === 0) return null;
   return (
     <ul className={styles.own}>
-      {shown.map(({ to, label, Icon, count, onPhones }) => (
+      {own.map(({ to, label, Icon, count, onPhones }) => (
         <li key={to} className={onPhones ? undefined : styles.wide}>
           <Link to={to} className={styles.icon} data-track={`header_${to}`}>
             <Icon aria-hidden />
-            <span className="visually-hidden">{label}</span>
+            <span className="visually-hidden">
+              {to === "/mypage" && session?.customer === null ? "ログイン" : label}
+            </span>
             <Count of={count && session?.[count]} />
           </Link>
         </li>

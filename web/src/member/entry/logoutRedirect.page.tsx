@@ -5,6 +5,7 @@ import { EntryPage } from "./EntryPage.tsx";
 
 /** Where one comes to after logging out, here or at a provider. */
 export const page: Page = {
+  crumbs: () => ({ replacementTitle: "ログアウトしました" }),
   Component: () => (
     <EntryPage title="ログアウトしました" lead="ご利用ありがとうございました。またのお越しをお待ちしています。">
       <div className={styles.panel}>

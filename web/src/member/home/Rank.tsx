@@ -27,8 +27,9 @@ export function Rank({ rank: { rank, next, missing, purchases } }: { rank: RankV
             value={purchases}
           />
         )}
-        <p className={styles.soft}>
-          この1年のお買い上げ {yen(purchases)}　<TextLink to="/guide/point">ランクとポイントについて</TextLink>
+        <p className={styles.rankMore}>
+          <span>この1年のお買い上げ {yen(purchases)}</span>
+          <TextLink to="/guide/point">ランクとポイントについて</TextLink>
         </p>
       </div>
     </section>

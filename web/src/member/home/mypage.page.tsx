@@ -1,12 +1,12 @@
 import type { Answer } from "#api/contract.gen.ts";
 import { favoriteNote } from "#parts/favoriteNote.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
+import { ItemRail } from "#parts/ItemRail.tsx";
 import { leanCard } from "#parts/leanCard.ts";
 import { MemberPage, MemberSection } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
 import { OrderCard } from "#parts/member/OrderCard.tsx";
 import type { LoadArgs } from "#parts/page.ts";
-import { RailSection } from "#parts/RailSection.tsx";
 import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
 import { Empty } from "#ui/Empty.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
@@ -80,12 +80,15 @@ function HomePage({ data }: { data: HomeData }) {
           <Empty title="まだご注文はありません" action={<TextLink to="/items">アイテムを見る</TextLink>} />
         )}
       </MemberSection>
-      <RailSection
-        title="お気に入り"
-        items={favorites}
-        list={list}
-        more={<TextLink to="/mypage/favorite/item">すべて見る</TextLink>}
-      />
+      {favorites.length > 0 && (
+        <MemberSection
+          id="favorites"
+          title="お気に入り"
+          more={<TextLink to="/mypage/favorite/item">お気に入りをすべて見る</TextLink>}
+        >
+          <ItemRail items={favorites} list={list} />
+        </MemberSection>
+      )}
       <RecentlyChecked />
       <Registered data={data} />
     </MemberPage>

@@ -16,8 +16,7 @@ export function Ledger({ points: { lines, page, pages } }: { points: PointsView 
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">日付</th>
-              <th scope="col">内容</th>
+              <th scope="col">日付と内容</th>
               <th scope="col" className={styles.number}>
                 増減
               </th>
@@ -42,12 +41,12 @@ export function Ledger({ points: { lines, page, pages } }: { points: PointsView 
 function Line({ line: { at, reason, order, points, pending, balance } }: { line: PointsLine }) {
   return (
     <tr>
-      <td className={styles.day}>{date(at)}</td>
       <td>
+        <span className={styles.day}>{date(at)}</span>
         {reason}
         {order !== undefined && order !== "" && (
-          <TextLink to={`/mypage/orders/${order}`} className={styles.order}>
-            ご注文 {order}
+          <TextLink to={`/mypage/orders/${order}`} className={styles.order} aria-label={`ご注文を見る ${order}`}>
+            ご注文を見る
           </TextLink>
         )}
       </td>

@@ -5,7 +5,6 @@ import { useAsk } from "#parts/member/useAsk.ts";
 import { yen } from "#text/yen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { cycle } from "./Plans.tsx";
 import styles from "./Whplus.module.css";
 
 type Props = {
@@ -17,7 +16,7 @@ type Props = {
 
 /** The last screen before a member agrees: all that the law wants said, and a button that says what happens. */
 export function Final({ final, membership, back, onChanged }: Props) {
-  const { plan, pay_now, charges, items, card_form } = final;
+  const { plan, pay_now, items, card_form } = final;
   const { ask, busy, failure } = useAsk();
   const desk = useRef<CardDesk>(null);
   const change = membership?.can_change === true;
@@ -54,20 +53,8 @@ export function Final({ final, membership, back, onChanged }: Props) {
         </h2>
         <dl className={styles.facts}>
           <div>
-            <dt>プラン</dt>
-            <dd>
-              {plan.name}（{yen(plan.price)}／{cycle(plan)}・税込）
-            </dd>
-          </div>
-          <div>
             <dt>本日のお支払い</dt>
             <dd>{pay_now > 0 ? yen(pay_now) : "ありません（次回のお支払いから変わります）"}</dd>
-          </div>
-          <div>
-            <dt>お支払い日</dt>
-            <dd>
-              {charges.join("、")}、以後{cycle(plan)}ごと
-            </dd>
           </div>
           {items.map(({ label, text }) => (
             <div key={label}>

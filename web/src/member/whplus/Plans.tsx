@@ -61,6 +61,6 @@ function monthly({ price, months }: WhplusPlan): number {
   return price / months;
 }
 
-export function cycle({ months }: Pick<WhplusPlan, "months">): string {
+function cycle({ months }: Pick<WhplusPlan, "months">): string {
   return months % 12 === 0 ? `${months / 12}年` : `${months}か月`;
 }

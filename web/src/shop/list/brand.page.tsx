@@ -1,4 +1,5 @@
 import type { Brand } from "#api/contract.gen.ts";
+import { FavoriteBrandButton } from "#parts/FavoriteBrandButton.tsx";
 import { FilterSide } from "#parts/list/FilterSide.tsx";
 import { ListPage } from "#parts/list/ListPage.tsx";
 import { type ListData, listHead, loadList } from "#parts/list/listData.ts";
@@ -6,7 +7,7 @@ import { notFound, type Page } from "#parts/page.ts";
 import styles from "./Intro.module.css";
 
 interface BrandData extends ListData {
-  readonly brand: Pick<Brand, "brand_name_alphabet" | "story">;
+  readonly brand: Pick<Brand, "brand_code" | "brand_name_alphabet" | "story">;
 }
 
 /** Items of the brand that the path names. */
@@ -29,7 +30,7 @@ export const page: Page<BrandData> = {
       ...data,
       title: brand_name,
       name: { id: `brand_${brand_code}`, name: brand_name },
-      brand: { brand_name_alphabet, story },
+      brand: { brand_code, brand_name_alphabet, story },
     };
   },
   head: (data) => {
@@ -46,6 +47,7 @@ export const page: Page<BrandData> = {
         <>
           <p className={styles.alphabet}>{data.brand.brand_name_alphabet}</p>
           {data.brand.story !== "" && <p className={styles.lead}>{data.brand.story}</p>}
+          <FavoriteBrandButton key={data.brand.brand_code} code={data.brand.brand_code} name={data.title} />
         </>
       }
     />
