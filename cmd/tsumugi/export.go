@@ -14,19 +14,35 @@ import (
 type exportCmd struct {
 	storage
 	logging
-	Kind     string `help:"What to write: items, skus, stock, brands, categories, campaigns or prices." enum:"items,skus,stock,brands,categories,campaigns,prices" required:"" placeholder:"KIND"`
-	File     string `arg:"" optional:"" help:"The CSV file; - or none for the standard output." default:"-"`
-	Encoding string `help:"utf8 (with the mark that Excel looks for) or sjis." enum:"utf8,sjis" default:"utf8"`
-	Replace  bool   `help:"Write 〓 for characters that Shift_JIS does not have, instead of giving up."`
+	Kind string `help:"What to write: items, skus, stock, brands, categories, campaigns or prices." enum:"items,skus,stock,brands,categories,campaigns,prices" required:"" placeholder:"KIND"`
+	csvTarget
 }
 
-// Run writes a file, as a whole or not at all.
+// Run writes a file of the catalogue.
 func (c *exportCmd) Run(ctx context.Context) (err error) {
 	d, err := c.open(ctx, c.logger())
 	if err != nil {
 		return err
 	}
 	defer func() { err = closing(d, err) }()
+	return c.write(c.Kind, func(w io.Writer, o exchange.ExportOptions) (int, error) {
+		written, err := exchange.Exchange{DB: d}.Export(ctx, c.Kind, w, o)
+		for _, b := range written.Broken {
+			fmt.Fprintln(os.Stderr, "left out:", b.Error())
+		}
+		return written.Rows, err
+	})
+}
+
+// csvTarget is where a CSV file goes, and how it is written.
+type csvTarget struct {
+	File     string `arg:"" optional:"" help:"The CSV file; - or none for the standard output." default:"-"`
+	Encoding string `help:"utf8 (with the mark that Excel looks for) or sjis." enum:"utf8,sjis" default:"utf8"`
+	Replace  bool   `help:"Write 〓 for characters that Shift_JIS does not have, instead of giving up."`
+}
+
+// write writes a file, as a whole or not at all.
+func (c csvTarget) write(what string, do func(io.Writer, exchange.ExportOptions) (rows int, err error)) error {
 	folder := os.TempDir()
 	if c.File != "-" {
 		folder = filepath.Dir(c.File)
@@ -38,7 +54,7 @@ func (c *exportCmd) Run(ctx context.Context) (err error) {
 	defer os.Remove(spool.Name()) // nothing is left of it after a rename
 	defer spool.Close()
 	bar := newMeter(os.Stderr)
-	written, err := exchange.Exchange{DB: d}.Export(ctx, c.Kind, spool, exchange.ExportOptions{
+	rows, err := do(spool, exchange.ExportOptions{
 		Encoding: exchange.Encoding(c.Encoding), Replace: c.Replace,
 		Progress: func(rows int) { bar.show("writing", int64(rows), 0) },
 	})
@@ -46,13 +62,10 @@ func (c *exportCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return c.refusal(err)
 	}
-	for _, b := range written.Broken {
-		fmt.Fprintln(os.Stderr, "left out:", b.Error())
-	}
-	return c.deliver(spool, written.Rows)
+	return c.deliver(spool, what, rows)
 }
 
-func (c *exportCmd) refusal(err error) error {
+func (c csvTarget) refusal(err error) error {
 	list, ok := errors.AsType[exchange.Problems](err)
 	if !ok {
 		return err
@@ -64,7 +77,7 @@ func (c *exportCmd) refusal(err error) error {
 }
 
 // deliver puts a finished file where it belongs.
-func (c *exportCmd) deliver(spool *os.File, rows int) error {
+func (c csvTarget) deliver(spool *os.File, what string, rows int) error {
 	if c.File == "-" {
 		if _, err := spool.Seek(0, io.SeekStart); err != nil {
 			return err
@@ -78,6 +91,6 @@ func (c *exportCmd) deliver(spool *os.File, rows int) error {
 	if err := os.Rename(spool.Name(), c.File); err != nil {
 		return err
 	}
-	fmt.Fprintf(os.Stderr, "%s: %s written to %s\n", c.Kind, counted(rows, "row"), c.File)
+	fmt.Fprintf(os.Stderr, "%s: %s written to %s\n", what, counted(rows, "row"), c.File)
 	return nil
 }

@@ -25,6 +25,7 @@ type orderCmd struct {
 	Deliver orderDeliverCmd `cmd:"" help:"Say that the parcels of an order arrived."`
 	Cancel  orderCancelCmd  `cmd:"" help:"Call an order off before it is shipped; everything goes back."`
 	Refund  orderRefundCmd  `cmd:"" help:"Give money of an order back."`
+	Export  orderExportCmd  `cmd:"" help:"Write orders as a CSV file, for the books or for the carrier."`
 	Return  orderReturnCmd  `cmd:"" help:"Say that returned goods are here, or refuse them."`
 }
 

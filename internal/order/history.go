@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"fmt"
+	"iter"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -75,6 +76,41 @@ func (b *Orders) List(ctx context.Context, status Status, before time.Time, limi
 		return err
 	})
 	return list, err
+}
+
+// exportPart is how many orders are read at once.
+const exportPart = 500
+
+// All goes through the orders of a status, or all when it is empty, newest
+// first, a part at a time.
+func (b *Orders) All(ctx context.Context, status Status) iter.Seq2[Order, error] {
+	return func(yield func(Order, error) bool) {
+		var before time.Time
+		var last id.OrderNumber
+		for {
+			var part []Order
+			err := b.DB.View(ctx, func(tx *db.Tx) (err error) {
+				if before.IsZero() {
+					before = tx.Now.Add(time.Hour)
+				}
+				part, err = selectBelow(ctx, tx, status, before, last, exportPart)
+				return err
+			})
+			if err != nil {
+				yield(Order{}, fmt.Errorf("list orders: %w", err))
+				return
+			}
+			for _, o := range part {
+				if !yield(o, nil) {
+					return
+				}
+				before, last = o.Placed, o.Number
+			}
+			if len(part) < exportPart {
+				return
+			}
+		}
+	}
 }
 
 // Purchases is what a customer paid for goods shipped since a moment, less

@@ -243,6 +243,12 @@ func selectList(ctx context.Context, tx *db.Tx, status Status, before time.Time,
 	return manyOrders(ctx, tx, ` WHERE status = $1 AND placed_at < $2 ORDER BY placed_at DESC, number DESC LIMIT $3`, string(status), before.UnixMilli(), limit)
 }
 
+// selectBelow is orders placed before a moment, or at it with a smaller number.
+func selectBelow(ctx context.Context, tx *db.Tx, status Status, at time.Time, number id.OrderNumber, limit int) ([]Order, error) {
+	return manyOrders(ctx, tx, ` WHERE (status = $1 OR $1 = '') AND (placed_at < $2 OR placed_at = $2 AND number < $3)
+		ORDER BY placed_at DESC, number DESC LIMIT $4`, string(status), at.UnixMilli(), string(number), limit)
+}
+
 func selectPurchases(ctx context.Context, tx *db.Tx, customer string, since time.Time) (sum money.Yen, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(purchase), 0) AS BIGINT) FROM shop_order
 		WHERE customer = $1 AND shipped_at >= $2 AND shipped_at > 0`, customer, milli(since)).Scan(&sum)

@@ -81,7 +81,7 @@ func (s *sheet) head(r order.Receipt) {
 
 func (s *sheet) issuer(c terms.Company) {
 	for _, line := range []string{
-		c.Name + "（" + c.ShopName + "）", "〒" + c.Postal[:3] + "-" + c.Postal[3:] + " " + c.Address,
+		c.Name + "（" + c.ShopName + "）", jp.PostalCode(c.Postal).String() + " " + c.Address,
 		"電話 " + c.Phone, "登録番号 " + c.Registration,
 	} {
 		s.text(9, "R", line)
