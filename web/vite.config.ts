@@ -38,7 +38,21 @@ export default defineConfig(({ command }) => ({
     },
     // Nothing is inlined as data: so that the content security policy stays narrow.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: "src/app/browser.tsx" },
+    rolldownOptions: {
+      input: "src/app/browser.tsx",
+      output: {
+        // What many pages share would be many small files, each of which packs badly and is a request of its own.
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /node_modules\/(react|react-router)\/|src\/ui\/(cx|drawIcon|Link|TextLink)\.tsx?$/ },
+            {
+              name: "cards",
+              test: /src\/(parts\/(Heart|Item|Price|RailSection|RecentlyChecked|Swatches|ecommerce|hearts|picture)|ui\/Badge|text\/yen)|icons\/(chevron-(left|right)|heart)\.mjs$/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",
