@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Orders.module.css";
+import { ReceiptName } from "./ReceiptName.tsx";
 
 type Props = { order: OrderDetail; onChanged: (order: OrderDetail, words: string) => void };
 
@@ -35,6 +36,7 @@ export function Actions({ order, onChanged }: Props) {
           このご注文について問い合わせる
         </ButtonLink>
       </div>
+      {can.receipt && <ReceiptName number={number} />}
       {can.cancel && <Cancel number={number} onChanged={onChanged} />}
     </div>
   );
