@@ -13,10 +13,11 @@ import (
 )
 
 // openFavorites makes favourites and their notices, and has members bring
-// theirs along and take them away.
+// theirs along and take them away, with their wishes about mail.
 func openFavorites(d *db.DB, m *member.Members, live *catalog.Live, wishes *support.Wishes, log *slog.Logger) shop.FavoriteParts {
 	m.Mergers = append(m.Mergers, favorite.Merge)
-	m.Leavers = append(m.Leavers, favorite.Forget)
+	m.Leavers = append(m.Leavers, favorite.Forget, wishes.Forget)
+	m.Movers = append(m.Movers, wishes.Move)
 	return shop.FavoriteParts{
 		Favorites: &favorite.Favorites{DB: d},
 		Notices: &favorite.Notices{

@@ -125,6 +125,11 @@ func (m *Members) VerifyEmail(ctx context.Context, secret string) (c Customer, e
 				return err
 			}
 		}
+		for _, move := range m.Movers {
+			if err := move(ctx, tx, c.Email, address); err != nil {
+				return err
+			}
+		}
 		if err := m.send(ctx, tx, "old_email."+newSecret(), c.Email, c.Name(), m.letterOldEmail()); err != nil {
 			return err
 		}
