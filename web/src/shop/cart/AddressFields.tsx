@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import type { AddressForm } from "#api/contract.gen.ts";
 import { katakana } from "#text/kana.ts";
+import { prefectures } from "#text/prefectures.ts";
 import { Select } from "#ui/Select.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Entry.module.css";
 import { Postal } from "./Postal.tsx";
-import { prefectures } from "./prefectures.ts";
 import { useReading } from "./useReading.ts";
 
 export type Problem = (field: string) => string | undefined;

@@ -40,16 +40,19 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
   const [summary, setSummary] = useState<readonly FailureField[]>(loaded.fields);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useRef(0);
+  const edits = useRef(0);
 
   /** Sends what is in the form; of several answers on their way only the newest counts. */
   async function send(submit: boolean): Promise<Entry | undefined> {
     if (call === undefined || form.current === null) return undefined;
     clearTimeout(timer.current);
     const turn = ++newest.current;
+    const sent = edits.current;
     const draft = readDraft(form.current);
     const answer = await call("siapi/checkout/update/", { draft, submit });
     if (turn !== newest.current) return undefined;
-    unsaved.keep(undefined);
+    // What was typed while it was on its way is not with the server yet.
+    if (sent === edits.current) unsaved.keep(undefined);
     setEntry((was) => ({ ...answer, hold: answer.hold.until === was.hold.until ? was.hold : answer.hold }));
     return answer;
   }
@@ -69,6 +72,7 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
 
   function typed() {
     if (form.current === null) return;
+    edits.current += 1;
     unsaved.keep(readDraft(form.current));
     clearTimeout(timer.current);
     // What cannot be saved now is saved with the next letter, or told when it is sent off.
