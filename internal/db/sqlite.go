@@ -105,7 +105,7 @@ func (e *sqliteEngine) pool(size int, extra ...string) (*sql.DB, error) {
 	if err != nil {
 		return nil, setupError(ErrAddress, "cannot use the database file name %s", e.path)
 	}
-	p := sql.OpenDB(c)
+	p := sql.OpenDB(remembering{c})
 	p.SetMaxOpenConns(size)
 	p.SetMaxIdleConns(size)
 	return p, nil
