@@ -107,9 +107,14 @@ function ContactPage({ data: { form, orders } }: { data: ContactData }) {
         </p>
       </header>
       <noscript>
-        <Notice title="JavaScriptを有効にしてください">お問い合わせフォームのご利用には、JavaScriptが必要です。</Notice>
+        <Notice title="JavaScriptを有効にしてください">
+          お問い合わせフォームのご利用には、JavaScriptが必要です。お使いになれないときは、
+          <TextLink to="/site/trade">お店の電話番号またはメールアドレス</TextLink>へご連絡ください。
+        </Notice>
       </noscript>
+      {/* By POST, so that without a script nothing typed gets into an address. */}
       <form
+        method="post"
         noValidate
         className={own.form}
         onSubmit={(event) => {
