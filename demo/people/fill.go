@@ -58,7 +58,7 @@ func (t *Town) Fill(ctx context.Context, today time.Time) error {
 // settle makes one person.
 func (t *Town) settle(ctx context.Context, p Person, n int, today time.Time) error {
 	t.Clock.now = today.Add(-joined)
-	c, isNew, err := t.join(ctx, p, today)
+	c, isNew, err := t.join(ctx, p)
 	if err != nil || t.Orders == nil {
 		return err
 	}
@@ -77,11 +77,11 @@ func (t *Town) settle(ctx context.Context, p Person, n int, today time.Time) err
 			return err
 		}
 	}
-	return nil
+	return t.grant(ctx, c.Code)
 }
 
 // join makes the member.
-func (t *Town) join(ctx context.Context, p Person, today time.Time) (c member.Customer, isNew bool, err error) {
+func (t *Town) join(ctx context.Context, p Person) (c member.Customer, isNew bool, err error) {
 	err = t.DB.Update(ctx, func(tx *db.Tx) error {
 		isNew = false
 		if c, err = member.FindEmail(ctx, tx, p.Email); err == nil || !errors.Is(err, member.ErrUnknown) {
@@ -96,7 +96,7 @@ func (t *Town) join(ctx context.Context, p Person, today time.Time) (c member.Cu
 				return err
 			}
 		}
-		return give(ctx, tx, p, c.Code, today)
+		return give(ctx, tx, p, c.Code)
 	})
 	return c, isNew, err
 }

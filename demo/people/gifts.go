@@ -3,7 +3,6 @@ package people
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
@@ -22,7 +21,7 @@ const (
 )
 
 var coupons = []loyalty.Coupon{
-	{Code: codeTen, Name: "つむぎの秋支度 10%OFF", Kind: loyalty.PercentOff, Value: 10, MaxDiscount: 3_000, MinGoods: 5_000, PerPerson: 3, Group: "goods"},
+	{Code: codeTen, Name: "つむぎの10%OFF", Kind: loyalty.PercentOff, Value: 10, MaxDiscount: 3_000, MinGoods: 5_000, PerPerson: 3, Group: "goods"},
 	{Code: codeFirst, Name: "はじめてのお買い物 500円OFF", Kind: loyalty.AmountOff, Value: 500, MinGoods: 3_000, MembersOnly: true, FirstOrder: true, PerPerson: 1, Group: "goods"},
 	{Code: codePostage, Name: "送料無料クーポン", Kind: loyalty.FreeShipping, PerPerson: 1, Total: 1_000, Group: "shipping"},
 	{Code: codeThanks, Name: "ゴールド・プラチナ会員さま 1,000円OFF", Kind: loyalty.AmountOff, Value: 1_000, MinGoods: 8_000, MembersOnly: true, Ranks: []string{"2", "3"}, PerPerson: 1, Group: "goods", Given: true},
@@ -57,15 +56,23 @@ const (
 	soonDays   = 12 // until they expire
 )
 
-// give hands out what belongs to a new member: coupons, and points that
-// are about to expire.
-func give(ctx context.Context, tx *db.Tx, p Person, customer string, today time.Time) error {
+// give hands a new member their coupons.
+func give(ctx context.Context, tx *db.Tx, p Person, customer string) error {
 	for _, code := range held[p.Rank] {
 		if err := loyalty.Give(ctx, tx, customer, code); err != nil {
 			return err
 		}
 	}
-	return loyalty.Grant(ctx, tx, customer, "demo-season", "秋の会員感謝ポイント", soonPoints, today.AddDate(0, 0, soonDays))
+	return nil
+}
+
+// grant gives points that are about to expire, once, after everything was
+// bought: the ones that expire first are spent first.
+func (t *Town) grant(ctx context.Context, customer string) error {
+	t.Clock.now = t.today.AddDate(0, 0, -1)
+	return t.DB.Update(ctx, func(tx *db.Tx) error {
+		return loyalty.Grant(ctx, tx, customer, "demo-season", "会員感謝ポイント", soonPoints, t.today.AddDate(0, 0, soonDays))
+	})
 }
 
 // likes is how many colours each of them likes.

@@ -7,8 +7,13 @@ import styles from "./Orders.module.css";
 export function Sums({ order: { quote, method_name, refunded } }: { order: OrderDetail }) {
   return (
     <dl className={styles.sums}>
+      {quote.campaign_discount > 0 && (
+        <>
+          <Row label="通常価格の合計" amount={quote.list_total} />
+          <Row label="セール・キャンペーン割引" amount={-quote.campaign_discount} />
+        </>
+      )}
       <Row label="商品の小計" amount={quote.subtotal} />
-      {quote.campaign_discount > 0 && <Row label="キャンペーン割引" amount={-quote.campaign_discount} />}
       {quote.coupon_discounts.map(({ code, name, amount }) => (
         <Row key={code} label={`クーポン「${name}」`} amount={-amount} />
       ))}
