@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { type ItemListName, useItemListView } from "./ecommerce.ts";
@@ -30,23 +30,40 @@ export function ItemRail({ items, list, ranked = false }: Props) {
           </li>
         ))}
       </ul>
-      {more.back && (
-        <IconButton
-          label={`${list.name}の前のアイテム`}
-          icon={<ChevronLeft aria-hidden />}
-          className={cx(styles.button, styles.back)}
-          onClick={() => pull(-1)}
-        />
-      )}
-      {more.on && (
-        <IconButton
-          label={`${list.name}の次のアイテム`}
-          icon={<ChevronRight aria-hidden />}
-          className={cx(styles.button, styles.on)}
-          onClick={() => pull(1)}
-        />
-      )}
+      <Arrow
+        label={`${list.name}の前のアイテム`}
+        icon={<ChevronLeft aria-hidden />}
+        className={styles.back}
+        more={more.back}
+        onPress={() => pull(-1)}
+      />
+      <Arrow
+        label={`${list.name}の次のアイテム`}
+        icon={<ChevronRight aria-hidden />}
+        className={styles.on}
+        more={more.on}
+        onPress={() => pull(1)}
+      />
     </div>
+  );
+}
+
+type ArrowProps = { label: string; icon: ReactNode; className: string | undefined; more: boolean; onPress: () => void };
+
+/** There while there is more. One that was just pressed stays at the end, or whoever uses keys would lose their place. */
+function Arrow({ label, icon, className, more, onPress }: ArrowProps) {
+  const [held, setHeld] = useState(false);
+  if (!more && !held) return null;
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      className={cx(styles.button, className)}
+      aria-disabled={!more}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onClick={onPress}
+    />
   );
 }
 

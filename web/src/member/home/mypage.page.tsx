@@ -77,7 +77,7 @@ function HomePage({ data }: { data: HomeData }) {
           <OrderCard key={order.number} order={order} />
         ))}
         {orders.length === 0 && (
-          <Empty title="まだご注文はありません" action={<TextLink to="/items">アイテムを見る</TextLink>} />
+          <Empty level={3} title="まだご注文はありません" action={<TextLink to="/items">アイテムを見る</TextLink>} />
         )}
       </MemberSection>
       {favorites.length > 0 && (

@@ -56,7 +56,7 @@ function Ways({ title, ways }: { title: string; ways: readonly { label: string; 
   if (ways.length === 0) return null;
   return (
     <section className={styles.ways}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h3 className={styles.heading}>{title}</h3>
       <ul className={styles.list}>
         {ways.map(({ label, to }) => (
           <li key={to}>
