@@ -23,9 +23,9 @@ export function HeartsProvider({ children }: { children: ReactNode }) {
     );
   }, [call, has, who]);
   const toggle = useCallback(
-    async (code: string) => {
+    async (code: string, name: string) => {
       const { changeHeart } = await import("./changeHeart.ts");
-      if (call !== undefined) await changeHeart({ code, call, show, refresh, setCodes }, !codes.has(code));
+      if (call !== undefined) await changeHeart({ code, name, call, show, refresh, setCodes }, !codes.has(code));
     },
     [call, show, refresh, codes],
   );

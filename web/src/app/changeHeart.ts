@@ -1,10 +1,12 @@
 import { type Call, CallError } from "#api/call.ts";
+import { push } from "#parts/analytics.ts";
 import type { ToastMessage } from "#ui/Toast.tsx";
 
 type Codes = ReadonlySet<string>;
 
 interface Place {
   readonly code: string;
+  readonly name: string;
   readonly call: Call;
   show(toast: ToastMessage): void;
   /** Asks for the numbers in the header again. */
@@ -14,6 +16,7 @@ interface Place {
 
 /** Changes a heart on the page first; when the shop could not follow, it changes back and says so. */
 export async function changeHeart(place: Place, liked: boolean): Promise<void> {
+  if (liked) report(place);
   await put(place, liked);
   if (liked) return;
   place.show({
@@ -21,6 +24,15 @@ export async function changeHeart(place: Place, liked: boolean): Promise<void> {
     action: { label: "元に戻す", run: () => void put(place, true) },
   });
 }
+
+/** By GA4's name. Nothing in it tells who likes it. */
+function report({ code, name }: Place) {
+  const item = { item_id: code.slice(0, commodityLength), item_name: name };
+  push({ event: "add_to_wishlist", ecommerce: { items: [item] } });
+}
+
+/** A colour's code begins with the code of its commodity. */
+const commodityLength = 10;
 
 async function put(place: Place, liked: boolean) {
   place.setCodes((was) => changed(was, place.code, liked));

@@ -19,7 +19,7 @@ export function Heart({ code, name, className }: Props) {
       aria-pressed={codes.has(code)}
       className={cx(styles.heart, className)}
       data-track="heart"
-      onClick={() => toggle(code)}
+      onClick={() => toggle(code, name)}
     >
       <Icon aria-hidden />
     </button>

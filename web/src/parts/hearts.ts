@@ -4,7 +4,7 @@ export interface Hearts {
   /** The colours that the visitor likes; empty on the server and until the browser has asked. */
   readonly codes: ReadonlySet<string>;
   /** Likes a colour or no longer does, at once on the page and then in the shop. */
-  toggle(code: string): void;
+  toggle(code: string, name: string): void;
 }
 
 export const HeartsContext = createContext<Hearts>({ codes: new Set(), toggle: () => undefined });
