@@ -10,6 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/content"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
@@ -71,8 +72,16 @@ type Info struct {
 	ShopName         string       `json:"shop_name"`
 	Announcement     string       `json:"announcement"`
 	FreeShippingFrom int          `json:"free_shipping_from"`
+	PointUnit        money.Yen    `json:"point_unit"`        // yen for which a rank's points are given
+	PointRates       []PointRate  `json:"point_rates"`       // from the lowest rank
 	Feature          string       `json:"feature,omitempty"` // address of the home page's picture, a square
 	Departments      []Department `json:"departments"`
+}
+
+// A PointRate is how many points members of a rank get per unit.
+type PointRate struct {
+	CustomerGroupCode string `json:"customer_group_code"`
+	Rate              int    `json:"rate"`
 }
 
 // A Department is a category of the first level, as menus show it.
@@ -87,7 +96,10 @@ type Department struct {
 func (p Parts) info(ctx context.Context, _ None) (Info, error) {
 	info := Info{
 		ShopName: p.Config.Name, Announcement: p.Config.Announcement, FreeShippingFrom: p.Config.FreeShippingFrom,
-		Feature: p.picture(ctx, "banners/home-square.jpg"),
+		PointUnit: p.Terms.Points.Unit, Feature: p.picture(ctx, "banners/home-square.jpg"),
+	}
+	for _, r := range p.Terms.Ranks {
+		info.PointRates = append(info.PointRates, PointRate{r.Code, r.Rate})
 	}
 	for _, n := range p.Catalog.Current().Tree().Roots {
 		picture := p.picture(ctx, "departments/"+n.Alias+"-square.jpg")

@@ -790,6 +790,8 @@ export interface Info {
   departments: Department[];
   feature?: string;
   free_shipping_from: number;
+  point_rates: PointRate[];
+  point_unit: number;
   shop_name: string;
 }
 
@@ -1225,6 +1227,11 @@ export interface Picture {
   medium: string;
   small: string;
   zoom: string;
+}
+
+export interface PointRate {
+  customer_group_code: string;
+  rate: number;
 }
 
 export interface PointsAsk {

@@ -11,10 +11,12 @@ type Props = {
   name: string;
   /** Known already; left out on pages that are the same for everybody, where the browser asks. */
   liked?: boolean;
+  /** Shows the brand's name, where its page is not the one around. */
+  named?: boolean;
 };
 
 /** Makes a brand a favourite, or takes that back. */
-export function FavoriteBrandButton({ code, name, liked: known }: Props) {
+export function FavoriteBrandButton({ code, name, liked: known, named = false }: Props) {
   const call = useBrowserCall();
   const show = useToast();
   const [liked, setLiked] = useState(known ?? false);
@@ -53,7 +55,7 @@ export function FavoriteBrandButton({ code, name, liked: known }: Props) {
       data-track="favorite_brand"
       onClick={() => put(!liked)}
     >
-      <span className="visually-hidden">{name}を</span>
+      <span className={named ? undefined : "visually-hidden"}>{name}を</span>
       {liked ? "お気に入りから外す" : "お気に入りに追加"}
     </Button>
   );

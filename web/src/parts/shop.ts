@@ -5,7 +5,14 @@ import type { Answer } from "#api/contract.gen.ts";
 export type Shop = Answer<"siapi/shop/select/">;
 
 /** A shop without departments: what pages show when that one call fails in the browser. */
-export const bareShop: Shop = { shop_name: "Tsumugi 紬", announcement: "", free_shipping_from: 0, departments: [] };
+export const bareShop: Shop = {
+  shop_name: "Tsumugi 紬",
+  announcement: "",
+  free_shipping_from: 0,
+  point_unit: 0,
+  point_rates: [],
+  departments: [],
+};
 
 export const ShopContext = createContext<Shop>(bareShop);
 

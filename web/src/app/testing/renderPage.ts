@@ -43,6 +43,11 @@ export const shop = {
       shop_name: "Tsumugi 紬",
       announcement: "￥5,000以上で送料無料",
       free_shipping_from: 5000,
+      point_unit: 100,
+      point_rates: [
+        { customer_group_code: "0", rate: 1 },
+        { customer_group_code: "2", rate: 3 },
+      ],
       departments,
     },
   },

@@ -1,21 +1,24 @@
 import { useRef } from "react";
 import type { Detail, DetailColor } from "#api/contract.gen.ts";
+import { FavoriteBrandButton } from "#parts/FavoriteBrandButton.tsx";
 import { Heart } from "#parts/Heart.tsx";
 import { ItemIcons } from "#parts/ItemIcons.tsx";
 import { PageLink } from "#parts/PageLink.tsx";
 import { Price } from "#parts/Price.tsx";
 import { Share } from "#parts/Share.tsx";
+import { useSession } from "#parts/session.ts";
 import { useShop } from "#parts/shop.ts";
 import { yen } from "#text/yen.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { BuyButton, buyForm } from "./BuyButton.tsx";
 import { Colors } from "./Colors.tsx";
+import { Delivery } from "./Delivery.tsx";
 import styles from "./Facts.module.css";
 import { Restock } from "./Restock.tsx";
-import { reserveWords, returnRules, taxWords } from "./rules.ts";
+import { pointsFor, reserveWords, returnRules, taxWords } from "./rules.ts";
 import { Sizes } from "./Sizes.tsx";
-import type { Buy } from "./useBuy.ts";
+import { type Buy, isBuyable } from "./useBuy.ts";
 import { useStickyWhole } from "./useStickyWhole.ts";
 
 type Props = { detail: Detail; color: DetailColor };
@@ -53,6 +56,7 @@ export function Facts({ detail, color, buy }: Props & { buy: Buy }) {
           <Price price={color.unit_price} listPrice={color.list_price} large />
           <span className={styles.tax}>{taxWords(detail)}</span>
           <Heart code={color.color_sku_code} name={commodity_name} className={styles.heart} />
+          <Points price={color.unit_price} />
         </div>
       )}
       {!ended && <Campaigns campaigns={detail.campaigns} />}
@@ -70,10 +74,25 @@ export function Facts({ detail, color, buy }: Props & { buy: Buy }) {
         <Sizes sizes={color.sizes} problem={buy.problem} onChoose={buy.choose} ended={ended} />
         {!ended && <BuyButton buy={buy} color={color} />}
       </form>
-      {!ended && <Restock key={color.color_sku_code} color={color} />}
+      {!ended && isBuyable(color) && <Delivery color={color} />}
+      {!ended && <Restock key={`restock-${color.color_sku_code}`} color={color} />}
       {!ended && <Conditions detail={detail} color={color} />}
       <Share title={`${brand_name} ${commodity_name}`} path={`/items/${color.color_sku_code}`} of="item" />
+      <FavoriteBrandButton key={detail.brand_code} code={detail.brand_code} name={brand_name} named />
     </div>
+  );
+}
+
+/** What buying it brings. Everybody sees what a new member gets until the browser knows the rank. */
+function Points({ price }: { price: number }) {
+  const customer = useSession().session?.customer;
+  const points = pointsFor(price, customer?.customer_group_code, useShop());
+  if (points === 0) return null;
+  return (
+    <p className={styles.points}>
+      {customer ? "" : "会員なら"}
+      <strong>{points}ポイント</strong>獲得
+    </p>
   );
 }
 

@@ -1,20 +1,27 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider, useLoaderData } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import type { Call } from "#api/call.ts";
 import type { Detail } from "#api/contract.gen.ts";
 import { BrowserCall } from "#parts/browserCall.ts";
+import { bareShop, ShopContext } from "#parts/shop.ts";
 import { ToastProvider } from "#ui/Toast.tsx";
 import { ItemPage } from "./ItemPage.tsx";
 import type { ItemData } from "./load.ts";
 import { testDetail } from "./testDetail.ts";
 
 const counted: unknown[] = [];
-const call = (async (name: string, body: unknown) => {
+const call = (async (name: string, body: { prefecture?: string }) => {
+  if (name === "siapi/favoritebrand/select/") return { brand_codes: [] };
+  if (name === "siapi/deliveryestimate/select/") return estimate(body.prefecture || "東京都");
   counted.push([name, body]);
-  return { items: [] };
 }) as unknown as Call;
+
+function estimate(prefecture: string) {
+  const text = prefecture === "東京都" ? "11月18日(水)" : "11月21日(土)";
+  return { prefecture, text, order_by: Date.UTC(2026, 10, 16, 3), fee: 550, free_from: 5000, reserve: false };
+}
 
 function show(detail: Detail = testDetail) {
   const data = (id: string): ItemData => ({ detail: { ...detail, color_sku_code: id }, together: [], sameBrand: [] });
@@ -28,9 +35,11 @@ function show(detail: Detail = testDetail) {
   });
   render(
     <BrowserCall value={call}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
+      <ShopContext value={{ ...bareShop, point_unit: 100, point_rates: [{ customer_group_code: "0", rate: 1 }] }}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </ShopContext>
     </BrowserCall>,
   );
   return router;
@@ -83,6 +92,21 @@ test("each look is counted once and reported without anything personal", async (
       ],
     },
   });
+});
+
+test("tells what it brings and when it comes, to the prefecture chosen last on this device", async () => {
+  window.localStorage.clear();
+  show();
+  expect(screen.getByText("69ポイント").parentElement?.textContent).toBe("会員なら69ポイント獲得");
+  const days = await screen.findByText("11月18日(水)");
+  expect(days.closest("div")?.textContent).toMatch(
+    /11月16日\(月\) 12時までのご注文の場合。送料 ￥550（￥5,000以上で無料）$/,
+  );
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "お届け先の都道府県" }), "沖縄県");
+  await screen.findByText("11月21日(土)");
+  cleanup();
+  show();
+  await screen.findByText("11月21日(土)");
 });
 
 test("the text is text: no markup of its own, lines kept", () => {

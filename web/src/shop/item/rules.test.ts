@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DetailSize } from "#api/contract.gen.ts";
 import { careMark } from "./careMarks.ts";
 import { bodyHint, cm, needsDrawing, range, sizeTable } from "./measures.ts";
-import { materialLines, paragraphs, reserveWords, taxWords } from "./rules.ts";
+import { deadlineWords, materialLines, paragraphs, pointsFor, reserveWords, taxWords } from "./rules.ts";
 
 test.each([
   [715, "71.5"],
@@ -127,4 +127,23 @@ test("what is ordered ahead says when it comes", () => {
   expect(reserveWords("reserve", "20261225")).toBe("2026年12月25日ごろ入荷予定の、予約のアイテムです");
   expect(reserveWords("reserve", "")).toBe("入荷しだいお届けする予約のアイテムです");
   expect(reserveWords("in_stock", "20261225")).toBeUndefined();
+});
+
+test.each([
+  [6930, undefined, 69],
+  [6930, "2", 207],
+  [6930, "no such rank", 69],
+  [99, "2", 0],
+])("%i yen bring a member of rank %j %i points", (price, rank, want) => {
+  const point_rates = [
+    { customer_group_code: "0", rate: 1 },
+    { customer_group_code: "2", rate: 3 },
+  ];
+  expect(pointsFor(price, rank, { point_unit: 100, point_rates })).toBe(want);
+  expect(pointsFor(price, rank, { point_unit: 0, point_rates: [] })).toBe(0);
+});
+
+test("a deadline is told by the clock of Tokyo", () => {
+  expect(deadlineWords(Date.UTC(2026, 10, 16, 3))).toBe("11月16日(月) 12時");
+  expect(deadlineWords(Date.UTC(2026, 11, 31, 15))).toBe("1月1日(金) 0時");
 });

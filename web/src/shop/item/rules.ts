@@ -1,5 +1,6 @@
 import type { Availability, Detail, ReturnRule } from "#api/contract.gen.ts";
-import { date } from "#text/date.ts";
+import type { Shop } from "#parts/shop.ts";
+import { date, dateWeekday } from "#text/date.ts";
 
 /** What the shop promises about returns, short for beside the price and in full below. */
 export const returnRules = {
@@ -38,6 +39,25 @@ export function reserveWords(stock: Availability, arrival: string): string | und
   if (stock !== "reserve") return undefined;
   const day = date(arrival);
   return day === null ? "入荷しだいお届けする予約のアイテムです" : `${day}ごろ入荷予定の、予約のアイテムです`;
+}
+
+/** Until when an order still leaves on that day: 11月16日(月) 12時. Deadlines are whole hours in Tokyo. */
+export function deadlineWords(moment: number): string {
+  const hour = new Date(moment + tokyo).getUTCHours();
+  const day = dateWeekday(moment)
+    ?.slice("2026年".length)
+    .replace(/0(?=\d[月日])/g, "");
+  return `${day} ${hour}時`;
+}
+
+const tokyo = 9 * 60 * 60 * 1000;
+
+type Earning = Pick<Shop, "point_unit" | "point_rates">;
+
+/** The points that one of it brings, by the rank of whoever buys; the lowest rank's where none is known. */
+export function pointsFor(price: number, rank: string | undefined, { point_unit, point_rates }: Earning): number {
+  const rate = point_rates.find(({ customer_group_code }) => customer_group_code === rank) ?? point_rates[0];
+  return rate === undefined || point_unit <= 0 ? 0 : Math.floor(price / point_unit) * rate.rate;
 }
 
 /** Materials by part, each part's shares in their order: 表地 綿 60%・麻 40%. */
