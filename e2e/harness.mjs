@@ -96,16 +96,26 @@ after(async () => {
 });
 
 /**
+ * @typedef {object} Special
+ * @property {string[]} flags more for the program
+ * @property {string} [origin] where the browser finds it, when that is not where it says it is
+ */
+
+/**
  * Gives the tests of the present suite a shop with the demo catalogue.
  * @param {"node" | "quickjs" | "off"} renderer
+ * @param {() => Promise<Special>} [special] what makes it another shop than that of the other suites
  * @returns {{ journey: (name: string, options: Options, walk: (visit: Visit) => Promise<void>) => void, origin: () => string }}
  */
-export function openShop(renderer) {
+export function openShop(renderer, special) {
   /** @type {import("./shop.mjs").Shop} */
   let shop;
   before(async () => {
-    if (!open.has(renderer)) open.set(renderer, startShop(renderer));
-    shop = /** @type {import("./shop.mjs").Shop} */ (await open.get(renderer));
+    const { flags = [], origin } = (await special?.()) ?? {};
+    const kind = [renderer, ...flags].join(" ");
+    if (!open.has(kind)) open.set(kind, startShop(renderer, flags));
+    shop = /** @type {import("./shop.mjs").Shop} */ (await open.get(kind));
+    if (origin !== undefined) shop = { ...shop, origin };
   });
   return {
     origin: () => shop.origin,

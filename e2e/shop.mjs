@@ -26,9 +26,10 @@ const stopWithin = 30_000;
 /**
  * Starts the shop with the demo catalogue: a copy of the folder that run.mjs has filled, or else filled anew.
  * @param {"node" | "quickjs" | "off"} renderer
+ * @param {readonly string[]} [flags] more for the program
  * @returns {Promise<Shop>}
  */
-export async function startShop(renderer) {
+export async function startShop(renderer, flags = []) {
   const data = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-data-"));
   const { E2E_FILLED: filled } = process.env;
   if (filled !== undefined) {
@@ -37,7 +38,7 @@ export async function startShop(renderer) {
     await cp(filled, data, { recursive: true, filter: (file) => file !== painted });
     await symlink(painted, path.join(data, "derived"));
   }
-  const shop = await serve(renderer, data);
+  const shop = await serve(renderer, data, flags);
   return {
     ...shop,
     stop: () => shop.stop().finally(() => rm(data, { recursive: true, force: true })),
@@ -47,13 +48,14 @@ export async function startShop(renderer) {
 /**
  * @param {"node" | "quickjs" | "off"} renderer
  * @param {string} data folder of the shop; it is left as it is
+ * @param {readonly string[]} [flags] more for the program
  * @returns {Promise<Shop>}
  */
-export async function serve(renderer, data) {
+export async function serve(renderer, data, flags = []) {
   const args = [
     "serve",
-    "--addr",
-    "127.0.0.1:0",
+    ...(flags.includes("--addr") ? [] : ["--addr", "127.0.0.1:0"]),
+    ...flags,
     "--metrics-addr",
     "127.0.0.1:0",
     "--data",

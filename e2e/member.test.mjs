@@ -1,0 +1,204 @@
+// The ways of members: in, around their pages, and out again.
+import assert from "node:assert/strict";
+import { describe } from "node:test";
+import { assertAccessible, assertFits, widthRules } from "./checks.mjs";
+import { arrive, openShop, widths } from "./harness.mjs";
+import { demoPassword, enter, hearts, letterLink, like, visitAsMember } from "./members.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Browsers complain of answers that refuse something. */
+const refused = /status of 4\d\d/;
+
+/** @param {Page} page @param {string | RegExp} name */
+const button = (page, name) => page.getByRole("main").getByRole("button", { name, exact: true });
+
+/** How many favourites the page of favourites shows. @param {Page} page @param {number} count */
+async function sees(page, count) {
+  await arrive(page, "/mypage/favorite/item");
+  await page.getByRole("status").getByText(`${count}件`, { exact: true }).waitFor();
+  assert.equal(await hearts(page).count(), count);
+}
+
+describe("members", () => {
+  const { journey } = openShop("node");
+
+  journey("sign up by letter, like, log in elsewhere, leave", { width: 390, expects: [refused] }, async (visit) => {
+    const { page } = visit;
+    const email = "tsumugi.hana@example.jp";
+    const password = "hana no himitsu 8";
+    await arrive(page, "/items");
+    await like(page, 0);
+    await signUp(page, email, password);
+    await page.goto(await letterLink(page, email, /\/id\/verify\?token=/));
+    await button(page, "登録を完了する").click();
+    await page.waitForURL((url) => url.pathname === "/mypage");
+    await page.getByRole("heading", { level: 1, name: "紬 はなさま" }).waitFor();
+    await sees(page, 1); // what the guest liked
+
+    const other = await page.context().browser()?.newContext({ baseURL: visit.shop.origin, locale: "ja-JP" });
+    assert.ok(other);
+    try {
+      const there = await other.newPage();
+      await arrive(there, "/items");
+      await like(there, 3);
+      await visitAsMember(there, email, "/mypage", password);
+      await sees(there, 2); // of both devices
+      await unlikeAndUndo(there);
+      await arrive(there, "/mypage/devices");
+      assert.equal(
+        await there
+          .getByRole("main")
+          .getByText(/最後のご利用/)
+          .count(),
+        2,
+      );
+      await there.getByRole("link", { name: "ログアウト" }).click();
+      await there.getByRole("heading", { level: 1, name: "ログアウトしました" }).waitFor();
+      await arrive(there, "/mypage/points?page=1");
+      assert.equal(new URL(there.url()).searchParams.get("return_to"), "/mypage/points?page=1");
+    } finally {
+      await other.close();
+    }
+
+    await sees(page, 2);
+    await arrive(page, "/mypage/leave");
+    await page.getByLabel("上の内容を確認しました").check();
+    await button(page, "退会する").click();
+    await page.getByRole("heading", { level: 1, name: "ログアウトしました" }).waitFor();
+    await arrive(page, "/id/login");
+    await page.getByLabel("メールアドレス").fill(email);
+    await page.getByLabel("パスワード", { exact: true }).fill(password);
+    await button(page, "ログインする").click();
+    await page.getByText("メールアドレスまたはパスワードが正しくありません。").waitFor();
+  });
+
+  journey("forgotten password, coupon code, magazine stopped by link", { expects: [refused] }, async ({ page }) => {
+    const email = "bronze@tsumugi.example";
+    await arrive(page, "/id/forgot");
+    await page.getByLabel("メールアドレス").fill(email);
+    await button(page, "再設定のメールを受け取る").click();
+    await page.getByText("メールをお送りしました").waitFor();
+    await arrive(page, await letterLink(page, email, /\/id\/reset\?token=/));
+    await page.getByLabel("新しいパスワード").fill("atarashii kagi 9");
+    await button(page, "パスワードを設定する").click();
+    await page.getByRole("link", { name: "ログインする" }).click();
+    await page.getByRole("heading", { level: 1, name: "ログイン" }).waitFor();
+    await enter(page, email, "atarashii kagi 9");
+
+    await enterCoupon(page);
+
+    await arrive(page, "/mypage/mail/settings");
+    const magazine = page.getByRole("checkbox", { name: /メールマガジン/ });
+    await magazine.check();
+    await button(page, "保存する").click();
+    await page.getByText("メールの配信設定を保存しました。").waitFor();
+    await arrive(page, "/mail-magazine");
+    await page.getByLabel("登録したメールアドレス").fill(email);
+    await button(page, "停止用のリンクを受け取る").click();
+    await arrive(page, await letterLink(page, email, /\/mail-magazine\?token=/));
+    await button(page, "配信を停止する").click();
+    await page.getByText("配信を停止しました").waitFor();
+    await arrive(page, "/mypage/mail/settings");
+    assert.equal(await magazine.isChecked(), false);
+  });
+
+  journey("a plan joined and cancelled", { width: 390 }, async ({ page }) => {
+    await arrive(page, "/whplus/order/select");
+    await page.getByRole("link", { name: "月額プランを申し込む" }).click();
+    await page.getByRole("heading", { level: 1, name: "ログイン" }).waitFor();
+    await enter(page, "silver@tsumugi.example", demoPassword, "/whplus/order/select");
+    await page.getByRole("heading", { name: "お申し込み内容の最終確認" }).waitFor();
+    await page.getByText("解約方法").waitFor();
+    await page.getByLabel("カード番号").fill("4242424242424242");
+    await page.getByLabel("有効期限（月/年）").fill("12/40");
+    await page.getByLabel("セキュリティコード").fill("123");
+    await page.getByRole("button", { name: /^申し込みを確定する ￥980$/ }).click();
+    await page.getByText("ご利用中").waitFor();
+    await button(page, "解約する").click();
+    await button(page, "解約を確定する").click();
+    await page.getByText(/解約の手続きが完了しました。.*までご?は?ご利用いただけます。/).waitFor();
+    await page.getByText("解約済み").waitFor();
+  });
+
+  for (const width of widths) {
+    journey(`their pages at ${width} px`, { width }, async ({ page }) => {
+      await arrive(page, "/id/login");
+      await look(page, width);
+      for (const path of ["/id/signup", "/id/forgot", "/id/verify?token=x"]) await lookAt(page, path, width);
+      await visitAsMember(page, "gold@tsumugi.example");
+      await look(page, width);
+      const order = await page.getByRole("link", { name: /ご注文番号/ }).getAttribute("href");
+      assert.match(order ?? "", /^\/mypage\/orders\/T-/);
+      for (const path of [order ?? "", ...ownPages]) await lookAt(page, path, width);
+    });
+  }
+});
+
+const ownPages = [
+  "/mypage/orders",
+  "/mypage/points",
+  "/mypage/favorite/item",
+  "/mypage/favorite/brand",
+  "/mypage/mail/settings",
+  "/mypage/addresses",
+  "/mypage/addresses?open=new",
+  "/mypage/profile",
+  "/mypage/security",
+  "/mypage/devices",
+  "/mypage/leave",
+  "/whplus/order/select",
+  "/whplus/order/select?plan=monthly",
+];
+
+/** @param {Page} page @param {string} path @param {number} width */
+async function lookAt(page, path, width) {
+  const response = await arrive(page, path);
+  assert.equal(response?.status(), 200, path);
+  await look(page, width);
+}
+
+/** @param {Page} page @param {number} width */
+async function look(page, width) {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await assertFits(page);
+  await assertAccessible(page, width < 960 ? undefined : widthRules);
+}
+
+/** @param {Page} page @param {string} email @param {string} password */
+async function signUp(page, email, password) {
+  await arrive(page, "/id/signup");
+  await page.getByLabel("メールアドレス").fill(email);
+  await page.getByLabel("姓", { exact: true }).fill("紬");
+  await page.getByLabel("名", { exact: true }).fill("はな");
+  await page.getByLabel("セイ", { exact: true }).fill("つむぎ");
+  await page.getByLabel("メイ", { exact: true }).fill("ﾊﾅ");
+  await page.getByLabel("パスワード", { exact: true }).and(page.locator("input:not([type=radio])")).fill(password);
+  await button(page, "同意して確認メールを受け取る").click();
+  await page.getByText("確認のメールをお送りしました").waitFor();
+}
+
+/** @param {Page} page */
+async function unlikeAndUndo(page) {
+  const heart = hearts(page).first();
+  const gone = page.waitForResponse((response) => response.url().endsWith("/favorite/delete/"));
+  await heart.click();
+  await gone;
+  const back = page.waitForResponse((response) => response.url().endsWith("/favorite/insert/"));
+  await page.getByRole("button", { name: "元に戻す" }).click();
+  await back;
+  assert.equal(await heart.getAttribute("aria-pressed"), "true");
+}
+
+/** A wrong code says so, a right one is held. @param {Page} page */
+async function enterCoupon(page) {
+  await arrive(page, "/mypage/points");
+  const code = page.getByLabel("クーポンコード");
+  await code.fill("NAI-CODE");
+  await button(page, "追加する").click();
+  await page.getByRole("alert").waitFor();
+  await code.fill("tsumugi10");
+  await button(page, "追加する").click();
+  await page.getByText(/を追加しました。ご注文のときに使えます。$/).waitFor();
+  await page.getByText("コード TSUMUGI10").waitFor();
+}

@@ -1,0 +1,74 @@
+// Steps that members take: they get letters, log in, and like things.
+import { setTimeout as pause } from "node:timers/promises";
+import { arrive } from "./harness.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** How long a letter may take on a busy machine. */
+const patience = 30_000;
+
+/**
+ * The address that a letter's link leads to. Letters are sent by a job of the shop, so one waits for them as for the
+ * post, looking again and again.
+ * @param {Page} page
+ * @param {string} to whose letter
+ * @param {RegExp} link what the address looks like
+ * @returns {Promise<string>}
+ */
+export async function letterLink(page, to, link) {
+  for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
+    const list = await (await page.request.get(`/demo/mail?to=${encodeURIComponent(to)}`)).text();
+    for (const [, letter = ""] of list.matchAll(/href="(\/demo\/mail\/\w+)"/g)) {
+      const text = await (await page.request.get(letter)).text();
+      const hrefs = [...text.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+      const found = hrefs.find((href) => link.test(href));
+      if (found !== undefined) return found;
+    }
+  }
+  throw new Error(`no letter to ${to} has a link like ${link}`);
+}
+
+/** The demo's members all have this one. */
+export const demoPassword = "tsumugi-demo";
+
+/**
+ * Fills in the login page that is open, and waits for the page behind it.
+ * @param {Page} page
+ * @param {string} email
+ * @param {string} password
+ * @param {string} [behind] path
+ */
+export async function enter(page, email, password, behind = "/mypage") {
+  await page.getByLabel("メールアドレス").fill(email);
+  await page.getByLabel("パスワード", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "ログインする", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === behind);
+}
+
+/**
+ * Goes to a page that only members have, by way of the login.
+ * @param {Page} page
+ * @param {string} email
+ * @param {string} [path]
+ * @param {string} [password]
+ */
+export async function visitAsMember(page, email, path = "/mypage", password = demoPassword) {
+  await arrive(page, path);
+  await enter(page, email, password, path);
+}
+
+/** The hearts of the list that is open. @param {Page} page */
+export function hearts(page) {
+  return page
+    .getByRole("main")
+    .getByRole("article")
+    .getByRole("button", { name: /をお気に入りに追加$/ });
+}
+
+/** Likes the n-th item of the list, and waits until the shop knows. @param {Page} page @param {number} n */
+export async function like(page, n) {
+  const kept = page.waitForResponse((response) => response.url().endsWith("/favorite/insert/"));
+  await hearts(page).nth(n).click();
+  await kept;
+  await hearts(page).and(page.locator("[aria-pressed=true]")).first().waitFor();
+}
