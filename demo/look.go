@@ -128,7 +128,23 @@ func (p *plan) trim(r *rand.Rand, hex string) string {
 	case strings.Contains(p.cut, "リンガー"): // that is what the word means
 		return ink(hex)
 	}
-	return mix(hex, "000000", 10)
+	return p.tone(hex)
+}
+
+// tone is how a maker sets off what is not the cloth itself: a little deeper,
+// much deeper or paler, the same for all colours of a commodity.
+func (p *plan) tone(hex string) string {
+	sum := 0
+	for _, c := range p.code {
+		sum += int(c)
+	}
+	switch sum % 3 {
+	case 0:
+		return mix(hex, "000000", 10)
+	case 1:
+		return mix(hex, "000000", 26)
+	}
+	return mix(hex, "f8f4ea", 30)
 }
 
 // ink stands out from its ground without shouting.
