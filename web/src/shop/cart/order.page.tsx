@@ -51,9 +51,11 @@ function OrderPage({ data }: { data: OrderData }) {
       )}
       {progress.step === "declined" && (
         <>
-          <Notice tone="error" title="お支払いを完了できませんでした" live>
-            {progress.message}
-          </Notice>
+          <div className={styles.said}>
+            <Notice tone="error" title="お支払いを完了できませんでした" live>
+              {progress.message}
+            </Notice>
+          </div>
           <p>ご注文は確定していません。カートの内容とご入力いただいた内容は、そのまま残っています。</p>
           <ButtonLink to="/cart/confirm">もう一度お支払いに進む</ButtonLink>
           <ButtonLink to="/cart/input" variant="quiet">
