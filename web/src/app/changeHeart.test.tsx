@@ -1,0 +1,53 @@
+import { expect, test, vi } from "vitest";
+import { type Call, CallError } from "#api/call.ts";
+import { changeHeart } from "./changeHeart.ts";
+
+function place(answer: () => Promise<unknown>, liked: readonly string[]) {
+  let codes: ReadonlySet<string> = new Set(liked);
+  const asked: string[] = [];
+  const call = ((name: string) => {
+    asked.push(name);
+    return answer();
+  }) as unknown as Call;
+  return {
+    asked,
+    codes: () => [...codes],
+    place: {
+      code: "A",
+      name: "リネンシャツ",
+      call,
+      show: vi.fn(),
+      refresh: vi.fn(async () => undefined),
+      setCodes: (change: (was: ReadonlySet<string>) => ReadonlySet<string>) => {
+        codes = change(codes);
+      },
+    },
+  };
+}
+
+test("a heart is there at once and stays when the shop has it", async () => {
+  const scene = place(async () => ({}), []);
+  const done = changeHeart(scene.place, true);
+  expect(scene.codes()).toEqual(["A"]);
+  await done;
+  expect(scene.asked).toEqual(["siapi/favorite/insert/"]);
+  expect(scene.place.refresh).toHaveBeenCalledOnce();
+  expect(scene.place.show).not.toHaveBeenCalled();
+});
+
+test("one that was taken away can be brought back", async () => {
+  const scene = place(async () => ({}), ["A", "B"]);
+  await changeHeart(scene.place, false);
+  expect(scene.codes()).toEqual(["B"]);
+  const [{ action }] = scene.place.show.mock.calls[0] as [{ action: { run: () => void } }];
+  action.run();
+  expect(scene.codes()).toEqual(["B", "A"]);
+  await vi.waitFor(() => expect(scene.asked).toEqual(["siapi/favorite/delete/", "siapi/favorite/insert/"]));
+});
+
+test("a heart that the shop could not keep goes, and the shopper is told", async () => {
+  const scene = place(() => Promise.reject(new CallError(503, "call.down", "混み合っています。")), []);
+  await changeHeart(scene.place, true);
+  expect(scene.codes()).toEqual([]);
+  expect(scene.place.show.mock.calls).toEqual([[{ message: "混み合っています。" }]]);
+});
