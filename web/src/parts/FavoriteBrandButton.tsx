@@ -55,8 +55,10 @@ export function FavoriteBrandButton({ code, name, liked: known, named = false }:
       data-track="favorite_brand"
       onClick={() => put(!liked)}
     >
-      <span className={named ? undefined : "visually-hidden"}>{name}を</span>
-      {liked ? "お気に入りから外す" : "お気に入りに追加"}
+      <span>
+        <span className={named ? undefined : "visually-hidden"}>{name}を</span>
+        {liked ? "お気に入りから外す" : "お気に入りに追加"}
+      </span>
     </Button>
   );
 }

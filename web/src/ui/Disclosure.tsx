@@ -1,4 +1,4 @@
-import Plus from "lucide-react/icons/plus";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import styles from "./Disclosure.module.css";
 
@@ -16,7 +16,7 @@ export function Disclosure({ summary, children, open = false, name }: Props) {
     <details className={styles.details} open={open} name={name}>
       <summary className={styles.summary}>
         {summary}
-        <Plus aria-hidden className={styles.icon} />
+        <ChevronDown aria-hidden className={styles.icon} />
       </summary>
       <div className={styles.body}>{children}</div>
     </details>

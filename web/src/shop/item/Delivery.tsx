@@ -14,7 +14,7 @@ type Estimate = Answer<"siapi/deliveryestimate/select/">;
  * When the colour would come and what sending it costs, by prefecture. It changes with the hour while pages are kept,
  * so the browser asks; the place for the answer is there from the start.
  */
-export function Delivery({ color }: { color: Pick<DetailColor, "color_sku_code"> }) {
+export function Delivery({ color }: { color: Pick<DetailColor, "color_sku_code" | "unit_price"> }) {
   const call = useBrowserCall();
   const [place, setPlace] = useState<string>();
   const [estimate, setEstimate] = useState<Estimate>();
@@ -54,12 +54,16 @@ export function Delivery({ color }: { color: Pick<DetailColor, "color_sku_code">
             </p>
             <p className={styles.more}>
               {!estimate.reserve && `${deadlineWords(estimate.order_by)}までのご注文の場合。`}
-              送料 {yen(estimate.fee)}
-              {estimate.free_from > 0 && `（${yen(estimate.free_from)}以上で無料）`}
+              {isFree(color.unit_price, estimate) ? "送料無料" : `送料 ${yen(estimate.fee)}`}
             </p>
           </div>
         </>
       )}
     </div>
   );
+}
+
+/** Whether one of it is enough for the shop to pay for sending it. */
+function isFree(price: number, { fee, free_from }: Estimate): boolean {
+  return fee === 0 || (free_from > 0 && price >= free_from);
 }
