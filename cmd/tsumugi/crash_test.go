@@ -41,22 +41,19 @@ var crashAts = []string{
 // is turned forward.
 func TestKilledServersLoseNothing(t *testing.T) {
 	needFront(t)
-	kills, members := 3, 2
+	kills, members, from := 2, 2, 4 // internal/order kills at every point
 	n, err := strconv.Atoi(os.Getenv("TSUMUGI_CRASHES"))
 	long := err == nil
 	if long {
-		kills, members = n, 80
+		kills, members, from = n, 80, 1
 	}
 	dbtest.EachURL(t, func(t *testing.T, url string) {
-		s := &siege{t: t, url: url, data: t.TempDir(), busy: 6, told: map[string]string{}, killed: map[string]int{}, way: &http.Transport{MaxIdleConnsPerHost: 20}}
+		s := &siege{t: t, url: url, data: t.TempDir(), from: from, told: map[string]string{}, killed: map[string]int{}, way: &http.Transport{MaxIdleConnsPerHost: 20}}
 		t.Cleanup(s.way.CloseIdleConnections)
 		withShop(t, url, func(d *db.DB) {
 			fillBoutique(t, d, crashPieces)
 			s.members = fillMembers(t, d, members, crashPoints)
 		})
-		if long {
-			s.busy = 12
-		}
 		s.run(kills)
 		if long {
 			s.awaitDecisions()
@@ -70,7 +67,7 @@ type siege struct {
 	t       *testing.T
 	url     string // of the database
 	data    string
-	busy    int // how often a point is passed at most before the server dies there
+	from    int // how often a point is passed at least when the server dies there
 	members []string
 	way     *http.Transport
 	origin  atomic.Value // of the server that runs, a string
@@ -110,7 +107,7 @@ func (s *siege) run(kills int) {
 			s.kill(s.open(), "")
 			continue
 		}
-		s.kill(s.open("--crash-at", fmt.Sprintf("%s:%d", point, 1+rand.IntN(s.busy))), point)
+		s.kill(s.open("--crash-at", fmt.Sprintf("%s:%d", point, s.from+rand.IntN(12/s.from))), point)
 	}
 	s.over.Store(true)
 	shoppers.Wait()

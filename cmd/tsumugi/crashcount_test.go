@@ -123,7 +123,7 @@ func (s *siege) count() {
 		}
 		s.countStock(d, got)
 		s.countPoints(d, got)
-		if len(s.told) == 0 || got.authorised == 0 {
+		if len(s.told) == 0 {
 			s.t.Error("nobody bought anything")
 		}
 		s.t.Logf("kills by point: %v", s.killed)
