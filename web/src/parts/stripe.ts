@@ -41,20 +41,21 @@ export async function mountStripe(key: string, place: HTMLElement): Promise<Stri
   };
 }
 
-let loading: Promise<(key: string) => StripeScript> | undefined;
-
 /** The script, fetched once; after a failure it may be asked for again. */
 function script(): Promise<(key: string) => StripeScript> {
-  loading ??= new Promise((resolve, reject) => {
-    const element = document.createElement("script");
-    element.src = address;
-    element.onload = () => (window.Stripe ? resolve(window.Stripe) : reject(new Error("no Stripe in its script")));
-    element.onerror = () => {
-      loading = undefined;
+  return new Promise((resolve, reject) => {
+    if (window.Stripe) return resolve(window.Stripe);
+    const known = document.querySelector<HTMLScriptElement>(`script[src="${address}"]`);
+    const element = known ?? document.createElement("script");
+    element.addEventListener("load", () =>
+      window.Stripe ? resolve(window.Stripe) : reject(new Error("no Stripe in its script")),
+    );
+    element.addEventListener("error", () => {
       element.remove();
       reject(new Error("Stripe's script did not load"));
-    };
+    });
+    if (known) return;
+    element.src = address;
     document.head.append(element);
   });
-  return loading;
 }
