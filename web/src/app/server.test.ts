@@ -16,6 +16,8 @@ describe("the renderer", () => {
       "naviPlus/under2000",
       "siapi/campaign/select/",
       "siapi/brand/select/",
+      // heroes, features, banners and articles
+      ...Array<string>(4).fill("contentful/getEntries"),
     ]);
     expect(result).toMatchObject({
       status: 200,
@@ -31,7 +33,8 @@ describe("the renderer", () => {
     // Every list failed here, which is no reason not to show the page.
     const none: unknown[] = [];
     const lists = { newArrivals: none, ranking: none, showcase1: none, showcase2: none, under2000: none };
-    const data = { ...lists, campaigns: none, brands: none };
+    const content = { heroes: none, features: none, banners: none, articles: none };
+    const data = { ...lists, ...content, campaigns: none, brands: none };
     expect(result.state).toEqual({ shop: shop.siApiResult.data, page: { kind: "page", data } });
   });
 
