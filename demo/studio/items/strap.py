@@ -17,4 +17,4 @@ tail = piece(band(path(((1.2, -.75), (1.75, -.8), (1.8, -1.3)), ((1.8, -1.3), (1
 a = np.linspace(0, 2 * np.pi, 60)
 rings = [Cord(np.c_[1.8 + .27 * np.cos(a), -1.78 - d + .2 * np.sin(a)], .045, 'leave', twist=9.) for d in (0., .16)]
 ITEM = sides([tail, *[run(y, x, i) for i, (y, x) in enumerate(((-.75, .05), (-.38, -.05), (0., .04), (.38, -.04), (.75, .03)))], wrap,
-    *rings], None, (.9, -.9, 1.9), 1.3)
+    *rings], None, (1.3, -1.3, 1.9), 1.3)
