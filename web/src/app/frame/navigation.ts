@@ -27,7 +27,7 @@ const isFilled = ({ links }: NavGroup) => links.length > 0;
 
 /** The footer and the lower half of the phone's menu. */
 export const groups: readonly NavGroup[] = [
-  group("お買い物", "items", "brands", "ranking", "article"),
+  group("お買い物", "items", "brands", "ranking", "article", "whplus-order-select"),
   group(
     "ご利用ガイド",
     "guide",

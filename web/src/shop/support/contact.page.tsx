@@ -19,6 +19,8 @@ interface ContactData {
   readonly form: ContactForm;
   /** The visitor's own orders to choose from; without any, a number can be typed. */
   readonly orders: readonly { readonly number: string; readonly label: string }[];
+  /** The order that the question is about, where the shopper comes from its page. */
+  readonly about: string;
 }
 
 /** A question to the shop, first step. */
@@ -28,23 +30,23 @@ export const page: Page<ContactData> = {
   Component: ContactPage,
 };
 
-async function load({ call, signal }: LoadArgs): Promise<ContactData> {
+async function load({ query, call, signal }: LoadArgs): Promise<ContactData> {
   const options = signal && { signal };
+  const [about = ""] = /^[\w-]{1,40}$/.exec(query.get("order") ?? "") ?? [];
   const form = await call("siapi/contact/select/", {}, options);
   // Only who is logged in has an address there, and orders to choose from.
-  if (form.email === "") return { form, orders: [] };
+  if (form.email === "") return { form, orders: [], about };
   try {
     const { orders } = await call("siapi/orders/select/", {}, options);
-    return {
-      form,
-      orders: orders.map(({ number, placed_day, items }) => ({
-        number,
-        label: orderLabel(number, placed_day, items[0]?.commodity_name),
-      })),
-    };
+    const choices = orders.map(({ number, placed_day, items }) => ({
+      number,
+      label: orderLabel(number, placed_day, items[0]?.commodity_name),
+    }));
+    const isListed = about === "" || choices.some(({ number }) => number === about);
+    return { form, orders: isListed ? choices : [{ number: about, label: about }, ...choices], about };
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { form, orders: [] }; // a number can be typed
+    return { form, orders: [], about }; // a number can be typed
   }
 }
 
@@ -52,12 +54,12 @@ function orderLabel(number: string, day: string, first: string | undefined): str
   return [number, day, first].filter((part) => part !== undefined && part !== "").join("　");
 }
 
-function ContactPage({ data: { form, orders } }: { data: ContactData }) {
+function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
   const call = useBrowserCall();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>({
-    topic: "",
-    order_number: "",
+    topic: about === "" ? "" : "order",
+    order_number: about,
     name: form.name,
     email: form.email,
     body: "",
@@ -70,8 +72,10 @@ function ContactPage({ data: { form, orders } }: { data: ContactData }) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const kept = readDraft();
-    if (kept !== undefined) setDraft((was) => ({ ...kept, token: kept.token || was.token }));
-  }, []);
+    if (kept === undefined) return;
+    const order_number = about || kept.order_number;
+    setDraft((was) => ({ ...kept, topic: kept.topic || was.topic, order_number, token: kept.token || was.token }));
+  }, [about]);
 
   function change(part: Partial<Draft>) {
     setDraft((was) => {
