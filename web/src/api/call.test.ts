@@ -17,7 +17,14 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
   throw new Error("was not rejected");
 }
 
-const shop = { shop_name: "紬", announcement: "", free_shipping_from: 5000, point_unit: 0, point_rates: [], departments: [] };
+const shop = {
+  shop_name: "紬",
+  announcement: "",
+  free_shipping_from: 5000,
+  point_unit: 0,
+  point_rates: [],
+  departments: [],
+};
 
 describe("caller", () => {
   test("gives the data of a siapi answer, typed by the contract", async () => {
