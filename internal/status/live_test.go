@@ -10,7 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/status"
 )
 
-func TestLiveSeesTheShopCloseAndOpenWithinASecond(t *testing.T) {
+func TestLiveSeesTheShopCloseAndOpen(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx, stop := context.WithCancel(t.Context())
 		live, err := status.NewLive(ctx, d)
@@ -34,8 +34,8 @@ func TestLiveSeesTheShopCloseAndOpenWithinASecond(t *testing.T) {
 			}
 			began := time.Now()
 			for live.Current().Closed != step.closed {
-				if time.Since(began) > 5*time.Second {
-					t.Fatalf("after 5 s: closed = %v, want %v", live.Current().Closed, step.closed)
+				if time.Since(began) > 20*time.Second {
+					t.Fatalf("after 20 s: closed = %v, want %v", live.Current().Closed, step.closed)
 				}
 				time.Sleep(10 * time.Millisecond)
 			}
