@@ -49,11 +49,9 @@ describe("cart and order", () => {
   const { journey } = openShop("node");
 
   journey(
-    "a guest buys by card with 3-D Secure, and goes back at every step",
+    "an item comes into the cart, is changed there, put aside and taken out",
     { width: 390 },
-    async ({ page, shop }) => {
-      const requests = sent(page);
-      const before = await orders(shop);
+    async ({ page }) => {
       const [ware] = await wares(page, 1);
       await arrive(page, `/items/${ware.color}`);
       const add = page.getByRole("button", { name: "カートに入れる" });
@@ -68,14 +66,38 @@ describe("cart and order", () => {
       await mini.getByRole("link", { name: "カートを見る" }).click();
       await heading(page, "カート");
 
-      await page.getByLabel(`${ware.name}の数量`).selectOption("2");
-      await page.getByRole("main").getByText("2点", { exact: true }).first().waitFor();
+      const quantity = page.getByLabel(`${ware.name}の数量`);
+      await quantity.selectOption("2");
+      await page.getByText("合計（2点・税込）").waitFor();
       assert.equal((await amounts(page)).商品小計, ware.price * 2);
-      await page.getByRole("button", { name: "削除する" }).click();
-      await page.getByRole("button", { name: "元に戻す" }).click();
-      await page.getByLabel(`${ware.name}の数量`).waitFor();
+      await page.getByText("カラー・サイズを変更").click();
+      const kinds = page.getByLabel("カラー・サイズ", { exact: true });
+      const other = await kinds.locator("option:enabled").nth(1).getAttribute("value");
+      await kinds.selectOption(other);
+      await page.getByRole("button", { name: "変更する", exact: true }).click();
+      await page.locator(`input[name=sku][value="${other}"]`).first().waitFor({ state: "attached" });
       await assertGood(page);
+      await page.getByRole("button", { name: /^あとで買う/ }).click();
+      await page.getByRole("heading", { name: "あとで買う（1）" }).waitFor();
+      await assertGood(page);
+      await page.getByRole("button", { name: /^カートに戻す/ }).click();
+      await quantity.waitFor();
+      await page.getByRole("button", { name: /^削除する/ }).click();
+      await page.getByText("カートに商品はありません。").waitFor();
+      await page.getByRole("button", { name: "元に戻す" }).click();
+      await quantity.waitFor();
+    },
+  );
 
+  journey(
+    "a guest buys by card with 3-D Secure, and goes back at every step",
+    { width: 390 },
+    async ({ page, shop }) => {
+      const requests = sent(page);
+      const before = await orders(shop);
+      const [ware] = await wares(page, 1, 7);
+      await put(page, ware);
+      await arrive(page, "/cart");
       await page.getByRole("link", { name: /ご注文手続きへ/ }).click();
       await heading(page, "ご注文手続き");
       await page.getByRole("timer").waitFor();
@@ -121,7 +143,6 @@ describe("cart and order", () => {
       assert.deepEqual(await events(page, "purchase"), [], "a reload is no other purchase");
       await arrive(page, "/cart");
       await page.getByText("カートに商品はありません。").waitFor();
-      await assertGood(page);
       const made = (await orders(shop)).filter((one) => !before.includes(one));
       assert.deepEqual(made, [number], "one order");
       const leaks = requests.filter((text) => text.replace(/\D/g, "").includes(cards.secure));
