@@ -47,7 +47,7 @@ describe("the checks of every page can fail", () => {
     shop.journey(`hydration of what ${renderer} rendered`, { expects: [/#418/] }, async ({ page }) => {
       await page.route("/", async (route) => {
         const response = await route.fetch();
-        const body = (await response.text()).replace("外へ出る。</h1>", "ちがう言葉。</h1>");
+        const body = (await response.text()).replace("外へ出る。</span></h1>", "ちがう言葉。</span></h1>");
         await route.fulfill({ response, body });
       });
       await arrive(page, "/");
