@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -174,6 +175,7 @@ func TestMergeAddsUpAndLosesNothing(t *testing.T) {
 		ctx := t.Context()
 		guest := cart.Owner("", "device")
 		add := func(owner string, sku id.SKU, n int) {
+			time.Sleep(2 * time.Millisecond) // lines stand in the order of their milliseconds
 			if err := s.Add(ctx, owner, sku, n); err != nil {
 				t.Fatal(err)
 			}
