@@ -58,7 +58,10 @@ export const pages = [
   place("/brands/ai_to_pankuzu", /^藍とパン屑$/, { calls: ["POST /api/siapi/favoritebrand/select/"] }),
   place("/campaign/showcase_1", /^店主の棚から$/),
   place("/ranking", /^ランキング$/, { pictures: true }),
-  place("/items/{item}", /\S/, { pictures: true, calls: ["POST /api/siapi/commodityview/insert/"] }),
+  place("/items/{item}", /\S/, {
+    pictures: true,
+    calls: ["POST /api/siapi/commodityview/insert/", "POST /api/siapi/favoritebrand/select/"],
+  }),
   place("/brands", /^おすすめブランド$/),
   place(`/items?search_word=${encodeURIComponent("レギンス")}`, /^「レギンス」の検索結果$/),
   place("/no-such-page", /^ページが見つかりません$/, { status: 404 }),
