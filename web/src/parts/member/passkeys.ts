@@ -5,9 +5,14 @@ import type { Json } from "#api/contract.gen.ts";
 
 type Options = { readonly [key: string]: Json };
 
-/** Whether this browser can make and use passkeys at all. */
+/** Whether this browser can make and use passkeys here: they belong to a name, so there are none at a bare number. */
 export function knowsPasskeys(): boolean {
-  return typeof window !== "undefined" && "PublicKeyCredential" in window;
+  return typeof window !== "undefined" && "PublicKeyCredential" in window && !isNumber(window.location.hostname);
+}
+
+/** Whether a host is an IP address instead of a name. */
+export function isNumber(host: string): boolean {
+  return /^[\d.]+$|^\[/.test(host);
 }
 
 /** Whether the browser offers passkeys by itself where one types an e-mail address. */
