@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { DelayedCalls } from "#parts/delayed.ts";
 import type { sameView } from "#parts/page.ts";
@@ -15,7 +15,8 @@ export function Arrival() {
   const [name, setName] = useState("");
   const last = useRef(pathname);
   const [soon] = useState(() => new DelayedCalls());
-  useEffect(() => {
+  // With the page, not after it: what is typed a moment later must not lose its field.
+  useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     if (stays) return;
