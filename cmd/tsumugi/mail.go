@@ -48,7 +48,7 @@ func (c *serveCmd) openPost(ctx context.Context, d *db.DB, origin string, t term
 	p := &post{
 		db:     d,
 		outbox: &mail.Outbox{DB: d, Company: t.Company, Origin: origin, Log: log, Bulk: c.MailRate},
-		mounts: map[string]http.Handler{support.StopPath: &shop.Unsubscribe{Wishes: wishes, ShopName: t.Company.ShopName, Log: log}},
+		mounts: map[string]http.Handler{support.StopPath: shop.NewStopPage(wishes, t.Company.ShopName, log)},
 		parts: shop.SupportParts{
 			Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: origin}, Votes: &support.Votes{DB: d, Keys: keys}, Wishes: wishes,
 		},

@@ -193,7 +193,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	maps.Copy(mounts, g.texts.hooks)
 	maps.Copy(mounts, post.mounts)
-	mounts[favorite.ConfirmPath] = &shop.RestockPage{Notices: parts.Favorite.Notices, ShopName: g.terms.Company.ShopName, Log: log}
+	mounts[favorite.ConfirmPath] = shop.NewRestockPage(parts.Favorite.Notices, g.terms.Company.ShopName, log)
 	maps.Copy(mounts, pay.mounts(takeEvents(memberships.PaymentEvent, orders.PaymentEvent)))
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,

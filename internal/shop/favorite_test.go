@@ -123,7 +123,7 @@ func TestAGuestWaitsForARestockByConfirmingALetter(t *testing.T) {
 	if token == nil {
 		t.Fatalf("no link in %s", mails[0].Text)
 	}
-	page := &RestockPage{Notices: p.Favorite.Notices, ShopName: "紬", Log: p.Log}
+	page := NewRestockPage(p.Favorite.Notices, "紬", p.Log)
 	for _, c := range []struct {
 		method, token string
 		status        int

@@ -2,12 +2,7 @@ package shop
 
 import (
 	"context"
-	_ "embed"
-	"errors"
-	"html/template"
 	"log/slog"
-	"net/http"
-	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -118,62 +113,21 @@ func (p Parts) withdrawRestock(ctx context.Context, in RestockSKU) (RestockList,
 	return p.restocks(ctx, None{})
 }
 
-//go:embed restock.html.tmpl
-var restockSource string
-
-var restockTemplate = template.Must(template.New("").Parse(restockSource))
-
-// RestockPage answers favorite.ConfirmPath, where the link of a guest's letter
-// leads. It asks by a button, for what merely opens links, such as a virus
-// scanner, agrees to nothing.
-type RestockPage struct {
-	Notices  *favorite.Notices
-	ShopName string
-	Log      *slog.Logger
-}
-
-type restockView struct {
-	Shop, Problem, Item string
-	Ask                 bool
-}
-
-// ServeHTTP answers the page and the post.
-func (p *RestockPage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Robots-Tag", "noindex")
-	h.Set("Content-Security-Policy", stopPolicy)
-	h.Set("Referrer-Policy", "no-referrer")
-	switch {
-	case r.URL.Path != favorite.ConfirmPath:
-		p.show(w, http.StatusNotFound, restockView{Problem: "ページが見つかりませんでした。"})
-	case r.Method == http.MethodGet || r.Method == http.MethodHead:
-		p.show(w, http.StatusOK, restockView{Ask: true})
-	case r.Method == http.MethodPost:
-		sku, err := p.Notices.Confirm(r.Context(), r.URL.Query().Get("token"))
-		if err != nil {
-			if !errors.Is(err, favorite.ErrToken) && r.Context().Err() == nil {
-				p.Log.ErrorContext(r.Context(), "a request for a restock could not be confirmed", "error", err)
-			}
-			f := fault.From(err)
-			p.show(w, f.Kind.Status(), restockView{Problem: f.Message})
-			return
-		}
-		p.show(w, http.StatusOK, restockView{Item: "/items/" + string(sku.ColorSKU())})
-	default:
-		h.Set("Allow", "GET, HEAD, POST")
-		p.show(w, http.StatusMethodNotAllowed, restockView{Problem: "この方法ではお手続きできません。"})
+// NewRestockPage is the page where the link of a guest's letter leads.
+func NewRestockPage(notices *favorite.Notices, shopName string, log *slog.Logger) *LetterPage {
+	return &LetterPage{
+		Path: favorite.ConfirmPath, ShopName: shopName, Title: "再入荷のお知らせ", Log: log, Away: LetterLink{"/", "お店のトップページへ"},
+		Ask: func(context.Context, string) (LetterView, error) {
+			return LetterView{
+				Heading: "再入荷のお知らせを受け取りますか", Text: "お申し込みの商品が入荷したときに、1回だけメールでお知らせします。", Button: "お知らせを受け取る",
+			}, nil
+		},
+		Do: func(ctx context.Context, token string) (LetterView, error) {
+			sku, err := notices.Confirm(ctx, token)
+			return LetterView{
+				Heading: "お申し込みを承りました", Text: "商品が入荷しましたら、メールでお知らせします。",
+				Link: LetterLink{"/items/" + string(sku.ColorSKU()), "商品のページへ"},
+			}, err
+		},
 	}
-}
-
-func (p *RestockPage) show(w http.ResponseWriter, status int, v restockView) {
-	v.Shop = p.ShopName
-	var b strings.Builder
-	if err := restockTemplate.Execute(&b, v); err != nil {
-		p.Log.Error("the page of restock requests failed", "error", err)
-		status = http.StatusInternalServerError
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(status)
-	_, _ = w.Write([]byte(b.String())) // a client that left is no concern of ours
 }

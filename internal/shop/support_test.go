@@ -182,7 +182,7 @@ func TestTheMagazineFromSignUpToOneClick(t *testing.T) {
 		_, rest, _ = strings.Cut(letters[len(letters)-1].Text, "https://shop.example"+support.StopPath)
 		stop, _, _ := strings.Cut(rest, "\n")
 
-		page := &shop.Unsubscribe{Wishes: c.wishes, ShopName: "Tsumugi 紬", Log: slog.New(slog.DiscardHandler)}
+		page := shop.NewStopPage(c.wishes, "Tsumugi 紬", slog.New(slog.DiscardHandler))
 		for _, step := range []struct {
 			method, path, has string
 			status, left      int
