@@ -10,10 +10,8 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/call/openapi"
 )
 
-// calls writes the map from a call's name to what it takes and gives, and the
-// table of what is known about calls while the shop runs.
+// calls writes the map from a call's name to what it takes and gives.
 func (g *generator) calls(paths map[string]openapi.Path) error {
-	var table []string
 	g.line("")
 	g.line("/** Every call of the shop: what it takes and what it answers. */")
 	g.line("export interface Calls {")
@@ -26,7 +24,6 @@ func (g *generator) calls(paths map[string]openapi.Path) error {
 		if err := g.call(name, op); err != nil {
 			return fmt.Errorf("call %q: %w", name, err)
 		}
-		table = append(table, fmt.Sprintf("  %q: { family: %q, public: %t },", name, op.Tags[0], op.Public))
 	}
 	g.line("}")
 	g.line("")
@@ -34,11 +31,6 @@ func (g *generator) calls(paths map[string]openapi.Path) error {
 	g.line("export type Body<N extends CallName> = Calls[N][\"body\"];")
 	g.line("export type Answer<N extends CallName> = Calls[N][\"answer\"];")
 	g.line("export type Family = \"siapi\" | \"naviPlus\" | \"contentful\" | \"common\";")
-	g.line("")
-	g.line("/** How a call's answer is wrapped, and whether it is the same for everybody. */")
-	g.line("export const calls: Readonly<Record<CallName, { family: Family; public: boolean }>> = {")
-	g.line("%s", strings.Join(table, "\n"))
-	g.line("};")
 	return nil
 }
 
