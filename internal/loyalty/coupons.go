@@ -1,12 +1,15 @@
 package loyalty
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
 )
 
 // Save adds a coupon or changes one; how often it was used stays.
@@ -72,6 +75,39 @@ func Enter(ctx context.Context, tx *db.Tx, owner, typed string) (Coupon, error) 
 		return Coupon{}, fmt.Errorf("enter coupon %s: %w", h.Coupon.Code, err)
 	}
 	return h.Coupon, nil
+}
+
+// guesses is how often a code may be wrong: a person mistypes a few times, a
+// guesser needs thousands.
+var guesses = member.NewGuesses("coupon", 10, 100, 15*time.Minute)
+
+// EnterTyped is Enter for a code that somebody typed at a device, and does the
+// rest in the same transaction. Who is wrong too often has to wait; what they
+// hold already they can still use.
+func EnterTyped(ctx context.Context, d *db.DB, owner string, at member.Device, typed string, also func(tx *db.Tx, c Coupon) error) (c Coupon, err error) {
+	var wrong error // stands beside a transaction that must stand too
+	err = d.Update(ctx, func(tx *db.Tx) error {
+		wrong = nil
+		allowed, err := guesses.Allowed(ctx, tx, owner, at)
+		if err != nil {
+			return err
+		}
+		if !allowed {
+			if h, err := hold(ctx, tx, owner, CouponCode(typed)); err != nil || h.Since.IsZero() {
+				wrong = ErrCouponGuessed
+				return nil
+			}
+		}
+		if c, err = Enter(ctx, tx, owner, typed); errors.Is(err, ErrCouponUnknown) {
+			wrong = err
+			return guesses.Missed(ctx, tx, owner, at)
+		}
+		if err != nil {
+			return err
+		}
+		return also(tx, c)
+	})
+	return c, cmp.Or(err, wrong)
 }
 
 // Take uses coupons for an order, once per ref. The limits are tested and

@@ -34,6 +34,12 @@ func (l limit) take(ctx context.Context, tx *db.Tx, who string) (allowed bool, e
 	return n <= l.most, err
 }
 
+// left tells whether one more attempt would be allowed, without counting it.
+func (l limit) left(ctx context.Context, tx *db.Tx, who string) (bool, error) {
+	n, err := selectAttempts(ctx, tx, l.key(who), tx.Now.Add(-l.window).UnixMilli())
+	return n < l.most, err
+}
+
 // forgive forgets the attempts after a success.
 func (l limit) forgive(ctx context.Context, tx *db.Tx, who string) error {
 	return deleteAttempts(ctx, tx, l.key(who))

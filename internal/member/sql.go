@@ -286,6 +286,15 @@ func countAttempt(ctx context.Context, tx *db.Tx, key string, now, since int64) 
 	return n, err
 }
 
+// selectAttempts is how often was tried in the window that began after since.
+func selectAttempts(ctx context.Context, tx *db.Tx, key string, since int64) (n int64, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT count FROM member_attempt WHERE key = $1 AND since > $2`, key, since).Scan(&n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return n, err
+}
+
 func uncountAttempt(ctx context.Context, tx *db.Tx, key string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE member_attempt SET count = count - 1 WHERE key = $1 AND count > 0`, key)
 	return err

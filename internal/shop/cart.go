@@ -151,19 +151,18 @@ func (p Parts) cartCoupon(ctx context.Context, in CartCoupon) (CartAnswer, error
 		return CartAnswer{}, err
 	}
 	carts := p.Order.Orders.Carts
-	err = carts.DB.Update(ctx, func(tx *db.Tx) error {
-		switch {
-		case in.Add != "":
-			coupon, err := loyalty.Enter(ctx, tx, owner, in.Add)
-			if err != nil {
-				return err
+	if in.Add != "" {
+		_, err = loyalty.EnterTyped(ctx, carts.DB, owner, p.device(ctx), in.Add, func(tx *db.Tx, c loyalty.Coupon) error {
+			return carts.AddCoupon(ctx, tx, owner, c.Code)
+		})
+	} else {
+		err = carts.DB.Update(ctx, func(tx *db.Tx) error {
+			if in.Remove != "" {
+				return carts.RemoveCoupon(ctx, tx, owner, in.Remove)
 			}
-			return carts.AddCoupon(ctx, tx, owner, coupon.Code)
-		case in.Remove != "":
-			return carts.RemoveCoupon(ctx, tx, owner, in.Remove)
-		}
-		return carts.SetCoupons(ctx, tx, owner, in.Set)
-	})
+			return carts.SetCoupons(ctx, tx, owner, in.Set)
+		})
+	}
 	if err != nil {
 		return CartAnswer{}, err
 	}

@@ -118,14 +118,11 @@ func (p Parts) enterCoupon(ctx context.Context, in CouponEntry) (EnteredCoupon, 
 	if err != nil {
 		return EnteredCoupon{}, err
 	}
-	var c loyalty.Coupon
-	err = p.Loyalty.Points.DB.Update(ctx, func(tx *db.Tx) (err error) {
-		c, err = loyalty.Enter(ctx, tx, owner, in.Code)
-		return err
-	})
+	held := func(*db.Tx, loyalty.Coupon) error { return nil }
+	c, err := loyalty.EnterTyped(ctx, p.Loyalty.Points.DB, owner, p.device(ctx), in.Code, held)
 	if err != nil {
 		f := fault.From(err)
-		if f.Kind == fault.NotFound || f.Kind == fault.Conflict { // say it beside the field
+		if f.Kind == fault.NotFound || f.Kind == fault.Conflict || f.Kind == fault.TooMany { // say it beside the field
 			return EnteredCoupon{}, f.With(fault.Field{Name: "code", Code: f.Code, Message: f.Message})
 		}
 		return EnteredCoupon{}, err

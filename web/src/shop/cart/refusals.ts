@@ -12,6 +12,8 @@ const words: Readonly<Record<string, string>> = {
   "cart.full": "カートに入れられる商品の数を超えています。",
   "cart.not_there": "この商品はカートにありません。",
   "cart.coupons": "クーポンは一度に5枚までです。",
+  "coupon.too_many_guesses":
+    "クーポンコードの誤りが続いたため、入力を一時停止しています。15分ほど時間をおいてから、もう一度お試しください。",
   "checkout.empty": "カートに商品がありません。",
   "checkout.blocked": "ご購入いただけない商品があります。内容をご確認ください。",
   "checkout.incomplete": "入力内容をご確認ください。",
@@ -22,6 +24,8 @@ const words: Readonly<Record<string, string>> = {
 /** Empty when nothing was refused. */
 export function refusalWords(code: string | null): string {
   if (code === null) return "";
+  const known = words[code];
+  if (known !== undefined) return known;
   if (code.startsWith("coupon.")) return "このクーポンコードはご利用いただけません。コードと期限をご確認ください。";
-  return words[code] ?? "操作を完了できませんでした。内容をご確認のうえ、もう一度お試しください。";
+  return "操作を完了できませんでした。内容をご確認のうえ、もう一度お試しください。";
 }
