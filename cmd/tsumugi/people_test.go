@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/tsumugi-shop/tsumugi/demo"
 	"github.com/tsumugi-shop/tsumugi/demo/people"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -139,6 +141,39 @@ func checkPeople(t *testing.T, d *db.DB, terms terms.Terms) {
 		if err != nil {
 			t.Errorf("%s: %v", p.Email, err)
 		}
+	}
+}
+
+// TestNodesThatStartAtOnceMakeTheDemosOrdersOnce is on PostgreSQL, which alone
+// has several nodes, and with a demo that has too few dear things.
+func TestNodesThatStartAtOnceMakeTheDemosOrdersOnce(t *testing.T) {
+	d, log := dbtest.Postgres(t), slog.New(slog.DiscardHandler)
+	shop, err := demo.Make(demo.Options{Items: 400, Now: time.Now()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := saveDemo(t.Context(), d, shop, nil, func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	live, err := catalog.NewLive(t.Context(), d, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := goods{terms: terms.Default(), items: live}
+	serve := &serveCmd{Demo: true, memberFlags: memberFlags{Identity: "local"}, paymentFlags: paymentFlags{Payment: "auto"}}
+	var nodes errgroup.Group
+	for range 3 {
+		nodes.Go(func() error { return serve.fillPeople(t.Context(), d, g, &net.TCPAddr{}, log) })
+	}
+	if err := nodes.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	all, err := newOrders(d, g, nil, "", log).List(t.Context(), "", time.Now().Add(time.Hour), 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := 17; len(all) != want { // demo/people/errands.go
+		t.Errorf("three nodes made %d orders, want %d", len(all), want)
 	}
 }
 

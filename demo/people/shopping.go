@@ -21,15 +21,19 @@ import (
 // shelves look the same afterwards.
 const plenty = 8
 
-// pick finds goods that can go back, those first that were there then.
+// pick finds goods that can go back: those first that were there then, and at
+// any price where a small demo has no others.
 func (t *Town) pick(e errand) []id.SKU {
 	var skus []id.SKU
-	for _, since := range []time.Time{t.Clock.now, t.today} {
+	for _, want := range []struct {
+		since    time.Time
+		anyPrice bool
+	}{{t.Clock.now, false}, {t.today, false}, {t.today, true}} {
 		for c := range t.Orders.Carts.Catalog.Current().All() {
 			if len(skus) == e.pieces {
 				return skus
 			}
-			if !t.sold[c.Code] && c.ArrivalDate <= jp.Day(since) && fits(c, e) {
+			if !t.sold[c.Code] && c.ArrivalDate <= jp.Day(want.since) && fits(c) && (want.anyPrice || e.affords(c)) {
 				t.sold[c.Code] = true
 				skus = append(skus, c.Colors[0].Sizes[0].SKU)
 			}
@@ -38,21 +42,30 @@ func (t *Town) pick(e errand) []id.SKU {
 	return skus
 }
 
-// fits tells whether an item is one that an errand is for, with another size
-// to change it for.
-func fits(c *catalog.Commodity, e errand) bool {
+// fits tells whether an item can be bought and go back, with another size to
+// change it for.
+func fits(c *catalog.Commodity) bool {
 	if c.Secret || c.Reserve || c.Discontinued || c.SaleLimit > 0 || c.Returns != catalog.ReturnsFashion {
 		return false
 	}
 	color := c.Colors[0]
-	return color.Price >= e.each && color.Price <= e.each*3/2 && len(color.Sizes) > 1 && color.Sizes[0].Stock >= plenty && color.Sizes[1].Stock >= plenty
+	return len(color.Sizes) > 1 && color.Sizes[0].Stock >= plenty && color.Sizes[1].Stock >= plenty
 }
+
+// affords tells whether an item costs what the errand is for.
+func (e errand) affords(c *catalog.Commodity) bool {
+	price := c.Colors[0].Price
+	return price >= e.each && price <= e.each*3/2
+}
+
+// errNothing is that the shelves hold nothing for an errand.
+var errNothing = errors.New("there is nothing to buy")
 
 // shop does one errand as the shopper: from the shelf to the order.
 func (t *Town) shop(ctx context.Context, v order.Visitor, e errand) (order.Order, error) {
 	skus := t.pick(e)
-	if len(skus) < e.pieces {
-		return order.Order{}, fmt.Errorf("only %d of %d pieces for %d yen", len(skus), e.pieces, e.each)
+	if len(skus) == 0 {
+		return order.Order{}, errNothing
 	}
 	for _, sku := range skus {
 		if err := t.Orders.Carts.Add(ctx, v.Owner, sku, 1); err != nil {
@@ -100,7 +113,7 @@ func (t *Town) draft(ctx context.Context, v order.Visitor, e errand, skus []id.S
 		Orderer: order.FormOf(book[0]), Parcels: []order.ParcelForm{home}, Method: string(e.method),
 		Points: e.points, Discreet: e.discreet,
 	}
-	if e.apart && len(book) > 1 {
+	if e.apart && len(book) > 1 && len(skus) > 1 {
 		for _, sku := range skus[1:] {
 			d.Parcels[0].Lines = append(d.Parcels[0].Lines, order.ParcelLine{SKU: sku, Quantity: 1})
 		}

@@ -37,6 +37,8 @@ type engine interface {
 
 	// migrate runs fn in one transaction while no other node migrates.
 	migrate(ctx context.Context, fn func(*sql.Tx) error) error
+	// alone runs fn while no other node runs one.
+	alone(ctx context.Context, fn func() error) error
 	// lockNotes makes the order of change_log.seq the order of commits.
 	lockNotes(ctx context.Context, tx *sql.Tx) error
 	// announce wakes the followers of all nodes when tx commits.
@@ -99,6 +101,16 @@ func (d *DB) At(clock func() time.Time) *DB {
 	other := *d
 	other.clock = clock
 	return &other
+}
+
+// Alone runs fn while no other node of the shop is in Alone; they wait. It is
+// for work of many transactions that must not be done twice at once, such as
+// filling a new shop. A node that crashes lets go.
+func (d *DB) Alone(ctx context.Context, fn func() error) error {
+	if err := d.engine.alone(ctx, fn); err != nil {
+		return fmt.Errorf("alone: %w", err)
+	}
+	return nil
 }
 
 // Engine is "sqlite" or "postgres".

@@ -24,9 +24,10 @@ const (
 	// A burst of notifications is one reading of the log.
 	notifyBurst = 10 * time.Millisecond
 
-	// Keys of advisory locks; any two numbers that nobody else uses.
+	// Keys of advisory locks; any numbers that nobody else uses.
 	lockMigration int64 = 0x7473756d75670001
 	lockChangeLog int64 = 0x7473756d75670002
+	lockAlone     int64 = 0x7473756d75670003
 )
 
 // postgresEngine is a PostgreSQL server, through pgx.
@@ -157,6 +158,20 @@ func (e *postgresEngine) migrate(ctx context.Context, fn func(*sql.Tx) error) er
 			return err
 		}
 		return fn(tx)
+	})
+}
+
+// alone keeps one connection for the lock, idle for as long as fn works with
+// the others.
+func (e *postgresEngine) alone(ctx context.Context, fn func() error) error {
+	return inTransaction(ctx, e.pool, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, postgresIdle); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, postgresLock, lockAlone); err != nil {
+			return err
+		}
+		return fn()
 	})
 }
 

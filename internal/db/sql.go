@@ -17,6 +17,7 @@ const (
 	postgresVersion   = `SHOW server_version`
 	postgresCollation = `SELECT datcollate, pg_encoding_to_char(encoding) FROM pg_database WHERE datname = current_database()`
 	postgresLock      = `SELECT pg_advisory_xact_lock($1)`
+	postgresIdle      = `SET LOCAL idle_in_transaction_session_timeout = 0`
 	postgresNotify    = `SELECT pg_notify('tsumugi_change', '')`
 	postgresListen    = `LISTEN tsumugi_change`
 )

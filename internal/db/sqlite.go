@@ -218,6 +218,9 @@ func (e *sqliteEngine) patiently(ctx context.Context, limit time.Duration, fn fu
 	}
 }
 
+// alone needs no lock: a file has one shop.
+func (e *sqliteEngine) alone(_ context.Context, fn func() error) error { return fn() }
+
 // The one writer makes the order of numbers the order of commits, and
 // data_version tells that something was committed.
 func (e *sqliteEngine) lockNotes(context.Context, *sql.Tx) error { return nil }
