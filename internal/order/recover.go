@@ -41,7 +41,7 @@ func (b *Orders) Run(ctx context.Context) error {
 		select {
 		case <-tick.C:
 		case <-hour.C:
-			if err := b.tidy(ctx); err != nil && ctx.Err() == nil {
+			if err := b.Tidy(ctx); err != nil && ctx.Err() == nil {
 				b.Log.ErrorContext(ctx, "old carts could not be removed; tried again in an hour", "error", err)
 			}
 		case <-ctx.Done():
@@ -60,9 +60,14 @@ func (b *Orders) Recover(ctx context.Context) error {
 	return errors.Join(err, worked)
 }
 
-// tidy removes what nobody came back for.
-func (b *Orders) tidy(ctx context.Context) error {
-	err := b.DB.Update(ctx, func(tx *db.Tx) error { return deleteOldCheckouts(ctx, tx, tx.Now.Add(-keepDraft)) })
+// Tidy removes what nobody comes back for; Run does so each hour.
+func (b *Orders) Tidy(ctx context.Context) error {
+	err := b.DB.Update(ctx, func(tx *db.Tx) error {
+		if err := deleteOldCheckouts(ctx, tx, tx.Now.Add(-keepDraft)); err != nil {
+			return err
+		}
+		return payment.ForgetEvents(ctx, tx)
+	})
 	return errors.Join(err, b.Carts.Sweep(ctx))
 }
 
