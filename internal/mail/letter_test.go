@@ -143,6 +143,16 @@ func TestPlainTextIsWrappedWhereJapaneseMayBreak(t *testing.T) {
 	}
 }
 
+func TestAnAmountIsNotTornApart(t *testing.T) {
+	for n := range 12 {
+		label := "クーポン（" + strings.Repeat("長", 22+n) + "）"
+		m := sendOne(t, mail.Letter{Key: "a", To: "a@example.jp", Subject: "件名", Blocks: []mail.Block{mail.Rows([]mail.Row{{Label: label, Value: "-￥1,234"}})}})
+		if !strings.Contains(m.Text, "-￥1,234") {
+			t.Errorf("after a label of %d characters an amount is torn:\n%s", len([]rune(label)), m.Text)
+		}
+	}
+}
+
 func TestWhatShoppersTypeDoesNoHarm(t *testing.T) {
 	evil := "花子\r\nBcc: all@example.jp\u2028<script>alert(1)</script>\x00\u202e"
 	m := sendOne(t, mail.Letter{

@@ -19,11 +19,11 @@ func PutNew(ctx context.Context, tx *db.Tx, l Letter) (added bool, err error) {
 	if l, err = l.checked(); err != nil {
 		return false, err
 	}
-	b, err := render(l)
+	text, html, err := l.Render()
 	if err != nil {
 		return false, err
 	}
-	if added, err = insert(ctx, tx, l, b); err != nil {
+	if added, err = insert(ctx, tx, l, body{text, html}); err != nil {
 		return false, fmt.Errorf("put letter %s: %w", l.Key, err)
 	}
 	return added, nil

@@ -47,7 +47,9 @@ func salutation(name string) string {
 	return name + " 様"
 }
 
-func render(l Letter) (body, error) {
+// Render is the body of a letter as plain text and as HTML, without the head
+// and signature that sending puts around it.
+func (l Letter) Render() (text, html string, err error) {
 	data := struct {
 		Salutation string
 		Parts      []part
@@ -55,18 +57,18 @@ func render(l Letter) (body, error) {
 	for _, b := range l.Blocks {
 		data.Parts = append(data.Parts, b.part())
 	}
-	html, err := fill(func(w *bytes.Buffer) error { return htmlTemplate.ExecuteTemplate(w, "body", data) })
+	html, err = fill(func(w *bytes.Buffer) error { return htmlTemplate.ExecuteTemplate(w, "body", data) })
 	if err != nil {
-		return body{}, fmt.Errorf("letter %s: %w", l.Key, err)
+		return "", "", fmt.Errorf("letter %s: %w", l.Key, err)
 	}
-	text, err := fill(func(w *bytes.Buffer) error { return textTemplate.ExecuteTemplate(w, "body", data) })
+	text, err = fill(func(w *bytes.Buffer) error { return textTemplate.ExecuteTemplate(w, "body", data) })
 	if err != nil {
-		return body{}, fmt.Errorf("letter %s: %w", l.Key, err)
+		return "", "", fmt.Errorf("letter %s: %w", l.Key, err)
 	}
 	if len(html) > maxBody || len(text) > maxBody {
-		return body{}, ErrLetter.Because(fmt.Errorf("letter %s has %d bytes", l.Key, max(len(html), len(text))))
+		return "", "", ErrLetter.Because(fmt.Errorf("letter %s has %d bytes", l.Key, max(len(html), len(text))))
 	}
-	return body{tidy(text), html}, nil
+	return tidy(text), html, nil
 }
 
 func (b Block) part() part {

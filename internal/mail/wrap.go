@@ -2,6 +2,7 @@ package mail
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/width"
 )
@@ -13,7 +14,7 @@ const textColumns = 72
 // Characters that may not begin a line, and that may not end one.
 const (
 	notFirst = "、。，．・：；？！゛゜ヽヾゝゞ々ー）］｝」』】〉》〕’”…‥ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ%)]},.!?:;"
-	notLast  = "（［｛「『【〈《〔‘“([{"
+	notLast  = "（［｛「『【〈《〔‘“([{￥-" // the last two hold an amount together
 )
 
 // wrap breaks each line of s after at most textColumns columns: between
@@ -28,6 +29,9 @@ func wrap(s string) string {
 }
 
 func wrapLine(line string) []string {
+	if 2*utf8.RuneCountInString(line) <= textColumns { // most are short, and letters are many
+		return []string{line}
+	}
 	var out []string
 	var now strings.Builder
 	used := 0

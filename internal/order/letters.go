@@ -13,20 +13,25 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/shipping"
 )
 
-// put lays a letter about an order into the outbox. Subjects name the number
-// alone; with discreet packaging the letter names no goods either.
+// put lays a letter about an order into the outbox.
 func (b *Orders) put(ctx context.Context, tx *db.Tx, o Order, what, subject string, blocks ...mail.Block) error {
 	if b.Silent {
 		return nil
 	}
+	return mail.Put(ctx, tx, b.letter(o, what, subject, blocks...))
+}
+
+// letter is about an order. Subjects name the number alone; with discreet
+// packaging the letter names no goods either.
+func (b *Orders) letter(o Order, what, subject string, blocks ...mail.Block) mail.Letter {
 	blocks = append(blocks, mail.Rows([]mail.Row{{Label: "ご注文番号", Value: string(o.Number)}, {Label: "ご注文日", Value: jp.Date(o.Placed)}}))
 	if o.Customer != "" {
 		blocks = append(blocks, mail.Button("ご注文の状況を見る", b.Origin+"/mypage/orders/"+string(o.Number)))
 	}
-	return mail.Put(ctx, tx, mail.Letter{
+	return mail.Letter{
 		Key: "order/" + string(o.Number) + "/" + what, To: o.Email, ToName: strings.TrimSpace(o.Orderer.LastName + " " + o.Orderer.FirstName),
 		Subject: fmt.Sprintf("【%s】%s（%s）", b.Terms.Company.ShopName, subject, o.Number), Blocks: blocks,
-	})
+	}
 }
 
 // goods lists what was ordered.
@@ -81,21 +86,28 @@ func parcels(o Order) []mail.Block {
 	return blocks
 }
 
-func (b *Orders) writePlaced(ctx context.Context, tx *db.Tx, o Order) error {
-	blocks := []mail.Block{mail.Text("このたびはご注文いただき、ありがとうございます。以下の内容で承りました。")}
-	subject := "ご注文ありがとうございます"
-	if o.Status == AwaitingPayment {
-		subject = "お支払いのお願い"
-		p, err := payment.Get(ctx, tx, o.Payment)
-		if err != nil {
+func (b *Orders) writePlaced(ctx context.Context, tx *db.Tx, o Order) (err error) {
+	var p payment.Payment
+	if o.Status == AwaitingPayment && !b.Silent {
+		if p, err = payment.Get(ctx, tx, o.Payment); err != nil {
 			return err
 		}
+	}
+	subject, blocks := b.placed(o, p)
+	return b.put(ctx, tx, o, "placed", subject, blocks...)
+}
+
+// placed says what was ordered and, where money is awaited, how to pay it.
+func (b *Orders) placed(o Order, p payment.Payment) (subject string, blocks []mail.Block) {
+	subject = "ご注文ありがとうございます"
+	blocks = []mail.Block{mail.Text("このたびはご注文いただき、ありがとうございます。以下の内容で承りました。")}
+	if o.Status == AwaitingPayment {
+		subject = "お支払いのお願い"
 		blocks = append(blocks, b.instructions(p)...)
 	}
 	blocks = append(blocks, mail.Heading("ご注文内容"), goods(o), amounts(o))
 	blocks = append(blocks, parcels(o)...)
-	blocks = append(blocks, mail.Small("発送準備が完了するまでは、ご注文をキャンセルいただけます。"))
-	return b.put(ctx, tx, o, "placed", subject, blocks...)
+	return subject, append(blocks, mail.Small("発送準備が完了するまでは、ご注文をキャンセルいただけます。"))
 }
 
 // instructions tell how to pay by konbini or bank transfer.

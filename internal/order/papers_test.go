@@ -1,0 +1,12 @@
+package order
+
+import (
+	"github.com/tsumugi-shop/tsumugi/internal/mail"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+)
+
+// PlacedLetter is the letter that confirms an order, before it lies in the outbox.
+func (b *Orders) PlacedLetter(o Order, p payment.Payment) mail.Letter {
+	subject, blocks := b.placed(o, p)
+	return b.letter(o, "placed", subject, blocks...)
+}
