@@ -3,24 +3,21 @@ package exchange_test
 import (
 	"bytes"
 	"encoding/csv"
-	"fmt"
 	"iter"
-	"math/rand/v2"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/text/encoding/japanese"
 
 	"github.com/tsumugi-shop/tsumugi/internal/exchange"
-	"github.com/tsumugi-shop/tsumugi/internal/id"
-	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/order/ordertest"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
-	"github.com/tsumugi-shop/tsumugi/internal/pricing"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
@@ -34,33 +31,46 @@ func inTurn(orders []order.Order) iter.Seq2[order.Order, error] {
 	}
 }
 
-// randomOrder is an order as pricing quotes it.
-func randomOrder(dice *rand.Rand, n int, t terms.Terms) order.Order {
-	methods := []payment.Method{payment.Card, payment.COD, payment.Bank}
-	in := pricing.Input{
-		Member: true, Rank: t.Ranks[dice.IntN(len(t.Ranks))], Method: methods[dice.IntN(len(methods))], Points: dice.IntN(3000),
-		Parcels: []pricing.Parcel{{Prefecture: "沖縄県", Wrap: dice.IntN(2) == 0, Noshi: dice.IntN(2) == 0}}, Now: time.Date(2026, 11, 15, 0, 0, 0, 0, time.UTC),
+// inBooks is what the file says of an order: coupons in one sum, and nothing of
+// lines, list prices and points.
+func inBooks(o order.Order) ordertest.Sums {
+	want := ordertest.Of(o)
+	want.Lines, want.List, want.Campaign, want.Used, want.Earned = nil, 0, 0, 0, 0
+	sum := money.Yen(0)
+	for _, c := range want.Coupons {
+		sum += c
 	}
-	for i := range 1 + dice.IntN(5) {
-		price := money.Yen(1 + dice.IntN(20_000))
-		in.Lines = append(in.Lines, pricing.Line{
-			SKU: id.SKU(fmt.Sprintf("00190021%02d011", i)), Quantity: 1 + dice.IntN(4), ListPrice: price, Price: price, TaxPercent: 8 + 2*dice.IntN(2),
-		})
-	}
-	for i, kind := range []loyalty.CouponKind{loyalty.PercentOff, loyalty.AmountOff, loyalty.FreeShipping} {
-		if dice.IntN(3) == 0 {
-			in.Coupons = append(in.Coupons, loyalty.Coupon{Code: fmt.Sprint("C", i), Name: "割引", Kind: kind, Value: int64(1 + dice.IntN(99)), Group: fmt.Sprint(i)})
+	want.Coupons = []money.Yen{sum}
+	for _, rate := range []int{10, 8} {
+		if !slices.ContainsFunc(want.Taxes, func(t ordertest.Tax) bool { return t.Percent == rate }) {
+			want.Taxes = append(want.Taxes, ordertest.Tax{Percent: rate})
 		}
 	}
-	o := order.Order{Number: id.OrderNumber(fmt.Sprintf("T-261115-%07d", n)), Status: order.Paid, Placed: in.Now}
-	o.Method, o.Quote = in.Method, pricing.Price(in, t)
-	return o
+	slices.SortFunc(want.Taxes, func(a, b ordertest.Tax) int { return b.Percent - a.Percent })
+	return want
+}
+
+// readBooks reads a row by the names of the columns.
+func readBooks(t *testing.T, names, row []string) ordertest.Sums {
+	t.Helper()
+	yen := func(name string) money.Yen {
+		v, err := strconv.ParseInt(row[slices.Index(names, name)], 10, 64)
+		if err != nil {
+			t.Fatalf("%s of %v: %v", name, row, err)
+		}
+		return money.Yen(v)
+	}
+	return ordertest.Sums{
+		Subtotal: yen("商品小計"), Coupons: []money.Yen{-yen("クーポン割引")}, Shipping: yen("送料"), Wrapping: yen("ラッピング・のし"), Fee: yen("手数料"),
+		Points: -yen("ポイント利用"), Total: yen("お支払い総額"),
+		Taxes: []ordertest.Tax{{Percent: 10, Total: yen("10%対象"), Tax: yen("10%消費税")}, {Percent: 8, Total: yen("8%対象"), Tax: yen("8%消費税")}},
+	}
 }
 
 func TestTenThousandOrdersAreInTheBooksToTheYen(t *testing.T) {
-	dice, orders := rand.New(rand.NewPCG(1, 2)), make([]order.Order, 10_000)
-	for n := range orders {
-		orders[n] = randomOrder(dice, n, terms.Default())
+	var orders []order.Order
+	for _, o := range ordertest.Orders(ordertest.Many) {
+		orders = append(orders, o)
 	}
 	var file bytes.Buffer
 	if n, err := exchange.WriteOrders(&file, inTurn(orders), exchange.ExportOptions{}); err != nil || n != len(orders) {
@@ -71,28 +81,22 @@ func TestTenThousandOrdersAreInTheBooksToTheYen(t *testing.T) {
 		t.Fatalf("%d rows read, %v", len(rows), err)
 	}
 	for n, o := range orders {
-		var yen []money.Yen // 商品小計, クーポン割引, 送料, ラッピング, 手数料, ポイント, 総額, 10%, tax, 8%, tax, 返金
-		for _, cell := range rows[n+1][5:] {
-			v, err := strconv.ParseInt(cell, 10, 64)
-			if err != nil {
-				t.Fatal(err)
-			}
-			yen = append(yen, money.Yen(v))
+		got := readBooks(t, rows[0], rows[n+1])
+		if want := inBooks(o); rows[n+1][0] != string(o.Number) || !reflect.DeepEqual(got, want) {
+			t.Fatalf("row %v\ngot  %+v\nwant %+v", rows[n+1], got, want)
 		}
-		sum := money.Yen(0) // what letters and receipts print
-		for _, a := range o.Amounts() {
-			sum += a.Yen
-		}
-		q := o.Quote
-		if yen[6] != q.Total || sum != q.Total || yen[0]-yen[1]+yen[2]+yen[3]+yen[4]-yen[5] != q.Total || yen[7]+yen[9] != q.Total+q.PointsPay {
-			t.Fatalf("the file has %v and letters add up to %d, want the quote %+v", rows[n+1], sum, q)
+		if err := got.AddsUp(); err != nil {
+			t.Fatalf("row %v: %v", rows[n+1], err)
 		}
 	}
 }
 
 func TestTheCarrierGetsWhatItNeedsAndNoFormula(t *testing.T) {
-	o := randomOrder(rand.New(rand.NewPCG(3, 4)), 1, terms.Default())
-	o.Method = payment.COD
+	var o order.Order
+	for _, o = range ordertest.Orders(2) {
+		continue // the second
+	}
+	o.Discreet, o.Method = false, payment.COD
 	o.Parcels = []order.Parcel{
 		{To: member.Address{LastName: "=1+1", FirstName: "糸子", LastKana: "オリベ", FirstKana: "イトコ", Postal: "1000001", Prefecture: "東京都", City: "千代田区", Line: "@千代田1-1", Phone: "0312345678"}, Date: "20261120", Slot: "14/16"},
 		{To: member.Address{LastName: "織部", FirstName: "布", Postal: "9000001", Prefecture: "沖縄県", City: "那覇市", Line: "港町1〜2"}},

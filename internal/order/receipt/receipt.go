@@ -46,17 +46,22 @@ func (p *Printer) Print(ctx context.Context, r order.Receipt) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.head(r)
-	s.issuer(p.company)
-	s.lines(r.Order)
-	s.amounts(r.Order)
-	s.returns(r.Order)
-	s.foot(r.Order)
+	s.receipt(r, p.company)
 	var out bytes.Buffer
 	if err := s.pdf.Output(&out); err != nil {
 		return nil, fmt.Errorf("print the receipt of %s: %w", r.Order.Number, err)
 	}
 	return out.Bytes(), nil
+}
+
+// receipt fills the page, and more when there are many lines.
+func (s *sheet) receipt(r order.Receipt, c terms.Company) {
+	s.head(r)
+	s.issuer(c)
+	s.lines(r.Order)
+	s.amounts(r.Order)
+	s.returns(r.Order)
+	s.foot(r.Order)
 }
 
 // head says what it is, to whom, and of how much.
