@@ -92,11 +92,31 @@ func TestTenThousandLettersSayEveryYenOfTheQuote(t *testing.T) {
 		if plain, fine := yens(text), yens(markup); !slices.Equal(plain, fine) {
 			t.Fatalf("the letter of %s has %v as text and %v as HTML", o.Number, plain, fine)
 		}
+		checkLaw(t, shop.LawOf(order.Plan{Now: o.Placed, Body: o.Body}), o, got)
 		count(seen, o, got)
 	}
 	for _, what := range []string{"coupon", "two coupons", "shipping", "wrapping", "fee", "points", "two rates", "free", "discreet", "guest", "campaign"} {
 		if seen[what] < 100 {
 			t.Errorf("only %d orders have: %s", seen[what], what)
+		}
+	}
+}
+
+// checkLaw compares what the last screen says for the law's sake with the letter
+// that follows it.
+func checkLaw(t *testing.T, law []order.LawItem, o order.Order, s ordertest.Sums) {
+	t.Helper()
+	goods, want := s.Subtotal, map[string]string{}
+	for _, c := range s.Coupons {
+		goods += c
+	}
+	want["販売価格とお支払い総額"] = "商品代金 " + goods.String() + "、送料 " + s.Shipping.String() + "、お支払い総額 " + s.Total.String() + "（税込）"
+	if o.Method == payment.COD {
+		want["お支払い方法と時期"] = "代引手数料 " + s.Fee.String()
+	}
+	for label, text := range want {
+		if !slices.ContainsFunc(law, func(i order.LawItem) bool { return i.Label == label && strings.Contains(i.Text, text) }) {
+			t.Fatalf("the last screen of %s does not say %q of %s: %+v", o.Number, text, label, law)
 		}
 	}
 }

@@ -10,3 +10,6 @@ func (b *Orders) PlacedLetter(o Order, p payment.Payment) mail.Letter {
 	subject, blocks := b.placed(o, p)
 	return b.letter(o, "placed", subject, blocks...)
 }
+
+// LawOf is what the confirmation screen says for the law's sake.
+func (b *Orders) LawOf(p Plan) []LawItem { return b.law(p) }

@@ -95,16 +95,20 @@ func (p Parts) confirmSelect(ctx context.Context, _ None) (Confirmation, error) 
 	if err != nil {
 		return Confirmation{}, err
 	}
+	return p.newConfirmation(k, v.Customer != nil), nil
+}
+
+func (p Parts) newConfirmation(k order.Confirmation, member bool) Confirmation {
 	c := Confirmation{
 		Key: k.Key, Placed: k.Placed, Email: k.Email, Orderer: newOrderAddress(k.Orderer), Parcels: p.newParcels(k.Body), PurchaseItems: newOrderItems(k.Body),
 		Quote: k.Quote, Method: k.Method, MethodName: order.MethodWords[k.Method], Note: k.Note, Discreet: k.Discreet, Law: k.Law,
-		Hold: p.newHold(k.Entry), CardForm: CardForm{p.Order.CardForm.Service, p.Order.CardForm.Key}, Member: v.Customer != nil,
+		Hold: p.newHold(k.Entry), CardForm: CardForm{p.Order.CardForm.Service, p.Order.CardForm.Key}, Member: member,
 	}
 	c.Coupons, _ = newTickets(k.Plan)
 	if k.Best != nil {
 		c.Best = &BestDeal{k.Best.Coupons, k.Best.Names, k.Best.Total, k.Best.Saves}
 	}
-	return c, nil
+	return c
 }
 
 func newOrderAddress(a member.Address) OrderAddress {

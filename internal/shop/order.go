@@ -146,15 +146,19 @@ func (p Parts) orderComplete(ctx context.Context, in OrderAsk) (OrderCompleted, 
 	if err != nil {
 		return OrderCompleted{}, err
 	}
-	o := got.Order
-	if !o.Status.Accepted() {
+	if !got.Order.Status.Accepted() {
 		return OrderCompleted{}, order.ErrNotFound
 	}
+	return p.newCompleted(got), nil
+}
+
+func (p Parts) newCompleted(got order.Progress) OrderCompleted {
+	o := got.Order
 	return OrderCompleted{
 		Number: string(o.Number), Status: o.Status, StatusWord: o.Status.Word(), Email: o.Email, PlacedAt: o.Placed.UnixMilli(),
 		CompleteItems: newOrderItems(o.Body), Parcels: p.newParcels(o.Body), Quote: o.Quote, Method: o.Method, MethodName: order.MethodWords[o.Method],
 		HowToPay: newInstructions(got.Payment), Member: o.Customer != "",
-	}, nil
+	}
 }
 
 // OrderRef names one of the member's orders.
