@@ -19,21 +19,16 @@ export function Items({ items }: { items: readonly OrderItem[] }) {
                 {item.commodity_name}
               </Link>
             </p>
+            <p className={styles.soft}>{[item.color_name, item.size_name].filter((word) => word !== "").join(" / ")}</p>
             <p className={styles.soft}>
-              {[item.color_name, item.size_name].filter((word) => word !== "").join(" / ")}　数量 {item.quantity}
+              {yen(item.unit_price)} × {item.quantity}点
             </p>
+            {item.discount > 0 && <p className={styles.soft}>クーポン割引 {yen(-item.discount)}</p>}
+            {item.points > 0 && <p className={styles.soft}>ポイント利用 {yen(-item.points)}</p>}
             {item.returned > 0 && <p className={styles.soft}>返品済み {item.returned}点</p>}
             {item.exchanged > 0 && <p className={styles.soft}>交換済み {item.exchanged}点</p>}
           </div>
-          <p className={`figures ${styles.price}`}>
-            {yen(item.pays)}
-            {item.pays < item.subtotal && (
-              <s className={styles.struck}>
-                <span className="visually-hidden">割引前 </span>
-                {yen(item.subtotal)}
-              </s>
-            )}
-          </p>
+          <p className={`figures ${styles.price}`}>{yen(item.subtotal)}</p>
         </li>
       ))}
     </ul>

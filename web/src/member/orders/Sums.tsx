@@ -13,16 +13,21 @@ export function Sums({ order: { quote, method_name, refunded } }: { order: Order
           <Row label="セール・キャンペーン割引" amount={-quote.campaign_discount} />
         </>
       )}
-      <Row label="商品の小計" amount={quote.subtotal} />
+      <Row label="商品小計" amount={quote.subtotal} />
       {quote.coupon_discounts.map(({ code, name, amount }) => (
-        <Row key={code} label={`クーポン「${name}」`} amount={-amount} />
+        <Row
+          key={code}
+          label={`クーポン「${name || code}」`}
+          note={amount === 0 ? "送料に適用" : undefined}
+          amount={-amount}
+        />
       ))}
+      <Row label="送料" amount={quote.shipping} />
+      {quote.wrapping > 0 && <Row label="ラッピング・のし" amount={quote.wrapping} />}
+      {quote.fee > 0 && <Row label="手数料" amount={quote.fee} />}
       {quote.points_pay > 0 && (
         <Row label={`ポイント利用（${quote.points_used}ポイント）`} amount={-quote.points_pay} />
       )}
-      <Row label="送料" amount={quote.shipping} />
-      {quote.wrapping > 0 && <Row label="ギフト包装" amount={quote.wrapping} />}
-      {quote.fee > 0 && <Row label="手数料" amount={quote.fee} />}
       <Row label="合計（税込）" amount={quote.total} strong />
       {quote.taxes.map(({ percent, total, tax }) => (
         <Row key={percent} label={`${percent}%対象 ${yen(total)}（うち消費税）`} amount={tax} soft />
@@ -42,13 +47,16 @@ export function Sums({ order: { quote, method_name, refunded } }: { order: Order
   );
 }
 
-type RowProps = { label: string; amount: number; strong?: boolean; soft?: boolean };
+type RowProps = { label: string; note?: string | undefined; amount: number; strong?: boolean; soft?: boolean };
 
-function Row({ label, amount, strong = false, soft = false }: RowProps) {
+function Row({ label, note, amount, strong = false, soft = false }: RowProps) {
   return (
     <div className={cx(styles.sum, strong && styles.strong, soft && styles.tax)}>
-      <dt>{label}</dt>
-      <dd className="figures">{amount < 0 ? `−${yen(-amount)}` : yen(amount)}</dd>
+      <dt>
+        {label}
+        {note !== undefined && <span className={styles.soft}>（{note}）</span>}
+      </dt>
+      <dd className="figures">{yen(amount)}</dd>
     </div>
   );
 }
