@@ -65,7 +65,10 @@ type stuff struct {
 	Text      []string
 }
 
-type color struct{ code, name, group, hex string }
+type color struct {
+	code, name, group, hex string
+	lab                    lab
+}
 
 type palette struct{ Anchors, Others []string }
 
@@ -180,7 +183,7 @@ func (d *data) loadColors() error {
 		return fmt.Errorf("read demo colours: %w", err)
 	}
 	for _, row := range rows[1:] {
-		d.colors[row[1]] = color{row[0], row[1], row[2], row[3]}
+		d.colors[row[1]] = color{row[0], row[1], row[2], row[3], labOf(row[3])}
 	}
 	return nil
 }

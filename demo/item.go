@@ -30,18 +30,39 @@ func (s *Shop) compose(i int) catalog.Commodity {
 	r := s.dice(forStock, i)
 	ease := r.IntN(5)*5 - 10 // how much wider or narrower than the kind's usual cut
 	dyed := s.dye(i)
-	for j, shade := range dyed {
+	for _, shade := range dyed {
 		color := catalog.Color{
 			Code: id.ColorSKU(string(p.code) + shade.code), Name: shade.name, Group: shade.group, Hex: shade.hex,
 			ListPrice: p.list, Price: p.price, Pictures: pictures,
 		}
-		if i%6 == 0 && j == 0 && len(dyed) > 1 && !p.secret { // now and then the best colour is not reduced
+		before := 0
+		for _, other := range dyed {
+			if other.code < shade.code {
+				before++
+			}
+		}
+		if p.unreduced(i, before, len(dyed)) {
 			color.Price = p.list
 		}
 		color.Sizes = s.sizes(r, p, color.Code, ease)
 		c.Colors = append(c.Colors, color)
 	}
 	return c
+}
+
+// unreduced tells whether the nth colour by code is one that is not reduced, as
+// now and then the best one is.
+func (p *plan) unreduced(i, n, colors int) bool { return i%6 == 0 && n == 0 && colors > 1 && !p.secret }
+
+// stocked tells of each colour whether there is any of it.
+func (s *Shop) stocked(i int) []bool {
+	r, p := s.dice(forStock, i), &s.plans[i]
+	_ = r.IntN(5)
+	list := make([]bool, len(s.dye(i)))
+	for j := range list {
+		list[j] = slices.ContainsFunc(s.sizes(r, p, "", 0), func(size catalog.Size) bool { return size.Stock > 0 })
+	}
+	return list
 }
 
 // searchWords are what shoppers call it and the name may not say.

@@ -69,6 +69,7 @@ func Make(opts Options) (*Shop, error) {
 		s.index[s.plans[i].code] = i
 	}
 	s.Campaigns = s.launch()
+	s.place()
 	return s, nil
 }
 
@@ -97,6 +98,7 @@ const (
 	forText
 	forStock
 	forCampaigns
+	forDips
 )
 
 func (s *Shop) dice(purpose, i int) *rand.Rand {

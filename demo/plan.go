@@ -26,6 +26,7 @@ type plan struct {
 	cut     string
 	sizes   [2]int // first and last, into the kind's sizing
 	age     int
+	dip     int // which of its sets of colours it has, see place
 
 	list, price money.Yen
 	rank        int

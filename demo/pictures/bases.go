@@ -1,5 +1,7 @@
 package pictures
 
+import "github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
+
 // periods are how far apart the stripes of a base are, in decimetres, where
 // .5 of a grown-up's shirt would not do.
 var periods = map[string]float32{
@@ -13,3 +15,9 @@ var hard = map[string]bool{
 	"sachet": true, "tube": true, "dropper": true, "soap": true, "candle": true, "cup": true, "heat_pack": true, "sneakers": true, "sandals": true,
 	"mug": true, "pump": true,
 }
+
+// sleeved bases carry their label on a sleeve, which is their trim.
+var sleeved = map[string]layer.Place{"soap": {U: -.045, V: .2, Width: .6}}
+
+// panelled bases have a body of which a panel of stripes can cover the lower part.
+var panelled = map[string]bool{"tee": true, "ls_tee": true, "big_tee": true, "sweat": true, "knit": true, "tank": true, "tote": true}

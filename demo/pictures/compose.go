@@ -9,8 +9,7 @@ const groundColor = "f1ece2"
 // An outfit is a look made ready for composing.
 type outfit struct {
 	fabric, trim, second *dye
-	pattern              string
-	period               float32 // of the pattern, in decimetres
+	weave                weave
 	print                *print
 }
 
@@ -40,25 +39,30 @@ func (c *canvas) draw(s *scaled, o *outfit, x0, y0, fade int) {
 // at is the light that comes from the item at a pixel.
 func (o *outfit) at(s *scaled, x, y, i int) rgb {
 	shade, trim := s.shade[i], s.trim[i]
-	if trim > .99 {
+	sleeved := o.print != nil && o.print.sleeved
+	if trim > .99 && !sleeved {
 		return o.trim.lit(shade)
 	}
 	var f fold
-	patterned := o.pattern == Stripe || o.pattern == Check || o.pattern == Dot
+	patterned := o.weave.pattern == Stripe || o.weave.pattern == Check || o.weave.pattern == Dot
 	if patterned || o.print != nil {
 		f = s.fold(x, y, i)
 	}
 	out := o.fabric.lit(shade)
 	if patterned {
-		if t := f.cover(o.pattern, o.period); t > 0 {
+		if t := o.weave.cover(f); t > 0 {
 			out = out.mix(o.second.lit(shade), t*(1-.5*s.back[i])) // the wrong side of the cloth is paler
 		}
 	}
-	if o.print != nil && s.back[i] < .5 {
+	if o.print != nil && !sleeved && s.back[i] < .5 {
 		out = o.print.over(out, shade, f)
 	}
 	if trim > .01 {
-		out = out.mix(o.trim.lit(shade), trim)
+		band := o.trim.lit(shade)
+		if sleeved {
+			band = o.print.over(band, shade, f)
+		}
+		out = out.mix(band, trim)
 	}
 	return out
 }

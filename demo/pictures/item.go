@@ -33,7 +33,7 @@ func (s *Studio) window(view string, w, h int) window {
 
 // outfit makes a look ready for a view.
 func (s *Studio) outfit(l Look, v *scaled) (*outfit, error) {
-	o := &outfit{fabric: newDye(l.Hex), pattern: l.Pattern, period: .5}
+	o := &outfit{fabric: newDye(l.Hex), weave: s.newWeave(l)}
 	o.trim, o.second = o.fabric, o.fabric
 	if l.Trim != "" {
 		o.trim = newDye(l.Trim)
@@ -41,10 +41,6 @@ func (s *Studio) outfit(l Look, v *scaled) (*outfit, error) {
 	if l.PatternHex != "" {
 		o.second = newDye(l.PatternHex)
 	}
-	if p, ok := periods[l.Base]; ok {
-		o.period = p
-	}
-	o.period *= [...]float32{1, .62, 1.3}[l.seed()%3]
 	switch l.Pattern {
 	case Print:
 		o.print = s.motif(l.Base, l.Detail, o, v)
@@ -73,7 +69,7 @@ func (s *Studio) motif(base, name string, o *outfit, v *scaled) *print {
 	}
 	switch {
 	case m.scattered || s.known[s.views(base)[0]].Print.Width == 0:
-		p.place.Width = .36 * max(.6, min(1.2, o.period/.4))
+		p.place.Width = .36 * max(.6, min(1.2, o.weave.period/.4))
 		p.scatter = p.place.Width * 2.1
 	case v.Print.Width == 0: // seen from behind
 		return nil

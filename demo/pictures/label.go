@@ -1,91 +1,111 @@
 package pictures
 
 import (
-	"fmt"
-	"image"
-	"image/color"
-	"strings"
+	"math"
 
 	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gomedium"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/math/fixed"
 )
 
 // labelHeight is how high a label is to its width.
 const labelHeight = .74
 
-// label prints a paper label: the brand, a rule, a word, and a band of colour.
-func (s *Studio) label(l Look, at layer.Place) (*print, error) {
-	brand, contents := l.words()
-	text, err := lettering(brand, contents)
-	if err != nil {
-		return nil, err
-	}
-	band := bands[l.seed()%uint32(len(bands))]
-	return &print{place: at, height: labelHeight, inks: []ink{
-		{newDye("f6f2e9"), s.film("label", polygon(.03, -.96, -.96, .96, -.96, .96, .96, -.96, .96))},
-		{newDye(band), s.film("band", polygon(0, -.99, -.99, .99, -.99, .99, -.66, -.99, -.66))},
-		{newDye("2f2e2d"), text},
-	}}, nil
+// The colours of labels besides their band.
+const (
+	labelPaper = "f6f2e9"
+	labelInk   = "2f2e2d"
+	usualBand  = "4b6a5a"
+)
+
+// A layout is how a label is put together: where its paper and what is in the
+// band's colour are, where the words stand, and what they are printed with.
+// Words of a label without paper are printed on the container itself.
+type layout struct {
+	paper, band shape
+	filled      bool // the paper is in the band's colour
+	middle      float64
+	room        float64 // for words, of the width
+	lines       [3]line
+	reversed    int // so many of the first lines are in the colour of the paper
 }
 
-// bands are quiet colours for a label's foot.
-var bands = []string{"4b6a5a", "2d5280", "b05a3c", "8a7a5c", "6b3a55", "45413b", "c0973f", "5f8a8b"}
+// layouts by the style of a look.
+var layouts = map[string]layout{
+	"": {paper: box(-.96, -.96, .96, .96), band: union(box(-.99, -.99, .99, -.66), rule(.14)),
+		middle: .5, room: .84, lines: lettered(.35, .57, .72)},
+	"block": {paper: box(-.96, -.96, .96, .96), filled: true,
+		middle: .5, room: .84, lines: lettered(.42, .62, .82), reversed: 3},
+	"frame": {paper: box(-.96, -.96, .96, .96), band: union(box(-.87, -.84, .87, .84).minus(box(-.84, -.8, .84, .8)), rule(.1)),
+		middle: .5, room: .74, lines: lettered(.38, .6, .76)},
+	"head": {paper: box(-.96, -.96, .96, .96), band: box(-.99, .3, .99, .99),
+		middle: .5, room: .84, lines: lettered(.24, .58, .78), reversed: 1},
+	"bare": {band: union(rule(.1), rule(-.62)),
+		middle: .5, room: .94, lines: lettered(.37, .6, .76)},
+	"arch": {paper: union(box(-.9, -.96, .9, .05), oval(.05, .9, .92)), band: disc(0, .6, .17),
+		middle: .5, room: .72, lines: lettered(.5, .68, .84)},
+	"side": {paper: box(-.96, -.96, .96, .96), band: box(-.99, -.99, -.66, .99),
+		middle: .59, room: .68, lines: lettered(.4, .62, .78)},
+}
 
-// lettering sets the lines of a label. The film is square and the label is
-// not, so letters come out a little wide, as on real ones.
-func lettering(brand, word string) (*film, error) {
-	img := image.NewAlpha(image.Rect(0, 0, filmSize, filmSize))
-	for _, line := range []struct {
-		text    string
-		ttf     []byte
-		size, y float64
-		spacing int
-	}{
-		{strings.ToUpper(brand), gomedium.TTF, 56, .36, 8},
-		{word, goregular.TTF, 38, .59, 2},
-	} {
-		if err := setLine(img, line.text, line.ttf, line.size, int(line.y*filmSize), line.spacing); err != nil {
+// lettered sets brand, contents and amount at heights from the top.
+func lettered(brand, contents, amount float64) [3]line {
+	return [3]line{{medium, 70, brand, 8, true}, {regular, 44, contents, 2, false}, {regular, 34, amount, 3, false}}
+}
+
+func box(left, low, right, high float64) shape {
+	return polygon(0, left, low, right, low, right, high, left, high)
+}
+
+// rule is a short line across the middle.
+func rule(y float64) shape { return stroke(.02, -.15, y, .15, y) }
+
+func oval(cy, rx, ry float64) shape {
+	return func(x, y float64) float64 { return (math.Hypot(x/rx, (y-cy)/ry) - 1) * min(rx, ry) }
+}
+
+// label prints a label in the style of the look. The film is square and the
+// label is not, so letters come out a little wide, as on real ones.
+func (s *Studio) label(l Look, at layer.Place) (*print, error) {
+	style := l.Style
+	how, ok := layouts[style]
+	if !ok {
+		style, how = "", layouts[""]
+	}
+	hex := l.PatternHex
+	if hex == "" {
+		hex = usualBand
+	}
+	band, paper, letters := newDye(hex), newDye(labelPaper), newDye(labelInk)
+	p, on := &print{place: at, height: labelHeight}, l.Hex
+	if sleeve, ok := sleeved[l.Base]; ok {
+		p.place, p.sleeved, on = sleeve, true, l.Trim
+	}
+	switch {
+	case how.paper == nil:
+		if parseHex(on).lightness() < 55 {
+			letters = paper
+		}
+		band = letters
+	case how.filled:
+		p.inks = append(p.inks, ink{band, s.film("label "+style, how.paper)})
+	default:
+		p.inks = append(p.inks, ink{paper, s.film("label "+style, how.paper)})
+	}
+	if how.band != nil {
+		p.inks = append(p.inks, ink{band, s.film("band "+style, how.band)})
+	}
+	words := l.words()
+	for _, part := range []struct {
+		from, to int
+		dye      *dye
+	}{{0, how.reversed, paper}, {how.reversed, len(words), letters}} {
+		if part.from == part.to {
+			continue
+		}
+		text, err := how.set(words, part.from, part.to)
+		if err != nil {
 			return nil, err
 		}
+		p.inks = append(p.inks, ink{part.dye, text})
 	}
-	for x := filmSize * 42 / 100; x < filmSize*58/100; x++ {
-		for y := range 3 {
-			img.SetAlpha(x, filmSize*43/100+y, color.Alpha{200})
-		}
-	}
-	cover := make([]float32, filmSize*filmSize)
-	for i, a := range img.Pix {
-		cover[i] = float32(a) / 255
-	}
-	return newFilm(cover), nil
-}
-
-// setLine centres a line, smaller when it would not fit.
-func setLine(img *image.Alpha, text string, ttf []byte, size float64, y, spacing int) error {
-	parsed, err := opentype.Parse(ttf)
-	if err != nil {
-		return fmt.Errorf("label: %w", err)
-	}
-	for range 8 {
-		face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
-		if err != nil {
-			return fmt.Errorf("label: %w", err)
-		}
-		w := font.MeasureString(face, text).Ceil() + spacing*len(text)
-		if w <= filmSize*84/100 {
-			d := font.Drawer{Dst: img, Src: image.Opaque, Face: face, Dot: fixed.P((filmSize-w+spacing)/2, y)}
-			for _, r := range text {
-				d.DrawString(string(r))
-				d.Dot.X += fixed.I(spacing)
-			}
-			return nil
-		}
-		size *= float64(filmSize*83/100) / float64(w)
-		spacing = spacing * 3 / 4
-	}
-	return nil
+	return p, nil
 }

@@ -10,8 +10,9 @@ type Look struct {
 	Hex        string // fabric or container, as its swatch
 	Trim       string // ribs, bands, soles, lids
 	Pattern    string // plain, stripe, check, dot, print or label
-	PatternHex string // of stripes, print or label ink
-	Detail     string // a print's motif, or a label's words: brand and contents, a line each
+	PatternHex string // of stripes, print or a label's band
+	Style      string // how a pattern of two is drawn or a label is laid out; empty is the usual
+	Detail     string // a print's motif, or a label's words: brand, contents and how much, a line each
 }
 
 // The patterns that are more than plain.
@@ -34,9 +35,11 @@ func (l Look) onCloth() bool {
 
 // words are the lines of a label. Our letters are Latin: a line that needs
 // others is left out, as an empty box would be worse.
-func (l Look) words() (brand, contents string) {
-	brand, contents, _ = strings.Cut(l.Detail, "\n")
-	return latin(brand), latin(contents)
+func (l Look) words() (lines [3]string) {
+	for i, line := range strings.SplitN(l.Detail, "\n", len(lines)) {
+		lines[i] = latin(line)
+	}
+	return lines
 }
 
 func latin(s string) string {
@@ -46,9 +49,7 @@ func latin(s string) string {
 	return s
 }
 
-// seed varies what a look leaves open, the same way every time.
-func (l Look) seed() uint32 { return seedOf(l.Base, l.Hex, l.PatternHex, l.Detail) }
-
+// seedOf varies what words leave open, the same way every time.
 func seedOf(words ...string) uint32 {
 	h := uint32(2166136261)
 	for _, s := range words {

@@ -12,6 +12,7 @@ type print struct {
 	place   layer.Place
 	height  float32 // of its width
 	scatter float32 // repeats every so many decimetres; 0: once
+	sleeved bool    // lies on the trim instead of the cloth
 }
 
 // An ink is one colour of a print.
