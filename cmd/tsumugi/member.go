@@ -20,11 +20,14 @@ type memberFlags struct {
 	OIDCIssuer       string `help:"The OpenID provider, such as https://login.example." name:"oidc-issuer"`
 	OIDCClientID     string `help:"Who the shop is there." name:"oidc-client-id"`
 	OIDCClientSecret string `help:"Its secret there; better in TSUMUGI_OIDC_CLIENT_SECRET than on the command line." name:"oidc-client-secret"`
+
+	FreshLogin time.Duration `help:"How long after a login e-mail address, password and addresses may be changed." default:"10m"`
 }
 
 // openMembers makes the members of the shop at its public address.
 func (c *serveCmd) openMembers(d *db.DB, origin, shopName string, log *slog.Logger) (*member.Members, error) {
 	m := member.NewMembers(d, origin, shopName, log)
+	m.FreshFor = c.FreshLogin
 	if c.Identity == "local" {
 		passkeys, err := member.NewPasskeys(origin, shopName)
 		if err != nil {

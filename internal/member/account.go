@@ -162,7 +162,7 @@ func (m *Members) Leave(ctx context.Context, s Session) error {
 // freshly finds the customer of a session that is fresh, or ErrFreshLogin.
 func (m *Members) freshly(ctx context.Context, s Session) (c Customer, err error) {
 	err = m.DB.View(ctx, func(tx *db.Tx) error {
-		if !Fresh(s, tx.Now) {
+		if !m.Fresh(s, tx.Now) {
 			return ErrFreshLogin
 		}
 		c, err = Find(ctx, tx, s.Customer)

@@ -21,6 +21,7 @@ type Members struct {
 	Hasher   *Hasher
 	Passkeys *webauthn.WebAuthn // nil: no passkeys; see NewPasskeys
 	OpenID   OpenID             // nil: the shop itself proves who somebody is
+	FreshFor time.Duration      // how long after a login somebody may change what matters
 	// Mergers hand what a guest's device gathered to the customer who logs in
 	// on it, in the transaction of the login.
 	Mergers []func(ctx context.Context, tx *db.Tx, guest, customer string) error
@@ -41,7 +42,7 @@ type Members struct {
 
 // NewMembers makes the members of a shop; the fields that others fill are empty.
 func NewMembers(d *db.DB, origin, shopName string, log *slog.Logger) *Members {
-	return &Members{DB: d, Origin: strings.TrimSuffix(origin, "/"), ShopName: shopName, Hasher: NewHasher(), Now: time.Now, Log: log, wake: make(chan struct{}, 1)}
+	return &Members{DB: d, Origin: strings.TrimSuffix(origin, "/"), ShopName: shopName, Hasher: NewHasher(), FreshFor: freshFor, Now: time.Now, Log: log, wake: make(chan struct{}, 1)}
 }
 
 // Find finds a customer by code.

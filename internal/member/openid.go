@@ -90,7 +90,7 @@ func (m *Members) FinishOpenID(ctx context.Context, state, code string, d Device
 		return l, f.ReturnTo, ErrOpenID.Because(err)
 	}
 	err = m.DB.Update(ctx, func(tx *db.Tx) error {
-		if f.Fresh && !Fresh(Session{AuthTime: who.AuthTime}, tx.Now) {
+		if f.Fresh && !m.Fresh(Session{AuthTime: who.AuthTime}, tx.Now) {
 			return ErrOpenID
 		}
 		c, err := m.linked(ctx, tx, who)

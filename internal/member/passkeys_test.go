@@ -81,7 +81,7 @@ func TestPasskeysLogIn(t *testing.T) {
 		c := begin(t, p)
 		answer := k.assert(t, c, ours)
 		l, err := p.FinishPasskeyLogin(t.Context(), c.Token, answer, phone)
-		if err != nil || l.Customer.Code != hana.Customer.Code || !member.Fresh(l.Session, p.Now()) {
+		if err != nil || l.Customer.Code != hana.Customer.Code || !p.Fresh(l.Session, p.Now()) {
 			t.Fatalf("login: got %+v, %v", l.Customer, err)
 		}
 		_, err = p.FinishPasskeyLogin(t.Context(), c.Token, answer, phone)

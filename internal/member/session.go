@@ -13,8 +13,9 @@ const (
 	sessionLife = 180 * 24 * time.Hour
 	// touchAfter is how old the last visit may be before a new one is noted.
 	touchAfter = 10 * time.Minute
-	// FreshFor is how long after a login somebody may change what matters.
-	FreshFor = 10 * time.Minute
+	// freshFor is how long after a login somebody may change what matters, unless
+	// the operator says otherwise.
+	freshFor = 10 * time.Minute
 )
 
 // A Session is a device on which a customer is logged in.
@@ -30,9 +31,9 @@ type Session struct {
 }
 
 // Fresh tells whether the customer proved who they are just now.
-func Fresh(s Session, now time.Time) bool {
+func (m *Members) Fresh(s Session, now time.Time) bool {
 	age := now.Sub(s.AuthTime)
-	return !s.AuthTime.IsZero() && age <= FreshFor && age > -time.Minute // a provider's clock may be a little ahead
+	return !s.AuthTime.IsZero() && age <= m.FreshFor && age > -time.Minute // a provider's clock may be a little ahead
 }
 
 // alive tells whether the session still counts.

@@ -99,12 +99,12 @@ func TestLoginAndLogoutAtTheProvider(t *testing.T) {
 		if c := l.Customer; c.Email != "hanako@example.jp" || c.Name() != "紬 花子" || c.HasPassword {
 			g.Errorf("customer: got %+v", c)
 		}
-		if want := g.clock.Now().Add(-time.Hour); !l.Session.AuthTime.Equal(want) || member.Fresh(l.Session, g.clock.Now()) {
+		if want := g.clock.Now().Add(-time.Hour); !l.Session.AuthTime.Equal(want) || g.people.Fresh(l.Session, g.clock.Now()) {
 			g.Errorf("auth time: got %v, want %v, which is not fresh", l.Session.AuthTime, want)
 		}
 		g.want("leaving without a fresh login", g.people.Leave(g.Context(), l.Session), member.ErrFreshLogin)
 		fresh, err := g.finish(g.there(true), "device")
-		if err != nil || !member.Fresh(fresh.Session, g.clock.Now()) || fresh.Customer.Code != l.Customer.Code {
+		if err != nil || !g.people.Fresh(fresh.Session, g.clock.Now()) || fresh.Customer.Code != l.Customer.Code {
 			g.Errorf("a fresh login: got %+v, %v", fresh.Session, err)
 		}
 		s, err := g.people.Logout(g.Context(), fresh.Token)
