@@ -32,7 +32,7 @@ func (d *DB) flushNotes(ctx context.Context, tx *Tx, readOnly bool) error {
 	case readOnly:
 		return errViewNote
 	}
-	if err := d.engine.lockNotes(ctx, tx.tx); err != nil {
+	if err := d.engine.lockNotes(ctx, tx.on); err != nil {
 		tx.see(err)
 		return err
 	}
@@ -43,12 +43,12 @@ func (d *DB) flushNotes(ctx context.Context, tx *Tx, readOnly bool) error {
 		return again
 	})
 	for part := range slices.Chunk(once, notesAtOnce) {
-		if err := insertNotes(ctx, tx.tx, part, tx.Now.UnixMilli()); err != nil {
+		if err := insertNotes(ctx, tx.on, part, tx.Now.UnixMilli()); err != nil {
 			tx.see(err)
 			return err
 		}
 	}
-	err := d.engine.announce(ctx, tx.tx)
+	err := d.engine.announce(ctx, tx.on)
 	tx.see(err)
 	return err
 }

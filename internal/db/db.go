@@ -32,17 +32,18 @@ type engine interface {
 	// explain turns a driver's error into a *SetupError where an operator can
 	// do something about it, and returns any other as it is.
 	explain(err error) error
-	viewOptions() *sql.TxOptions
-	updateOptions() *sql.TxOptions
+	// view and update run work once, in a transaction of their own.
+	view(ctx context.Context, work func(on runner) error) error
+	update(ctx context.Context, work func(on runner) error) error
 
 	// migrate runs fn in one transaction while no other node migrates.
 	migrate(ctx context.Context, fn func(*sql.Tx) error) error
 	// alone runs fn while no other node runs one.
 	alone(ctx context.Context, fn func() error) error
 	// lockNotes makes the order of change_log.seq the order of commits.
-	lockNotes(ctx context.Context, tx *sql.Tx) error
-	// announce wakes the followers of all nodes when tx commits.
-	announce(ctx context.Context, tx *sql.Tx) error
+	lockNotes(ctx context.Context, on runner) error
+	// announce wakes the followers of all nodes when it commits.
+	announce(ctx context.Context, on runner) error
 	// listen begins to notice changes; what commits after it returned is noticed.
 	listen(ctx context.Context) (feed, error)
 	backup(ctx context.Context, path string) error

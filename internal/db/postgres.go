@@ -141,13 +141,43 @@ func whyUnreachable(err error) string {
 	return "connection failed"
 }
 
-// View needs a snapshot, no more; serializable would make readers of others' conflicts.
-func (e *postgresEngine) viewOptions() *sql.TxOptions {
-	return &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
+// view needs a snapshot, no more; serializable would make readers of others' conflicts.
+func (e *postgresEngine) view(ctx context.Context, work func(on runner) error) error {
+	return e.attempt(ctx, sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, work)
 }
 
-func (e *postgresEngine) updateOptions() *sql.TxOptions {
-	return &sql.TxOptions{Isolation: sql.LevelSerializable}
+func (e *postgresEngine) update(ctx context.Context, work func(on runner) error) error {
+	return e.attempt(ctx, sql.TxOptions{Isolation: sql.LevelSerializable}, work)
+}
+
+func (e *postgresEngine) attempt(ctx context.Context, opts sql.TxOptions, work func(on runner) error) error {
+	// inner follows ctx only until COMMIT is sent: a shopper who goes away at
+	// that moment must not leave us with a commit of unknown outcome.
+	inner, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer cancel(nil)
+	unlink := context.AfterFunc(ctx, func() { cancel(context.Cause(ctx)) })
+	defer unlink()
+
+	waiting := time.AfterFunc(acquireTime, func() { cancel(errNoConnection) })
+	tx, err := e.pool.BeginTx(inner, &opts)
+	if !waiting.Stop() || err != nil {
+		if tx != nil {
+			_ = tx.Rollback() // the timer ended it already
+		}
+		return beginError{ended(inner, err)}
+	}
+	defer tx.Rollback() // also when work panics or ends the goroutine; nothing after COMMIT
+	if err := work(tx); err != nil {
+		return err
+	}
+	if !unlink() {
+		return context.Cause(ctx)
+	}
+	defer time.AfterFunc(commitTime, func() { cancel(errCommitTime) }).Stop()
+	if err := tx.Commit(); err != nil && !opts.ReadOnly {
+		return commitError(err)
+	}
+	return nil
 }
 
 // migrate reads committed: after the wait for the lock it must see what the
@@ -179,13 +209,13 @@ func (e *postgresEngine) alone(ctx context.Context, fn func() error) error {
 // earlier but committed later would be skipped by followers. It is taken as
 // the last thing before COMMIT, and PostgreSQL's NOTIFY takes a lock of the
 // same reach at that moment anyway.
-func (e *postgresEngine) lockNotes(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, postgresLock, lockChangeLog)
+func (e *postgresEngine) lockNotes(ctx context.Context, on runner) error {
+	_, err := on.ExecContext(ctx, postgresLock, lockChangeLog)
 	return err
 }
 
-func (e *postgresEngine) announce(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, postgresNotify)
+func (e *postgresEngine) announce(ctx context.Context, on runner) error {
+	_, err := on.ExecContext(ctx, postgresNotify)
 	return err
 }
 

@@ -14,6 +14,14 @@ const (
 	sqliteOrphans  = `SELECT count(*) FROM pragma_foreign_key_check`
 	sqliteBackupTo = `VACUUM INTO $1`
 
+	sqliteBegin        = `BEGIN`
+	sqliteBeginWrite   = `BEGIN IMMEDIATE`
+	sqliteCommit       = `COMMIT`
+	sqliteRollback     = `ROLLBACK`
+	sqliteSavepoint    = `SAVEPOINT part`
+	sqliteRelease      = `RELEASE part`
+	sqliteRollbackPart = `ROLLBACK TO part`
+
 	postgresVersion   = `SHOW server_version`
 	postgresCollation = `SELECT datcollate, pg_encoding_to_char(encoding) FROM pg_database WHERE datname = current_database()`
 	postgresLock      = `SELECT pg_advisory_xact_lock($1)`
@@ -61,7 +69,7 @@ func ping(ctx context.Context, tx *Tx) error {
 }
 
 // insertNotes appends all notes in one statement, in order.
-func insertNotes(ctx context.Context, tx *sql.Tx, notes []note, at int64) error {
+func insertNotes(ctx context.Context, on runner, notes []note, at int64) error {
 	var b strings.Builder
 	b.WriteString(`INSERT INTO change_log (at, topic, ref) VALUES `)
 	args := []any{at}
@@ -72,7 +80,7 @@ func insertNotes(ctx context.Context, tx *sql.Tx, notes []note, at int64) error 
 		args = append(args, n.topic, n.ref)
 		b.WriteString("($1, $" + strconv.Itoa(len(args)-1) + ", $" + strconv.Itoa(len(args)) + ")")
 	}
-	_, err := tx.ExecContext(ctx, b.String(), args...)
+	_, err := on.ExecContext(ctx, b.String(), args...)
 	return err
 }
 

@@ -32,6 +32,7 @@ const (
 type sqliteEngine struct {
 	path   string
 	reader *sql.DB
+	writer *writer
 }
 
 func (d *DB) openSQLite(ctx context.Context, path string) error {
@@ -53,6 +54,7 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 		return err
 	}
 	d.engine, e.reader = e, d.reader
+	e.writer = &writer{pool: d.writer, turn: make(chan struct{}, 1)}
 	err = e.patiently(ctx, openTime, func(pool *sql.DB) error {
 		if err := e.check(ctx, pool); err != nil {
 			return err
@@ -167,8 +169,19 @@ func (e *sqliteEngine) explain(err error) error {
 	return err
 }
 
-func (e *sqliteEngine) viewOptions() *sql.TxOptions   { return &sql.TxOptions{ReadOnly: true} }
-func (e *sqliteEngine) updateOptions() *sql.TxOptions { return &sql.TxOptions{} }
+func (e *sqliteEngine) view(ctx context.Context, work func(on runner) error) error {
+	conn, err := begin(ctx, e.reader, sqliteBegin)
+	if err != nil {
+		return beginError{err}
+	}
+	defer conn.Close()
+	defer execute(conn, sqliteRollback) // nothing was written
+	return within(ctx, conn, work)
+}
+
+func (e *sqliteEngine) update(ctx context.Context, work func(on runner) error) error {
+	return e.writer.update(ctx, work)
+}
 
 // migrate works with foreign keys off, as SQLite's own procedure for changing
 // tables wants, and checks them all before it commits.
@@ -223,5 +236,5 @@ func (e *sqliteEngine) alone(_ context.Context, fn func() error) error { return 
 
 // The one writer makes the order of numbers the order of commits, and
 // data_version tells that something was committed.
-func (e *sqliteEngine) lockNotes(context.Context, *sql.Tx) error { return nil }
-func (e *sqliteEngine) announce(context.Context, *sql.Tx) error  { return nil }
+func (e *sqliteEngine) lockNotes(context.Context, runner) error { return nil }
+func (e *sqliteEngine) announce(context.Context, runner) error  { return nil }

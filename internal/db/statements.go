@@ -3,6 +3,11 @@ package db
 import (
 	"context"
 	"database/sql/driver"
+	"errors"
+	"reflect"
+
+	"modernc.org/libc"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // maxStatements is how many statements a connection remembers; the shop has
@@ -36,21 +41,41 @@ func (r remembering) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rememberingConn{sqliteConn: c.(sqliteConn), known: map[string]*statement{}}, nil
+	handle := reflect.ValueOf(c).Elem().FieldByName("db")
+	if !handle.IsValid() || handle.Kind() != reflect.Uintptr {
+		return nil, errors.Join(errHandle, c.Close())
+	}
+	return &rememberingConn{sqliteConn: c.(sqliteConn), handle: uintptr(handle.Uint()), known: map[string]*statement{}}, nil
 }
+
+// errHandle would come of another version of the driver. The driver interrupts
+// a statement only by a goroutine that it starts for each; see session.
+var errHandle = errors.New("the SQLite driver has no handle by which a statement can be interrupted")
 
 // A rememberingConn is used by one goroutine at a time, as all connections.
 type rememberingConn struct {
 	sqliteConn
-	known map[string]*statement
+	handle uintptr // sqlite3*
+	known  map[string]*statement
+}
+
+// interrupt stops the statement that runs, if one does. It alone may be called
+// by another goroutine, while the connection is open.
+func (c *rememberingConn) interrupt() {
+	tls := libc.NewTLS()
+	defer tls.Close()
+	sqlite3.Xsqlite3_interrupt(tls, c.handle)
 }
 
 // A statement is in use until its rows are closed; meanwhile the same words
-// get another one.
+// get another one. After a change of the tables SQLite reads the words anew by
+// itself.
 type statement struct {
 	sqliteStmt
-	used bool
-	kept bool // among the known
+	of    *rememberingConn
+	query string
+	used  bool
+	kept  bool // among the known
 }
 
 // take finds or makes a statement.
@@ -64,7 +89,7 @@ func (c *rememberingConn) take(ctx context.Context, query string) (*statement, e
 	if err != nil {
 		return nil, err
 	}
-	s := &statement{sqliteStmt: made.(sqliteStmt), used: true}
+	s := &statement{sqliteStmt: made.(sqliteStmt), of: c, query: query, used: true}
 	if old == nil && c.room() {
 		s.kept, c.known[query] = true, s
 	}
@@ -76,20 +101,28 @@ func (c *rememberingConn) room() bool {
 	if len(c.known) < maxStatements {
 		return true
 	}
-	for query, s := range c.known { // whichever comes
+	for _, s := range c.known { // whichever comes
 		if !s.used {
-			delete(c.known, query)
-			return s.Close() == nil
+			_ = s.forget() // it only repeats how the last use ended
+			return true
 		}
 	}
 	return false
 }
 
-// done gives a statement back.
-func (s *statement) done() error {
-	if s.kept {
+// done gives a statement back. One that broke off, as when it was interrupted
+// among its rows, is not used again: the driver leaves its arguments in it.
+func (s *statement) done(whole bool) error {
+	if s.kept && whole {
 		s.used = false
 		return nil
+	}
+	return s.forget()
+}
+
+func (s *statement) forget() error {
+	if s.kept {
+		delete(s.of.known, s.query)
 	}
 	return s.Close()
 }
@@ -101,7 +134,7 @@ func (c *rememberingConn) ExecContext(ctx context.Context, query string, args []
 		return nil, err
 	}
 	result, err := s.ExecContext(ctx, args)
-	if end := s.done(); err == nil {
+	if end := s.done(err == nil); err == nil {
 		err = end
 	}
 	return result, err
@@ -115,7 +148,7 @@ func (c *rememberingConn) QueryContext(ctx context.Context, query string, args [
 	}
 	rows, err := s.QueryContext(ctx, args)
 	if err != nil {
-		_ = s.done() // the first error is the one to tell
+		_ = s.done(false) // the first error is the one to tell
 		return nil, err
 	}
 	return &rememberedRows{rows, s}, nil
@@ -138,7 +171,7 @@ type rememberedRows struct {
 // Close frees the statement for the next use.
 func (r *rememberedRows) Close() error {
 	err := r.Rows.Close()
-	if end := r.of.done(); err == nil {
+	if end := r.of.done(err == nil); err == nil {
 		err = end
 	}
 	return err

@@ -44,6 +44,14 @@ func TestStatementsAreRememberedAndStayRight(t *testing.T) {
 	}); err == nil {
 		t.Error("a second leaf 1 was taken")
 	}
+	const least = `SELECT abs(CASE WHEN n < $1 THEN n ELSE -9223372036854775807 - 1 END) FROM leaf ORDER BY n`
+	for i, c := range []struct{ below, rows int }{{5, 5}, {2, 2}, {5, 5}, {3, 3}, {9, 5}} { // one in the middle has no amount
+		n := 0
+		err := d.View(ctx, func(tx *db.Tx) (err error) { n, err = countRows(ctx, tx, least, c.below); return err })
+		if n != c.rows || (err == nil) != (c.rows == 5) {
+			t.Errorf("reading %d, below %d: got %d rows, %v; want %d, with an error unless all", i, c.below, n, err, c.rows)
+		}
+	}
 	exec(`ALTER TABLE leaf ADD COLUMN name TEXT NOT NULL DEFAULT 'x'`)
 	exec(`INSERT INTO leaf (n) VALUES ($1)`, 5)
 	for i := range 1000 { // more than are remembered
@@ -85,4 +93,17 @@ func countPairs(ctx context.Context, tx *db.Tx) (n int, err error) {
 		}
 	}
 	return n, outer.Err()
+}
+
+// countRows is how many rows can be read before the end or an error.
+func countRows(ctx context.Context, tx *db.Tx, query string, args ...any) (n int, err error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return 0, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		n++
+	}
+	return n, rows.Err()
 }

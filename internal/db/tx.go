@@ -31,14 +31,14 @@ type Tx struct {
 	// Now is the time of the transaction: UTC, whole milliseconds.
 	Now time.Time
 
-	tx       *sql.Tx
+	on       runner
 	notes    []note
 	conflict error // the first error that calls for another attempt, even if fn hid it
 }
 
 // ExecContext is that of database/sql.
 func (t *Tx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	res, err := t.tx.ExecContext(ctx, query, args...)
+	res, err := t.on.ExecContext(ctx, query, args...)
 	t.see(err)
 	return res, err
 }
@@ -46,14 +46,14 @@ func (t *Tx) ExecContext(ctx context.Context, query string, args ...any) (sql.Re
 // QueryContext is that of database/sql. Close the rows before the next statement:
 // PostgreSQL has one conversation a connection.
 func (t *Tx) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	rows, err := t.tx.QueryContext(ctx, query, args...)
+	rows, err := t.on.QueryContext(ctx, query, args...)
 	t.see(err)
 	return rows, err
 }
 
 // QueryRowContext is that of database/sql.
 func (t *Tx) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
-	row := t.tx.QueryRowContext(ctx, query, args...)
+	row := t.on.QueryRowContext(ctx, query, args...)
 	t.see(row.Err())
 	return row
 }
@@ -67,59 +67,37 @@ func (t *Tx) see(err error) {
 // View runs fn in a read-only snapshot: all its statements see one moment.
 // fn may run more than once.
 func (d *DB) View(ctx context.Context, fn func(tx *Tx) error) error {
-	return d.retry(ctx, func() error { return d.attempt(ctx, d.reader, d.engine.viewOptions(), fn) })
+	return d.retry(ctx, func() error { return d.attempt(ctx, d.engine.view, true, fn) })
 }
 
 // Update runs fn in a serializable transaction and commits it when fn returns
 // nil. fn may run more than once; its error, a panic or the end of ctx rolls
 // back. A context that ends during COMMIT no longer stops it.
 func (d *DB) Update(ctx context.Context, fn func(tx *Tx) error) error {
-	return d.retry(ctx, func() error { return d.attempt(ctx, d.writer, d.engine.updateOptions(), fn) })
+	return d.retry(ctx, func() error { return d.attempt(ctx, d.engine.update, false, fn) })
 }
 
 // attempt runs fn once in a transaction of its own.
-func (d *DB) attempt(ctx context.Context, pool *sql.DB, opts *sql.TxOptions, fn func(*Tx) error) error {
+func (d *DB) attempt(ctx context.Context, in func(context.Context, func(runner) error) error, readOnly bool, fn func(*Tx) error) error {
 	if d.insideTransaction() {
 		return ErrNested
 	}
-	// inner follows ctx only until COMMIT is sent: a shopper who goes away at
-	// that moment must not leave us with a commit of unknown outcome.
-	inner, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
-	defer cancel(nil)
-	unlink := context.AfterFunc(ctx, func() { cancel(context.Cause(ctx)) })
-	defer unlink()
-
-	waiting := time.AfterFunc(acquireTime, func() { cancel(errNoConnection) })
-	stx, err := pool.BeginTx(inner, opts)
-	if !waiting.Stop() || err != nil {
-		if stx != nil {
-			_ = stx.Rollback() // the timer ended it already
+	return in(ctx, func(on runner) error {
+		tx := &Tx{Now: d.clock().UTC().Truncate(time.Millisecond), on: on}
+		if err := call(fn, tx); err != nil {
+			if gone := ctx.Err(); gone != nil && !errors.Is(err, gone) {
+				err = fmt.Errorf("%w: %w", gone, err) // SQLite only says that it was interrupted
+			}
+			return conflictOr(tx.conflict, err)
 		}
-		return beginError{ended(inner, err)}
-	}
-	defer stx.Rollback() // also when fn panics or ends the goroutine; nothing after COMMIT
-
-	tx := &Tx{Now: d.clock().UTC().Truncate(time.Millisecond), tx: stx}
-	if err := call(fn, tx); err != nil {
-		if gone := ctx.Err(); gone != nil && !errors.Is(err, gone) {
-			err = fmt.Errorf("%w: %w", gone, err) // SQLite only says that it was interrupted
+		if err := d.flushNotes(ctx, tx, readOnly); err != nil {
+			return conflictOr(tx.conflict, ended(ctx, err))
 		}
-		return conflictOr(tx.conflict, err)
-	}
-	if err := d.flushNotes(inner, tx, opts.ReadOnly); err != nil {
-		return conflictOr(tx.conflict, ended(inner, err))
-	}
-	if tx.conflict != nil { // fn hid it; the transaction is lost all the same
-		return conflictError{tx.conflict}
-	}
-	if !unlink() {
+		if tx.conflict != nil { // fn hid it; the transaction is lost all the same
+			return conflictError{tx.conflict}
+		}
 		return context.Cause(ctx)
-	}
-	defer time.AfterFunc(commitTime, func() { cancel(errCommitTime) }).Stop()
-	if err := stx.Commit(); err != nil && !opts.ReadOnly {
-		return commitError(err)
-	}
-	return nil
+	})
 }
 
 // ended prefers the reason why ctx ended over the error that this caused.

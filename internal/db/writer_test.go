@@ -1,0 +1,155 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+)
+
+var errRefused = errors.New("refused")
+
+// queueUp lets transactions queue behind one that waits for them, so that they
+// are committed together.
+func queueUp(t *testing.T, d *db.DB, all ...func()) {
+	t.Helper()
+	began, gathered := make(chan struct{}), make(chan struct{})
+	var group sync.WaitGroup
+	var once sync.Once
+	group.Go(func() {
+		err := d.Update(t.Context(), func(tx *db.Tx) error {
+			once.Do(func() { close(began) })
+			<-gathered
+			return add(t.Context(), tx, "first")
+		})
+		if err != nil {
+			t.Errorf("the first: %v", err)
+		}
+	})
+	<-began
+	for _, do := range all {
+		group.Go(do)
+		time.Sleep(20 * time.Millisecond) // so that they come in this order
+	}
+	close(gathered)
+	group.Wait()
+}
+
+// adds is a transaction that adds a row and then does something else.
+func adds(t *testing.T, d *db.DB, id string, want error, then func() error) func() {
+	return func() {
+		err := d.Update(t.Context(), func(tx *db.Tx) error {
+			if err := add(t.Context(), tx, id); err != nil {
+				return err
+			}
+			return then()
+		})
+		if !errors.Is(err, want) {
+			t.Errorf("%s: got %v, want %v", id, err, want)
+		}
+	}
+}
+
+func fine() error { return nil }
+
+// One that is refused, panics or ends its goroutine takes back its own rows and
+// nobody else's.
+func TestTransactionsCommittedTogetherStayApart(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		run(t, d, makeCounter)
+		queueUp(t, d,
+			adds(t, d, "a", nil, fine),
+			adds(t, d, "b", errRefused, func() error { return errRefused }),
+			func() {
+				defer func() {
+					if recover() == nil {
+						t.Error("the panic was swallowed")
+					}
+				}()
+				adds(t, d, "c", nil, func() error { panic("c") })()
+			},
+			adds(t, d, "d", nil, fine),
+		)
+		if got := counter(t, d); got != 3 {
+			t.Errorf("rows: got %d, want first, a and d", got)
+		}
+	})
+}
+
+// SQLite undoes everything when it is interrupted while it writes: the others
+// run again, and nobody is told otherwise.
+func TestInterruptedWriteTakesNobodyAlong(t *testing.T) {
+	const forever = `INSERT INTO counter WITH RECURSIVE c (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < 2000000000) SELECT 'x', max(i) FROM c`
+	d := dbtest.SQLite(t)
+	run(t, d, makeCounter)
+	short, cancel := context.WithCancel(t.Context())
+	queueUp(t, d,
+		adds(t, d, "a", nil, fine),
+		func() {
+			err := d.Update(short, func(tx *db.Tx) error {
+				time.AfterFunc(50*time.Millisecond, cancel)
+				_, err := tx.ExecContext(short, forever)
+				return err
+			})
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("the interrupted one: got %v, want %v", err, context.Canceled)
+			}
+		},
+		adds(t, d, "b", nil, fine),
+	)
+	if got := counter(t, d); got != 3 {
+		t.Errorf("rows: got %d, want first, a and b", got)
+	}
+}
+
+// A transaction counts on the next in the queue to commit; one that has gone
+// away must not leave it waiting.
+func TestWhoLeavesTheQueueStopsNobody(t *testing.T) {
+	d := dbtest.SQLite(t)
+	run(t, d, makeCounter)
+	for i := range 20 {
+		short, cancel := context.WithCancel(t.Context())
+		leave := func() {
+			err := d.Update(short, func(tx *db.Tx) error { return add(t.Context(), tx, fmt.Sprint("gone", i)) })
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("who left: got %v, want %v", err, context.Canceled)
+			}
+		}
+		began := make(chan struct{})
+		var group sync.WaitGroup
+		group.Go(adds(t, d, fmt.Sprint("stays", i), nil, func() error { close(began); time.Sleep(5 * time.Millisecond); cancel(); return nil }))
+		<-began
+		group.Go(leave)
+		group.Wait()
+	}
+	if got := counter(t, d); got != 20 {
+		t.Errorf("rows: got %d, want 20", got)
+	}
+}
+
+// Rows that were left open hold nothing up.
+func TestRowsLeftOpenAreClosed(t *testing.T) {
+	d := dbtest.SQLite(t)
+	run(t, d, makeCounter, `INSERT INTO counter VALUES ('a', 1), ('b', 2)`)
+	forget := func(tx *db.Tx) error {
+		rows, err := tx.QueryContext(t.Context(), `SELECT id FROM counter`)
+		if err == nil && !rows.Next() {
+			err = errors.Join(errors.New("no row"), rows.Err())
+		}
+		_ = tx.QueryRowContext(t.Context(), `SELECT count(*) FROM counter`)
+		return err
+	}
+	for range 20 { // more than there are connections
+		if err := d.View(t.Context(), forget); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Update(t.Context(), forget); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
