@@ -24,7 +24,12 @@ type checkout struct {
 	extended    bool
 	key         string // empty: nothing confirmed
 	fingerprint string
-	confirmed   Body
+	confirmed   string // the Body, in JSON
+}
+
+// body is what was confirmed.
+func (c checkout) body() (body Body, err error) {
+	return body, json.Unmarshal([]byte(c.confirmed), &body)
 }
 
 // An Entry is order entry with the plan that it makes.
@@ -41,7 +46,7 @@ func (b *Orders) Look(ctx context.Context, v Visitor) (e Entry, err error) {
 		if err != nil {
 			return err
 		}
-		e, err = b.entry(ctx, tx, v, c)
+		e, err = b.load(ctx, tx, v, c)
 		return err
 	})
 	return e, err
@@ -67,13 +72,14 @@ func (b *Orders) Enter(ctx context.Context, v Visitor) (e Entry, err error) {
 				return err
 			}
 		}
-		if err := b.hold(ctx, tx, v, &c); err != nil {
+		whole, err := b.hold(ctx, tx, v, &c)
+		if err != nil {
 			return err
 		}
 		if err := saveCheckout(ctx, tx, c); err != nil {
 			return err
 		}
-		e, err = b.entry(ctx, tx, v, c)
+		e, err = b.entry(ctx, tx, v, c, whole)
 		return err
 	})
 	b.point("after hold")
@@ -83,38 +89,37 @@ func (b *Orders) Enter(ctx context.Context, v Visitor) (e Entry, err error) {
 	return e, nil
 }
 
-// hold puts the cart's goods aside. A hold that lasts keeps its end, however
-// often the page is loaded; its quantities follow the cart.
-func (b *Orders) hold(ctx context.Context, tx *db.Tx, v Visitor, c *checkout) error {
+// hold puts the cart's goods aside and returns the cart, which its own hold
+// does not change. A hold that lasts keeps its end, however often the page is
+// loaded; its quantities follow the cart.
+func (b *Orders) hold(ctx context.Context, tx *db.Tx, v Visitor, c *checkout) (cart.Cart, error) {
 	whole, err := b.Carts.Load(ctx, tx, v.Owner)
 	if err != nil {
-		return err
+		return whole, err
 	}
 	switch {
 	case len(whole.Items) == 0:
-		return ErrEmpty
+		return whole, ErrEmpty
 	case whole.Blocked():
-		return ErrBlocked.With(blocking(whole)...)
+		return whole, ErrBlocked.With(blocking(whole)...)
 	}
 	held, until, err := stock.Held(ctx, tx, v.Owner)
 	if err != nil {
-		return err
+		return whole, err
 	}
 	if len(held) == 0 {
 		until, c.extended = tx.Now.Add(b.holdTime()), false
 	}
 	wants := wantsOf(whole)
 	if same(held, wants) && !c.holdUntil.IsZero() {
-		return nil
+		return whole, nil
 	}
 	c.holdUntil = until
-	if err := stock.Hold(ctx, tx, v.Owner, wants, until); err != nil {
-		if errors.Is(err, stock.ErrShort) {
-			return ErrBlocked.Because(err).With(fault.From(err).Fields...)
-		}
-		return err
+	err = stock.Hold(ctx, tx, v.Owner, wants, until)
+	if errors.Is(err, stock.ErrShort) {
+		err = ErrBlocked.Because(err).With(fault.From(err).Fields...)
 	}
-	return nil
+	return whole, err
 }
 
 func wantsOf(c cart.Cart) []stock.Want {
@@ -149,9 +154,18 @@ func blocking(c cart.Cart) []fault.Field {
 	return fields
 }
 
+// load is entry with the cart as it is now.
+func (b *Orders) load(ctx context.Context, tx *db.Tx, v Visitor, c checkout) (Entry, error) {
+	whole, err := b.Carts.Load(ctx, tx, v.Owner)
+	if err != nil {
+		return Entry{}, err
+	}
+	return b.entry(ctx, tx, v, c, whole)
+}
+
 // entry is the state of order entry with its plan.
-func (b *Orders) entry(ctx context.Context, tx *db.Tx, v Visitor, c checkout) (Entry, error) {
-	p, err := b.plan(ctx, tx, v, c.draft)
+func (b *Orders) entry(ctx context.Context, tx *db.Tx, v Visitor, c checkout, whole cart.Cart) (Entry, error) {
+	p, err := b.plan(ctx, tx, v, c.draft, whole)
 	e := Entry{Plan: p, Extended: c.extended}
 	if c.holdUntil.After(tx.Now) {
 		e.HoldUntil = c.holdUntil
@@ -207,7 +221,7 @@ func (b *Orders) Type(ctx context.Context, v Visitor, d Draft, off bool) (e Entr
 		if err := saveCheckout(ctx, tx, c); err != nil {
 			return err
 		}
-		e, err = b.entry(ctx, tx, v, c)
+		e, err = b.load(ctx, tx, v, c)
 		return err
 	})
 	if err != nil {
@@ -238,7 +252,7 @@ func (b *Orders) Extend(ctx context.Context, v Visitor) (e Entry, err error) {
 		if err := saveCheckout(ctx, tx, c); err != nil {
 			return err
 		}
-		e, err = b.entry(ctx, tx, v, c)
+		e, err = b.load(ctx, tx, v, c)
 		return err
 	})
 	if err != nil {

@@ -50,10 +50,11 @@ func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err er
 		case known: // declined, or called off: another attempt is another order
 			c.key = ""
 		}
-		if err := b.hold(ctx, tx, v, &c); err != nil {
+		whole, err := b.hold(ctx, tx, v, &c)
+		if err != nil {
 			return err
 		}
-		if k.Entry, err = b.entry(ctx, tx, v, c); err != nil {
+		if k.Entry, err = b.entry(ctx, tx, v, c, whole); err != nil {
 			return err
 		}
 		if err := k.orderable(); err != nil {
@@ -62,7 +63,11 @@ func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err er
 		k.Law = b.law(k.Plan)
 		k.Best = b.best(k.Plan)
 		if print := k.fingerprint(); c.key == "" || c.fingerprint != print {
-			c.key, c.fingerprint, c.confirmed = id.New(tx.Now), print, k.Body
+			body, err := json.Marshal(k.Body)
+			if err != nil {
+				return err
+			}
+			c.key, c.fingerprint, c.confirmed = id.New(tx.Now), print, string(body)
 		}
 		k.Key = c.key
 		return saveCheckout(ctx, tx, c)

@@ -73,8 +73,11 @@ func (b *Orders) accept(ctx context.Context, tx *db.Tx, o *Order, to Status, by 
 // keepAddresses puts new addresses into the member's book when that was asked
 // for. A full book is no reason to refuse an order.
 func (b *Orders) keepAddresses(ctx context.Context, tx *db.Tx, o Order) error {
+	if o.Customer == "" {
+		return nil
+	}
 	c, err := findCheckout(ctx, tx, o.Owner)
-	if err != nil || o.Customer == "" || !c.draft.Keep {
+	if err != nil || !c.draft.Keep {
 		return err
 	}
 	book, err := member.Addresses(ctx, tx, o.Customer)

@@ -93,22 +93,27 @@ func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (o
 	if key == "" || c.key != key {
 		return o, nil, ErrChanged
 	}
-	plan, err := b.plan(ctx, tx, v, c.draft)
+	entry, err := b.load(ctx, tx, v, c)
 	if err != nil {
 		return o, nil, err
 	}
+	plan := entry.Plan
 	if err := plan.orderable(); err != nil {
 		return o, nil, err
 	}
-	if plan.fingerprint() != c.fingerprint {
-		return o, nil, ErrChanged.With(differences(c.confirmed, plan.Body)...)
+	confirmed, err := c.body()
+	if err != nil {
+		return o, nil, err
 	}
-	o = Order{Number: id.NewOrderNumber(tx.Now), Owner: v.Owner, Customer: v.code(), Key: key, Status: Placed, Placed: tx.Now, Updated: tx.Now, Body: c.confirmed}
+	if plan.fingerprint() != c.fingerprint {
+		return o, nil, ErrChanged.With(differences(confirmed, plan.Body)...)
+	}
+	o = Order{Number: id.NewOrderNumber(tx.Now), Owner: v.Owner, Customer: v.code(), Key: key, Status: Placed, Placed: tx.Now, Updated: tx.Now, Body: confirmed}
 	if o.Quote.Total > 0 {
 		o.Payment = id.New(tx.Now)
 		in = b.intent(o)
 	}
-	if err := insertOrder(ctx, tx, o, tx.Now.Add(undecided)); err != nil {
+	if err := insertOrder(ctx, tx, o, c.confirmed, tx.Now.Add(undecided)); err != nil {
 		return o, nil, err
 	}
 	if err := insertMove(ctx, tx, o.Number, Move{To: Placed, At: tx.Now, Actor: Shopper}); err != nil {

@@ -39,12 +39,9 @@ var refusals = map[loyalty.CouponState]*fault.Error{
 	loyalty.CouponGone: loyalty.ErrCouponGone, loyalty.CouponExpired: loyalty.ErrCouponExpired,
 }
 
-// plan reads everything that an order depends on and quotes it.
-func (b *Orders) plan(ctx context.Context, tx *db.Tx, v Visitor, d Draft) (p Plan, err error) {
-	p = Plan{Visitor: v, Now: tx.Now, Draft: d}
-	if p.Cart, err = b.Carts.Load(ctx, tx, v.Owner); err != nil {
-		return p, err
-	}
+// plan reads everything else that an order of a cart depends on and quotes it.
+func (b *Orders) plan(ctx context.Context, tx *db.Tx, v Visitor, d Draft, whole cart.Cart) (p Plan, err error) {
+	p = Plan{Visitor: v, Now: tx.Now, Draft: d, Cart: whole}
 	b.subscribersOnly(&p)
 	rank, first := b.Terms.Ranks[0], false
 	if v.Customer != nil {

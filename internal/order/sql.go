@@ -30,10 +30,10 @@ func moment(milli int64) time.Time {
 // findCheckout is the order entry of an owner; an empty one when there is none.
 func findCheckout(ctx context.Context, tx *db.Tx, owner string) (checkout, error) {
 	c := checkout{owner: owner}
-	var draft, confirmed string
+	var draft string
 	var until int64
 	err := tx.QueryRowContext(ctx, `SELECT draft, hold_until, extended, key, fingerprint, confirmed FROM checkout WHERE owner = $1`, owner).
-		Scan(&draft, &until, &c.extended, &c.key, &c.fingerprint, &confirmed)
+		Scan(&draft, &until, &c.extended, &c.key, &c.fingerprint, &c.confirmed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return c, nil
 	}
@@ -41,13 +41,7 @@ func findCheckout(ctx context.Context, tx *db.Tx, owner string) (checkout, error
 		return c, err
 	}
 	c.holdUntil = moment(until)
-	if err := json.Unmarshal([]byte(draft), &c.draft); err != nil {
-		return c, err
-	}
-	if confirmed == "" {
-		return c, nil
-	}
-	return c, json.Unmarshal([]byte(confirmed), &c.confirmed)
+	return c, json.Unmarshal([]byte(draft), &c.draft)
 }
 
 func saveCheckout(ctx context.Context, tx *db.Tx, c checkout) error {
@@ -55,17 +49,14 @@ func saveCheckout(ctx context.Context, tx *db.Tx, c checkout) error {
 	if err != nil {
 		return err
 	}
-	confirmed := []byte{}
-	if c.key != "" {
-		if confirmed, err = json.Marshal(c.confirmed); err != nil {
-			return err
-		}
+	if c.key == "" {
+		c.confirmed = ""
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO checkout (owner, draft, hold_until, extended, key, fingerprint, confirmed, updated_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (owner) DO UPDATE SET draft = excluded.draft, hold_until = excluded.hold_until, extended = excluded.extended,
 			key = excluded.key, fingerprint = excluded.fingerprint, confirmed = excluded.confirmed, updated_at = excluded.updated_at`,
-		c.owner, string(draft), milli(c.holdUntil), c.extended, c.key, c.fingerprint, string(confirmed), tx.Now.UnixMilli())
+		c.owner, string(draft), milli(c.holdUntil), c.extended, c.key, c.fingerprint, c.confirmed, tx.Now.UnixMilli())
 	return err
 }
 
@@ -79,16 +70,13 @@ func deleteOldCheckouts(ctx context.Context, tx *db.Tx, before time.Time) error 
 	return err
 }
 
-func insertOrder(ctx context.Context, tx *db.Tx, o Order, due time.Time) error {
-	body, err := json.Marshal(o.Body)
-	if err != nil {
-		return err
-	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body,
+// insertOrder writes a new order; body is its Body in JSON.
+func insertOrder(ctx context.Context, tx *db.Tx, o Order, body string, due time.Time) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body,
 			placed_at, updated_at, shipped_at, delivered_at, due_at, reminded)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, $13, FALSE)`,
 		string(o.Number), o.Owner, o.Customer, o.Key, string(o.Status), string(o.Method), o.Payment, int64(o.Quote.Total), int64(o.purchase()),
-		string(body), o.Placed.UnixMilli(), o.Updated.UnixMilli(), milli(due))
+		body, o.Placed.UnixMilli(), o.Updated.UnixMilli(), milli(due))
 	if err != nil {
 		return err
 	}
