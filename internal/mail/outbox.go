@@ -176,6 +176,9 @@ func (o *Outbox) take(ctx context.Context, holder string) (list []held, err erro
 		if list, err = lease(ctx, tx, holder, until, false, atOnce); err != nil {
 			return err
 		}
+		if some, err = bulkDue(ctx, tx); err != nil || !some { // counting what was sent takes longer
+			return err
+		}
 		used, err := spent(ctx, tx, tx.Now.Add(-window))
 		if err != nil {
 			return err

@@ -31,6 +31,14 @@ func due(ctx context.Context, tx *db.Tx) (waiting bool, err error) {
 	return waiting, err
 }
 
+// bulkDue tells whether bulk letters wait to be sent now.
+func bulkDue(ctx context.Context, tx *db.Tx) (waiting bool, err error) {
+	err = tx.QueryRowContext(ctx, `
+		SELECT EXISTS (SELECT 1 FROM mail_outbox WHERE state = 'waiting' AND due_at <= $1 AND kind <> 'transactional')`,
+		tx.Now.UnixMilli()).Scan(&waiting)
+	return waiting, err
+}
+
 // spent is how many bulk letters were sent since, or are held right now.
 func spent(ctx context.Context, tx *db.Tx, since time.Time) (n int, err error) {
 	err = tx.QueryRowContext(ctx, `
