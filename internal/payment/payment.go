@@ -3,6 +3,7 @@ package payment
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -91,7 +92,7 @@ func Apply(ctx context.Context, tx *db.Tx, id string, r Result) (changed bool, p
 		return false, p, err
 	}
 	next, changed, err := p.with(r, tx.Now)
-	if err != nil {
+	if err != nil || reflect.DeepEqual(next, p) {
 		return false, p, err
 	}
 	return changed, next, update(ctx, tx, next)
