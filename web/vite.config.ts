@@ -30,12 +30,12 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     target: "es2022",
-    modulePreload: {
-      polyfill: false,
-      // The list of what each page imports would be in the first script. Pages are fetched when their link is
-      // approached, scripts find their imports by themselves, and only styles must be named.
-      resolveDependencies: (_, dependencies) => dependencies.filter((file) => file.endsWith(".css")),
-    },
+    // The list of what each page imports would be in the first script. Pages are fetched when their link is
+    // approached, and scripts find their imports by themselves.
+    modulePreload: false,
+    // One stylesheet for the whole shop: nothing can be painted before its last one has come, and a dozen small files
+    // keep a slow line waiting longer than all rules together.
+    cssCodeSplit: false,
     // Nothing is inlined as data: so that the content security policy stays narrow.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -46,8 +46,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: "base", test: /node_modules\/(react|react-router)\/|src\/ui\/(cx|drawIcon|Link|TextLink)\.tsx?$/ },
             {
-              name: "cards",
-              test: /src\/(parts\/(Heart|Item|Price|RailSection|RecentlyChecked|Swatches|ecommerce|hearts|picture)|ui\/Badge|text\/yen)|icons\/(chevron-(left|right)|heart)\.mjs$/,
+              name: "shop",
+              test: /src\/(parts\/(Heart|Item|Price|RailSection|RecentlyChecked|Swatches|cartEvents|ecommerce|favoriteNote|hearts|leanCard|picture|recent\.)|ui\/(Badge|Checkbox|Choice|Disclosure|Empty|Field|Notice|Pagination)\b|text\/(code|date|prefectures|yen)\.)|icons\/(check|chevron-(left|right)|circle-exclamation-point|heart|rotate-ccw|truck)\.mjs$/,
             },
           ],
         },

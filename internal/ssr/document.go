@@ -38,7 +38,7 @@ func (d Document) Shell(head string, noIndex bool) []byte {
 }
 
 func (d Document) write(r Result) []byte {
-	need := d.Manifest.needs(r.Modules)
+	scripts := d.Manifest.scripts(r.Modules)
 	var b bytes.Buffer
 	b.Grow(len(r.HTML) + len(r.State) + len(r.State)/8 + len(r.Head) + 4096)
 	b.WriteString(`<!doctype html><html lang="ja"><head><meta charset="utf-8">`)
@@ -48,11 +48,10 @@ func (d Document) write(r Result) []byte {
 		b.WriteString(`<meta name="robots" content="noindex">`)
 	}
 	b.WriteString(r.Head)
-	for _, href := range need.styles {
-		tag(&b, `<link rel="stylesheet" href="`, href, `">`)
-	}
-	for _, href := range need.scripts {
-		tag(&b, `<link rel="modulepreload" href="`, href, `">`)
+	tag(&b, `<link rel="stylesheet" href="`, d.Manifest.style, `">`)
+	// The page can be read before its scripts are there, so its pictures come first.
+	for _, href := range scripts {
+		tag(&b, `<link rel="modulepreload" fetchpriority="low" href="`, href, `">`)
 	}
 	b.WriteString(`</head><body><div id="root">`)
 	b.WriteString(r.HTML)
@@ -62,7 +61,7 @@ func (d Document) write(r Result) []byte {
 	}
 	tag(&b, `<script type="application/json" id="`, stateID, `">`)
 	writeState(&b, r.State)
-	tag(&b, `</script><script type="module" src="`, need.scripts[0], `"></script></body></html>`)
+	tag(&b, `</script><script type="module" fetchpriority="low" src="`, scripts[0], `"></script></body></html>`)
 	return b.Bytes()
 }
 

@@ -9,12 +9,13 @@ import (
 )
 
 const manifest = `{
- "index.html": {"file":"assets/main-1.js","isEntry":true,"imports":["_shared.js"],"css":["assets/main-1.css"],
+ "index.html": {"file":"assets/main-1.js","isEntry":true,"imports":["_shared.js"],
    "dynamicImports":["src/a.tsx","src/b.tsx"]},
- "_shared.js": {"file":"assets/shared-2.js","css":["assets/shared-2.css"]},
- "src/a.tsx": {"file":"assets/a-3.js","isDynamicEntry":true,"imports":["_shared.js","index.html"],"css":["assets/a-3.css"]},
+ "_shared.js": {"file":"assets/shared-2.js"},
+ "src/a.tsx": {"file":"assets/a-3.js","isDynamicEntry":true,"imports":["_shared.js","index.html"]},
  "src/b.tsx": {"file":"assets/b-4.js","isDynamicEntry":true,"imports":["src/a.tsx"]},
- "src/logo.svg": {"file":"assets/logo-5.svg"}
+ "src/logo.svg": {"file":"assets/logo-5.svg"},
+ "style.css": {"file":"assets/style-6.css","src":"style.css"}
 }`
 
 func document(t *testing.T) ssr.Document {
@@ -34,16 +35,14 @@ func TestPageIsTheWholeDocument(t *testing.T) {
 	want := `<!doctype html><html lang="ja"><head><meta charset="utf-8">` +
 		`<meta name="viewport" content="width=device-width, initial-scale=1">` +
 		`<meta name="tsumugi-build" content="2026&#34;&lt;"><title>紬</title>` +
-		`<link rel="stylesheet" href="/_app/assets/shared-2.css">` +
-		`<link rel="stylesheet" href="/_app/assets/main-1.css">` +
-		`<link rel="stylesheet" href="/_app/assets/a-3.css">` +
-		`<link rel="modulepreload" href="/_app/assets/main-1.js">` +
-		`<link rel="modulepreload" href="/_app/assets/shared-2.js">` +
-		`<link rel="modulepreload" href="/_app/assets/b-4.js">` +
-		`<link rel="modulepreload" href="/_app/assets/a-3.js">` +
+		`<link rel="stylesheet" href="/_app/assets/style-6.css">` +
+		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/main-1.js">` +
+		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/shared-2.js">` +
+		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/b-4.js">` +
+		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/a-3.js">` +
 		`</head><body><div id="root"><main>本文</main></div>` +
 		`<script type="application/json" id="tsumugi-state">{"a":1}</script>` +
-		`<script type="module" src="/_app/assets/main-1.js"></script></body></html>`
+		`<script type="module" fetchpriority="low" src="/_app/assets/main-1.js"></script></body></html>`
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
@@ -124,10 +123,11 @@ func TestPageHasNoInlineScript(t *testing.T) {
 
 func TestBrokenManifestIsRefused(t *testing.T) {
 	for _, raw := range []string{
-		``, `[]`, `{}`, `{"a":{"file":"a.js"}}`,
-		`{"a":{"file":"a.js","isEntry":true},"b":{"file":"b.js","isEntry":true}}`,
-		`{"a":{"file":"a.js","isEntry":true,"imports":["gone"]}}`,
-		`{"a":{"file":"a.css","isEntry":true}}`,
+		``, `[]`, `{}`, `{"a":{"file":"a.js"},"style.css":{"file":"s.css"}}`,
+		`{"a":{"file":"a.js","isEntry":true},"b":{"file":"b.js","isEntry":true},"style.css":{"file":"s.css"}}`,
+		`{"a":{"file":"a.js","isEntry":true,"imports":["gone"]},"style.css":{"file":"s.css"}}`,
+		`{"a":{"file":"a.css","isEntry":true},"style.css":{"file":"s.css"}}`,
+		`{"a":{"file":"a.js","isEntry":true}}`,
 	} {
 		if _, err := ssr.ParseManifest([]byte(raw), "/_app/"); err == nil {
 			t.Errorf("manifest %s: got no error", raw)

@@ -12,18 +12,22 @@ import (
 type Manifest struct {
 	base   string
 	entry  string
+	style  string // address of the one stylesheet
 	chunks map[string]chunk
 }
+
+// styleKey is the manifest's name for the stylesheet of the whole shop.
+const styleKey = "style.css"
 
 type chunk struct {
 	File    string   `json:"file"`
 	IsEntry bool     `json:"isEntry"`
 	Imports []string `json:"imports"`
-	CSS     []string `json:"css"`
 }
 
 // ParseManifest reads Vite's manifest. base is the address of the build's
-// root, such as "/_app/". The manifest must have exactly one entry.
+// root, such as "/_app/". The manifest must have exactly one entry and one
+// stylesheet.
 func ParseManifest(raw []byte, base string) (*Manifest, error) {
 	m := &Manifest{base: strings.TrimSuffix(base, "/") + "/"}
 	if err := json.Unmarshal(raw, &m.chunks); err != nil {
@@ -41,6 +45,10 @@ func ParseManifest(raw []byte, base string) (*Manifest, error) {
 	if !strings.HasSuffix(m.chunks[m.entry].File, ".js") {
 		return nil, errors.New("parse the client manifest: no script is its entry")
 	}
+	if m.chunks[styleKey].File == "" {
+		return nil, errors.New("parse the client manifest: it has no stylesheet")
+	}
+	m.style = m.base + m.chunks[styleKey].File
 	for name, c := range m.chunks {
 		for _, imported := range c.Imports {
 			if _, ok := m.chunks[imported]; !ok {
@@ -51,18 +59,12 @@ func ParseManifest(raw []byte, base string) (*Manifest, error) {
 	return m, nil
 }
 
-// files are addresses in the order in which they appear in the document.
-type files struct{ scripts, styles []string }
-
-// needs lists what a page that used modules loads: the entry, those modules
-// and everything they import statically, each once. Styles of an imported
-// chunk come before those of its importer, as in Vite's own pages, so that the
-// cascade is the same. A module the client build does not have is left out:
-// the browser then loads whatever it wants by itself.
-func (m *Manifest) needs(modules []string) files {
-	var f files
+// scripts lists what a page that used modules loads: the entry, those modules
+// and everything they import statically, each once. A module the client build
+// does not have is left out: the browser then loads whatever it wants by itself.
+func (m *Manifest) scripts(modules []string) []string {
+	var scripts []string
 	seen := map[string]bool{}
-	styled := map[string]bool{}
 	var visit func(name string)
 	visit = func(name string) {
 		c, ok := m.chunks[name]
@@ -71,21 +73,15 @@ func (m *Manifest) needs(modules []string) files {
 		}
 		seen[name] = true
 		if strings.HasSuffix(c.File, ".js") {
-			f.scripts = append(f.scripts, m.base+c.File)
+			scripts = append(scripts, m.base+c.File)
 		}
 		for _, imported := range c.Imports {
 			visit(imported)
-		}
-		for _, css := range c.CSS {
-			if !styled[css] {
-				styled[css] = true
-				f.styles = append(f.styles, m.base+css)
-			}
 		}
 	}
 	visit(m.entry)
 	for _, name := range modules {
 		visit(name)
 	}
-	return f
+	return scripts
 }

@@ -1,5 +1,5 @@
 import "#styles/index.css";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
 import { caller, httpTransport } from "#api/call.ts";
@@ -81,7 +81,8 @@ function mount(app: ReactNode, hydrate: boolean) {
     // biome-ignore lint/suspicious/noConsole: the one thing that is only for developers
     onRecoverableError: (error: unknown) => console.error(error),
   };
-  if (hydrate) hydrateRoot(root, app, options);
+  // As a transition, so that a tap or a key that comes meanwhile is answered between two pieces of the work.
+  if (hydrate) startTransition(() => void hydrateRoot(root, app, options));
   else createRoot(root, options).render(app);
 }
 

@@ -20,7 +20,6 @@ const sizes = "(width >= 60em) 220px, (width >= 40em) 26vw, 42vw";
 export function ItemRail({ items, list, ranked = false }: Props) {
   const rail = useRef<HTMLUListElement>(null);
   useItemListView(rail, list, items, 0);
-  const [more, pull] = usePull(rail);
   return (
     <div className={styles.rail}>
       <ul ref={rail} className={styles.row}>
@@ -30,21 +29,31 @@ export function ItemRail({ items, list, ranked = false }: Props) {
           </li>
         ))}
       </ul>
+      <Arrows rail={rail} name={list.name} />
+    </div>
+  );
+}
+
+/** A component of its own, so that learning how far the row is pulled draws two buttons anew and not all cards. */
+function Arrows({ rail, name }: { rail: RefObject<HTMLElement | null>; name: string }) {
+  const [more, pull] = usePull(rail);
+  return (
+    <>
       <Arrow
-        label={`${list.name}の前のアイテム`}
+        label={`${name}の前のアイテム`}
         icon={<ChevronLeft aria-hidden />}
         className={styles.back}
         more={more.back}
         onPress={() => pull(-1)}
       />
       <Arrow
-        label={`${list.name}の次のアイテム`}
+        label={`${name}の次のアイテム`}
         icon={<ChevronRight aria-hidden />}
         className={styles.on}
         more={more.on}
         onPress={() => pull(1)}
       />
-    </div>
+    </>
   );
 }
 

@@ -12,23 +12,23 @@ export function SearchBox({ word = "" }: { word?: string }) {
   const id = useId();
   const navigate = useNavigate();
   const leadsSomewhere = useLeadsSomewhere();
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const [wanted, setWanted] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [helped, setHelped] = useState<HTMLInputElement>();
   useEffect(() => {
     // Focused before the page was taken over.
-    if (input !== null && input === document.activeElement) setWanted(true);
-  }, [input]);
+    if (input.current !== null && input.current === document.activeElement) setHelped(input.current);
+  }, []);
   const shown = useRef(word);
   useEffect(() => {
-    if (input === null || shown.current === word) return;
+    if (input.current === null || shown.current === word) return;
     shown.current = word;
-    if (!isTyping(input)) input.value = word;
-  }, [input, word]);
+    if (!isTyping(input.current)) input.current.value = word;
+  }, [word]);
   if (!leadsSomewhere("/items")) return null;
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTyping(input, false);
-    void navigate(`/items?${new URLSearchParams({ search_word: input?.value ?? "" })}`);
+    setTyping(input.current, false);
+    void navigate(`/items?${new URLSearchParams({ search_word: input.current?.value ?? "" })}`);
   }
   return (
     <search className={styles.search}>
@@ -37,7 +37,7 @@ export function SearchBox({ word = "" }: { word?: string }) {
           キーワードでさがす
         </label>
         <input
-          ref={setInput}
+          ref={input}
           id={id}
           type="text"
           inputMode="search"
@@ -48,17 +48,17 @@ export function SearchBox({ word = "" }: { word?: string }) {
           autoComplete="off"
           maxLength={100}
           className={styles.input}
-          onFocus={() => setWanted(true)}
-          onInput={() => setTyping(input, true)}
-          onBlur={() => setTyping(input, false)}
+          onFocus={(event) => setHelped(event.currentTarget)}
+          onInput={(event) => setTyping(event.currentTarget, true)}
+          onBlur={(event) => setTyping(event.currentTarget, false)}
         />
         <button type="submit" aria-label="検索する" className={styles.submit}>
           <Search aria-hidden />
         </button>
       </form>
-      {wanted && input !== null && (
+      {helped !== undefined && (
         <Suspense>
-          <SearchAssist input={input} />
+          <SearchAssist input={helped} />
         </Suspense>
       )}
     </search>

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { useHref, useLinkClickHandler } from "react-router";
+import { useNavigate } from "react-router";
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target"> & {
   to: string;
@@ -43,7 +43,10 @@ export type AppLinkProps = LinkProps & {
   preventScrollReset?: boolean;
 };
 
-/** A link to a page of the app. The router's own component would bring along the router's whole framework. */
+/**
+ * A link to a page of the app, by its whole path. A page has hundreds of them: the router's own would bring along its
+ * whole framework, and each would look up where the shopper is whenever that changes.
+ */
 export function AppLink({
   to,
   replace = false,
@@ -53,14 +56,26 @@ export function AppLink({
   children,
   ...rest
 }: AppLinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, preventScrollReset });
+  const navigate = useNavigate();
   function click(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    if (!event.defaultPrevented) follow(event);
+    if (event.defaultPrevented || !staysInTab(event)) return;
+    event.preventDefault();
+    // Pressing a link to the very page one is on adds nothing to the history, as with plain links.
+    void navigate(to, {
+      replace: replace || event.currentTarget.href === window.location.href,
+      state,
+      preventScrollReset,
+    });
   }
   return (
-    <a {...rest} href={useHref(to)} onClick={click}>
+    <a {...rest} href={to} onClick={click}>
       {children}
     </a>
   );
+}
+
+/** Whether a click is a plain one; with a key held, or another button, the browser opens a tab, a window or a file. */
+function staysInTab({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }

@@ -101,7 +101,7 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
                   go(i);
                 }}
               >
-                <ItemPicture picture={picture} alt={`${i + 1}枚目の写真を見る`} sizes={sizes.thumb} eager />
+                <ItemPicture picture={picture} alt={`${i + 1}枚目の写真を見る`} sizes={sizes.thumb} />
               </a>
             </li>
           ))}
