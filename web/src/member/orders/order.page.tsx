@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { OrderDetail } from "#api/contract.gen.ts";
 import { MemberPage, MemberSection } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
@@ -24,6 +24,11 @@ function OrderPage({ first }: { first: OrderDetail }) {
   // What is done on the page answers with the order as it is then.
   const [order, setOrder] = useState(first);
   const [told, setTold] = useState("");
+  const notice = useRef<HTMLDivElement>(null);
+  // What was pressed is gone, further down: who pressed it is taken to what came of it.
+  useEffect(() => {
+    if (told !== "") notice.current?.focus();
+  }, [told]);
   function changed(next: OrderDetail, words: string) {
     setOrder(next);
     setTold(words);
@@ -39,9 +44,11 @@ function OrderPage({ first }: { first: OrderDetail }) {
       }
     >
       {told !== "" && (
-        <Notice tone="success" live>
-          {told}
-        </Notice>
+        <div ref={notice} tabIndex={-1}>
+          <Notice tone="success" live>
+            {told}
+          </Notice>
+        </div>
       )}
       {order.how_to_pay !== null && <HowToPay how={order.how_to_pay} />}
       <Timeline order={order} />

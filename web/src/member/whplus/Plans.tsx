@@ -17,11 +17,13 @@ export function Plans({ plans, membership, path }: Props) {
       <ul className={styles.plans}>
         {plans.map((plan) => {
           const own = membership?.can_change === true && (membership.next_charge?.plan.code ?? "") === plan.code;
+          const now = membership?.has_access === true && membership.plan.code === plan.code;
           return (
             <li key={plan.code} className={styles.plan}>
               <p className={styles.planHead}>
                 <span className={styles.planName}>{plan.name}</span>
-                {own && <Badge kind="stock">ご契約中</Badge>}
+                {now && <Badge kind="stock">ご契約中</Badge>}
+                {own && !now && <Badge kind="stock">次回から</Badge>}
                 {monthly(plan) < dearest && <Badge kind="soft">1か月あたり{yen(Math.round(monthly(plan)))}</Badge>}
               </p>
               <p>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { WhplusFinal, WhplusMembership, WhplusPlan } from "#api/contract.gen.ts";
 import { loginAddress, wantsLogin } from "#parts/member/asMember.ts";
 import { type LoadArgs, type Page, redirectTo } from "#parts/page.ts";
@@ -37,14 +38,18 @@ async function load({ query, call, signal }: LoadArgs): Promise<WhplusData> {
 }
 
 function WhplusPage({ data: { plans, membership, final } }: { data: WhplusData }) {
+  const navigate = useNavigate();
   const [now, setNow] = useState(membership);
-  const [told, setTold] = useState("");
+  /** What was done, and on which last screen: another one is a new decision. */
+  const [told, setTold] = useState<{ words: string; on: WhplusFinal | null }>({ words: "", on: null });
   function changed(next: WhplusMembership, words: string) {
     setNow(next);
-    setTold(words);
+    setTold({ words, on: final });
+    // Who loads the page again is not asked to decide again.
+    void navigate(path, { replace: true });
     window.scrollTo({ top: 0 });
   }
-  const deciding = final !== null && told === "";
+  const deciding = final !== null && final !== told.on;
   return (
     <div className={`content ${styles.page}`}>
       <header className={styles.head}>
@@ -53,9 +58,9 @@ function WhplusPage({ data: { plans, membership, final } }: { data: WhplusData }
           からだをいたわる毎日のための会員サービスです。いつでもこのページから解約でき、お支払い済みの期間の終わりまでご利用いただけます。
         </p>
       </header>
-      {told !== "" && (
+      {told.words !== "" && !deciding && (
         <Notice tone="success" live>
-          {told}
+          {told.words}
         </Notice>
       )}
       {deciding ? (
