@@ -12,8 +12,9 @@ try {
   await (await serve("off", filled)).stop();
   const named = process.argv.slice(2);
   const all = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.mjs"));
-  // What takes longest begins first, so that nothing runs alone at the end.
-  const files = named.length > 0 ? named : [...new Set(["desk.test.mjs", "phone.test.mjs", ...all])];
+  // What takes longest begins first, so that nothing runs alone at the end; then what mostly waits.
+  const first = ["desk.test.mjs", "phone.test.mjs", "afterwards.test.mjs"];
+  const files = named.length > 0 ? named : [...new Set([...first, ...all])];
   const run = spawn(process.execPath, ["--test", "--test-concurrency=2", ...files], {
     cwd: import.meta.dirname,
     stdio: "inherit",

@@ -17,6 +17,7 @@ export function Expired({ problem, onAgain }: Props) {
       </p>
       {problem !== "" && <p className={styles.wrong}>{problem}</p>}
       <Button
+        variant={problem === "" ? "primary" : "secondary"}
         busy={busy}
         onClick={async () => {
           setBusy(true);
@@ -26,7 +27,7 @@ export function Expired({ problem, onAgain }: Props) {
       >
         もう一度お取り置きして続ける
       </Button>
-      <ButtonLink to="/cart" variant="quiet">
+      <ButtonLink to="/cart" variant={problem === "" ? "quiet" : "primary"}>
         カートに戻る
       </ButtonLink>
     </div>
