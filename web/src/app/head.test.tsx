@@ -66,7 +66,7 @@ test("after a navigation the document says what the new page says, and nothing o
 });
 
 test("linked data comes with the page, is kept by hydration and gone on the next page", () => {
-  const page = { head: () => ({ jsonLd: () => [{ "@type": "ItemList", name: "</script>" }] }) };
+  const page = { head: () => ({ jsonLd: () => [{ "@type": "ItemList" as const, name: "</script>" }] }) };
   // The renderer may not know the origin that the browser knows.
   document.head.innerHTML = headHTML(headOf(handleOf("/ranking", page), loaded, "/ranking", ""));
   const things = () => [...document.head.querySelectorAll("script")].map(({ textContent }) => JSON.parse(textContent));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { breadcrumbs, scriptText, siteThings } from "./jsonld.ts";
 
 test("no text can end the script or be read as markup, and it reads back as it was", () => {
-  const thing = { "@type": "Product", name: '</script><!-- & \u2028 "紬"' };
+  const thing = { "@type": "Product" as const, name: '</script><!-- & \u2028 "紬"' };
   const text = scriptText(thing);
   expect(text).not.toMatch(/[<>&\u2028]/);
   expect(JSON.parse(text)).toEqual({ "@context": "https://schema.org", ...thing });

@@ -1,3 +1,4 @@
+import type { ListItem, SearchAction, WithActionConstraints } from "schema-dts";
 import type { JsonLd } from "./page.ts";
 
 /** A step of a breadcrumb; the last one may have no address of its own. */
@@ -17,7 +18,7 @@ export function breadcrumbs(steps: readonly Step[], path: string): (origin: stri
         position: i + 1,
         name: label,
         ...(address !== undefined && { item: origin + address }),
-      };
+      } satisfies ListItem;
     });
     return [{ "@type": "BreadcrumbList", itemListElement }];
   };
@@ -27,6 +28,11 @@ export function breadcrumbs(steps: readonly Step[], path: string): (origin: stri
 export function siteThings(origin: string): readonly JsonLd[] {
   if (origin === "") return [];
   const url = `${origin}/`;
+  const search: WithActionConstraints<SearchAction> = {
+    "@type": "SearchAction",
+    target: { "@type": "EntryPoint", urlTemplate: `${origin}/items?search_word={search_term_string}` },
+    "query-input": "required name=search_term_string",
+  };
   return [
     { "@type": "Organization", "@id": `${url}#shop`, name: "Tsumugi 紬", url },
     {
@@ -36,11 +42,7 @@ export function siteThings(origin: string): readonly JsonLd[] {
       url,
       inLanguage: "ja",
       publisher: { "@id": `${url}#shop` },
-      potentialAction: {
-        "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${origin}/items?search_word={search_term_string}` },
-        "query-input": "required name=search_term_string",
-      },
+      potentialAction: search,
     },
   ];
 }

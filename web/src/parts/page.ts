@@ -1,4 +1,15 @@
 import type { ComponentType } from "react";
+import type {
+  Article,
+  BreadcrumbList,
+  FAQPage,
+  ItemList,
+  Organization,
+  Person,
+  Product,
+  ProductGroup,
+  WebSite,
+} from "schema-dts";
 import type { Call } from "#api/call.ts";
 
 /** What a page's loader may use. The same loader runs in the browser and in the renderer. */
@@ -34,11 +45,11 @@ export interface Head {
   jsonLd?(origin: string): readonly JsonLd[];
 }
 
-/** A thing of schema.org. */
-export interface JsonLd {
-  readonly "@type": string;
-  readonly [property: string]: unknown;
-}
+/** A thing of schema.org, whose words the compiler knows: what is misnamed or of the wrong kind does not build. */
+export type JsonLd = Exclude<
+  Article | BreadcrumbList | FAQPage | ItemList | Organization | Person | Product | ProductGroup | WebSite,
+  string
+>;
 
 /** How a page changes its own breadcrumb. */
 export interface CrumbState {

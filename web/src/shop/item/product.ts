@@ -1,3 +1,4 @@
+import type { Brand, Product } from "schema-dts";
 import type { Detail } from "#api/contract.gen.ts";
 import type { Head, JsonLd } from "#parts/page.ts";
 import { colorOf, type ItemData } from "./load.ts";
@@ -33,24 +34,27 @@ function product(detail: Detail, origin: string): JsonLd {
   const common = {
     name: detail.commodity_name,
     description: paragraphs(detail.description).flat().join(""),
-    brand: { "@type": "Brand", name: detail.brand_name },
+    brand: { "@type": "Brand", name: detail.brand_name } satisfies Brand,
   };
-  const variants = detail.colors.map((color) => ({
-    "@type": "Product",
-    ...common,
-    name: `${detail.commodity_name} ${color.color_name}`,
-    sku: color.color_sku_code,
-    color: color.color_name,
-    image: color.pictures.map((picture) => origin + picture.zoom),
-    offers: {
-      "@type": "Offer",
-      url: `${origin}/items/${color.color_sku_code}`,
-      price: color.unit_price,
-      priceCurrency: "JPY",
-      availability: schemaAvailability[color.stock_status],
-      itemCondition: "https://schema.org/NewCondition",
-    },
-  }));
+  const variants = detail.colors.map(
+    (color) =>
+      ({
+        "@type": "Product",
+        ...common,
+        name: `${detail.commodity_name} ${color.color_name}`,
+        sku: color.color_sku_code,
+        color: color.color_name,
+        image: color.pictures.map((picture) => origin + picture.zoom),
+        offers: {
+          "@type": "Offer",
+          url: `${origin}/items/${color.color_sku_code}`,
+          price: color.unit_price,
+          priceCurrency: "JPY",
+          availability: schemaAvailability[color.stock_status],
+          itemCondition: "https://schema.org/NewCondition",
+        },
+      }) satisfies Product,
+  );
   const [only, ...others] = variants;
   if (only !== undefined && others.length === 0) return { ...only, name: common.name };
   return {

@@ -1,3 +1,4 @@
+import type { ItemAvailability } from "schema-dts";
 import type { Availability, Detail, ReturnRule } from "#api/contract.gen.ts";
 import type { Shop } from "#parts/shop.ts";
 import { date, dateWeekday } from "#text/date.ts";
@@ -27,7 +28,7 @@ export const schemaAvailability = {
   reserve: "https://schema.org/PreOrder",
   sold_out: "https://schema.org/OutOfStock",
   ended: "https://schema.org/Discontinued",
-} satisfies Record<Availability, string>;
+} as const satisfies Record<Availability, ItemAvailability>;
 
 /** Food and drink have the reduced rate, and what has it must be told apart. */
 export function taxWords({ tax_percent }: Pick<Detail, "tax_percent">): string {
