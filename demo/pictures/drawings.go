@@ -80,6 +80,6 @@ var drawingOf = map[string]string{
 	"jacket": "long", "coat": "long", "pyjamas": "long", "kids_set": "long", "tank": "sleeveless", "camisole": "sleeveless", "down_vest": "sleeveless", "bra_top": "sleeveless", "bra": "bra",
 	"belly_band": "flat", "leggings": "bottom", "leggings_crop": "bottom", "trousers": "bottom", "jeans": "bottom", "joggers": "bottom", "yoga_pants": "bottom",
 	"shorts": "shorts", "underwear": "shorts", "sanitary": "shorts", "skirt_flare": "skirt", "skirt_tight": "skirt", "dress": "dress", "dress_shirt": "dress", "dress_flare": "dress",
-	"romper": "body", "baby_body": "body", "socks": "sock", "socks_ankle": "sock", "socks_high": "sock", "leg_warmers": "sock", "tote": "bag", "backpack": "bag", "pouch": "flat",
+	"romper": "body", "coverall": "body", "baby_body": "body", "socks": "sock", "socks_ankle": "sock", "socks_high": "sock", "leg_warmers": "sock", "tote": "bag", "backpack": "bag", "pouch": "flat",
 	"cap": "cap", "beanie": "cap", "baby_cap": "cap", "blanket": "flat", "towel": "flat", "mat": "flat", "mat_open": "flat", "bib": "flat", "sneakers": "shoe", "sandals": "shoe",
 }
