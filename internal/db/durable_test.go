@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -13,6 +14,9 @@ import (
 )
 
 const childFile = "TSUMUGI_TEST_CHILD_FILE"
+
+// writers is how many write at once, so that they are committed together.
+const writers = 8
 
 // TestKilledProcessLosesNoCommit kills a writing process and looks for every
 // row whose commit it had reported.
@@ -32,9 +36,9 @@ func TestKilledProcessLosesNoCommit(t *testing.T) {
 	}
 	kill := time.AfterFunc(10*time.Second, func() { child.Process.Kill() }) // should it never write
 	defer kill.Stop()
-	reported := 0
+	var reported []string
 	for lines := bufio.NewScanner(out); lines.Scan(); {
-		if reported++; reported == 100 {
+		if reported = append(reported, lines.Text()); len(reported) == 400 {
 			child.Process.Kill()
 		}
 	}
@@ -45,9 +49,20 @@ func TestKilledProcessLosesNoCommit(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	got := counter(t, d)
-	if reported < 100 || got < int64(reported) || got > int64(reported)+1 {
-		t.Errorf("reported %d commits, found %d rows; want at least 100, and at most one unreported", reported, got)
+	if got := counter(t, d); len(reported) < 400 || got > int64(len(reported)+writers) {
+		t.Errorf("reported %d commits, found %d rows; want at least 400, and at most %d unreported", len(reported), got, writers)
+	}
+	err = d.View(t.Context(), func(tx *db.Tx) error {
+		for _, id := range reported {
+			var n int
+			if err := tx.QueryRowContext(t.Context(), `SELECT count(*) FROM counter WHERE id = $1`, id).Scan(&n); err != nil || n != 1 {
+				t.Errorf("row %s was reported: found %d, %v", id, n, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -57,11 +72,17 @@ func writeForever(t *testing.T, path string) {
 		t.Fatal(err)
 	}
 	run(t, d, makeCounter)
-	for i := 0; ; i++ {
-		err := d.Update(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, fmt.Sprint(i)) })
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Println(i)
+	var group sync.WaitGroup
+	for w := range writers {
+		group.Go(func() {
+			for i := 0; ; i++ {
+				id := fmt.Sprintf("%d-%d", w, i)
+				if err := d.Update(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, id) }); err != nil {
+					panic(err)
+				}
+				fmt.Println(id)
+			}
+		})
 	}
+	group.Wait()
 }

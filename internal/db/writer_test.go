@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -78,6 +79,26 @@ func TestTransactionsCommittedTogetherStayApart(t *testing.T) {
 		if got := counter(t, d); got != 3 {
 			t.Errorf("rows: got %d, want first, a and d", got)
 		}
+	})
+}
+
+// Whoever has heard that a transaction is done must find what it wrote.
+func TestNobodyHearsBeforeCommit(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		run(t, d, makeCounter)
+		var heard atomic.Int64
+		add := func(id string, then func() error) func() {
+			return func() { adds(t, d, id, nil, then)(); heard.Add(1) }
+		}
+		queueUp(t, d, add("a", fine), add("b", fine), add("c", func() error {
+			time.Sleep(50 * time.Millisecond) // those before c may be told meanwhile
+			least, seen := heard.Load(), make(chan int64)
+			go func() { seen <- counter(t, d) }()
+			if got := <-seen; got < least {
+				t.Errorf("%d were told that they are done; %d rows are there", least, got)
+			}
+			return nil
+		}))
 	})
 }
 
