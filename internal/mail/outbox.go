@@ -96,7 +96,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 		if err != nil && ctx.Err() == nil {
 			o.Log.WarnContext(ctx, "the outbox failed; trying again", "error", err)
 		}
-		if n > 0 && ctx.Err() == nil {
+		if n >= atOnce && ctx.Err() == nil { // more are waiting
 			continue
 		}
 		select {

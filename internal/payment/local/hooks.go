@@ -3,6 +3,7 @@ package local
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -16,7 +17,8 @@ const (
 	signatureHeader = "Local-Signature"
 	batch           = 50
 	maxTries        = 12
-	pause           = time.Second // between looks for webhooks of other nodes
+	pause           = time.Second           // between looks for webhooks of other nodes
+	gather          = 20 * time.Millisecond // so that webhooks of one moment go together
 )
 
 // notice is the body of a webhook.
@@ -75,6 +77,7 @@ func (s *Service) Run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-s.wake:
+			time.Sleep(gather)
 		case <-time.After(pause):
 		}
 	}
@@ -104,23 +107,38 @@ func (s *Service) DeliverDue(ctx context.Context) (sent int, err error) {
 			return 0, err
 		}
 	}
+	var over []string
 	for _, h := range due {
 		header := map[string][]string{signatureHeader: {payment.Sign(s.secret, []byte(h.body), now)}}
 		failed := s.Deliver(ctx, header, []byte(h.body))
-		err := s.DB.Update(ctx, func(tx *db.Tx) error {
-			if failed == nil || h.tries+1 >= maxTries {
-				return deleteHook(ctx, tx, h.id)
-			}
-			return postponeHook(ctx, tx, h.id, tx.Now.Add(time.Second<<min(h.tries, 6)))
-		})
-		if err != nil {
-			return sent, err
+		if failed != nil && h.tries+1 < maxTries {
+			err = errors.Join(err, s.DB.Update(ctx, func(tx *db.Tx) error {
+				return postponeHook(ctx, tx, h.id, tx.Now.Add(time.Second<<min(h.tries, 6)))
+			}))
+			continue
 		}
+		over = append(over, h.id)
 		if failed == nil {
 			sent++
 		}
 	}
-	return sent, nil
+	return sent, errors.Join(err, s.forget(ctx, over))
+}
+
+// forget removes webhooks that were taken or are given up. After a crash before it
+// they come again, as those of real services do.
+func (s *Service) forget(ctx context.Context, over []string) error {
+	if len(over) == 0 {
+		return nil
+	}
+	return s.DB.Update(ctx, func(tx *db.Tx) error {
+		for _, hookID := range over {
+			if err := deleteHook(ctx, tx, hookID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // expire writes down that a payment was not made in time, as whoever looks at
