@@ -80,7 +80,7 @@ func selectState(ctx context.Context, tx *db.Tx, owner string) (coupons, notices
 	if err != nil {
 		return nil, nil, err
 	}
-	return coupons, notices, errors.Join(json.Unmarshal([]byte(c), &coupons), json.Unmarshal([]byte(n), &notices))
+	return coupons, notices, errors.Join(unlist(c, &coupons), unlist(n, &notices))
 }
 
 func upsertState(ctx context.Context, tx *db.Tx, owner string, coupons, notices []string) error {
@@ -114,6 +114,14 @@ func deleteOldGuests(ctx context.Context, tx *db.Tx, before time.Time) error {
 		}
 	}
 	return nil
+}
+
+// unlist reads a list; nearly all are empty.
+func unlist(text string, words *[]string) error {
+	if text == "[]" {
+		return nil
+	}
+	return json.Unmarshal([]byte(text), words)
 }
 
 // list is a list as the table keeps it; strings always have a form in JSON.
