@@ -72,8 +72,8 @@ def denim(u, v):
 
 
 def terry(u, v):
-    c = cloud(u, v, .024)
-    return .0026 * c, 1 + .035 * c
+    loops, lie = cloud(u, v, .02), cloud(u, v, .16)
+    return .0011 * loops + .001 * lie, 1 + .035 * loops + .012 * lie
 
 
 def fleece(u, v):

@@ -33,9 +33,10 @@ def _march(Z, R, px, az, reach, pace):
 def irradiance(Z, R, px, soft, reach=2.2):
     """Light arriving at places of height R beside and on the relief Z, as a vector field (key and sky apart), with soft shadows of the relief."""
     key, sky = np.zeros((3, *Z.shape), np.float32), np.zeros((3, *Z.shape), np.float32)
-    flat, pace = [0., 0.], 1.08 if Z.max() < .4 else 1.02  # long shadows show every step
-    for az, aw in ((115, .4), (122, .8), (129, 1.), (136, 1.), (143, 1.), (150, .8), (157, .4)):  # softbox at the upper left
-        a = math.radians(az)
+    tall = Z.max() >= .4
+    flat, pace = [0., 0.], 1.02 if tall else 1.08  # long shadows show every step
+    for az in np.linspace(112, 160, 17 if tall else 7):  # softbox at the upper left
+        a, aw = math.radians(az), math.cos(math.radians(az - 136) * 2.6)
         rise = _march(Z, R, px, a, reach, pace)
         for el, ew in ((26, .6), (33, 1.), (40, 1.), (48, .7)):
             flat[0] += _add(key, rise, a, math.radians(el), aw * ew, .10)
@@ -86,14 +87,15 @@ class Light:
         if shine:  # smooth plastic, glass and metal mirror the softbox and the card
             rx, ry, rz = 2 * nx * n, 2 * ny * n, 2 * n * n - 1
             az, el = np.degrees(np.arctan2(ry, rx)), np.degrees(np.arcsin(np.clip(rz, -1, 1)))
-            lit = lit + shine * (.5 * _pane(az, el, 145, 46, 44, 24, 10) + .22 * _pane(az, el, -8, 40, 18, 26, 10)) * np.clip(key[2], 0, 1)
+            lit = lit + shine * (.5 * _pane(az, el, 145, 46, 44, 24, 34) + .22 * _pane(az, el, -8, 40, 18, 26, 30)) * np.clip(key[2], 0, 1)
         return lit
 
 
 def _pane(az, el, a0, e0, da, de, soft):
     """A soft-edged window of light in the directions (az, el)."""
     side = np.abs((az - a0 + 180) % 360 - 180)
-    return np.clip((da - side) / soft + .5, 0, 1) * np.clip((de - np.abs(el - e0)) / soft + .5, 0, 1)
+    ease = lambda t: (lambda c: c * c * (3 - 2 * c))(np.clip(t, 0, 1))
+    return ease((da - side) / soft + .5) * ease((de - np.abs(el - e0)) / soft + .5)
 
 
 def _calm(a):

@@ -20,6 +20,15 @@ type packed struct {
 	shade, shadow     *plane // light
 	cover, trim, back *plane
 	cloth             layer.Cloth
+	gloss             bool
+}
+
+// care is how shading is coded. On a gloss every loss shows as a facet.
+func (p *packed) care() []string {
+	if p.gloss {
+		return []string{"-q", "99", "-m", "6", "-sns", "0", "-f", "0"}
+	}
+	return []string{"-q", "90", "-m", "6"}
 }
 
 // sure is what covers a pixel whose values are the product's own.
@@ -32,8 +41,8 @@ func (r *raw) pack(base, view string) *packed {
 	p.cover = smoothOutline(r.cover)
 	p.trim, p.back = fill(r.trim, inside), fill(r.back, inside)
 	p.shade = r.shading(inside)
-	if smooth[base] {
-		p.shade = smoothed(p.shade)
+	if p.gloss = smooth[base]; p.gloss {
+		p.shade = softened(smoothed(p.shade))
 	}
 	p.shadow = r.ground().blurred(1.5).halved()
 	step := 2
@@ -104,6 +113,18 @@ func (r *raw) shading(inside *plane) *plane {
 	return fill(out, inside)
 }
 
+// softened lets the brightest light of a gloss run out below what a layer can
+// hold, where it would end in a line.
+func softened(p *plane) *plane {
+	const knee, room = 1.15, layer.MaxShade - 1.15 - .02
+	for i, v := range p.v {
+		if v > knee {
+			p.v[i] = knee + room*float32(1-math.Exp(-float64(v-knee)/room))
+		}
+	}
+	return p
+}
+
 // table is the light of the studio's bare table.
 const table = .86
 
@@ -165,12 +186,12 @@ func (p *packed) archive() ([]byte, error) {
 		data func() ([]byte, error)
 	}{
 		{"facts.json", func() ([]byte, error) { return facts, nil }},
-		{"shade.webp", func() ([]byte, error) { return webp(grey(p.shade, layer.MaxShade), "-q", "90", "-m", "6") }},
+		{"shade.webp", func() ([]byte, error) { return webp(grey(p.shade, layer.MaxShade), p.care()...) }},
 		{"shadow.webp", func() ([]byte, error) {
 			return webp(grey(p.shadow, layer.MaxShadow), "-q", "97", "-m", "6", "-sns", "0")
 		}},
 		{"mask.webp", func() ([]byte, error) { return webp(p.mask(), "-lossless", "-exact", "-z", "3") }},
-		{"small-shade.webp", func() ([]byte, error) { return webp(grey(p.small().shade, layer.MaxShade), "-q", "90", "-m", "6") }},
+		{"small-shade.webp", func() ([]byte, error) { return webp(grey(p.small().shade, layer.MaxShade), p.care()...) }},
 		{"small-mask.webp", func() ([]byte, error) { return webp(p.small().mask(), "-lossless", "-exact", "-z", "3") }},
 		{"cloth.bin", func() ([]byte, error) { return cloth, nil }},
 	} {

@@ -2,5 +2,4 @@
 from parts import *
 
 box = crate(1.3, 1.9, .34, .2, cloth='paper')
-box[0]['lines'] = [(path(((-.55, 1.99), (.85, 1.99))), 'stitch')]
 ITEM = sides(box, None, (.75, 1.2, 2.3), 1.35)
