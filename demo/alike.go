@@ -1,6 +1,9 @@
 package demo
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // How far apart colours must be to be told apart in a list: cloth, the ink of
 // a pattern on it, and a trim.
@@ -29,8 +32,11 @@ type sight struct {
 }
 
 func newSight(l Look) sight {
-	s := sight{Look: l, cloth: labOf(l.Hex), trim: labOf(l.Trim), trimmed: !slices.Contains(plainTrims, l.Base)}
-	if l.PatternHex != "" {
+	s := sight{Look: l, cloth: labOf(cmp.Or(l.Case, l.Hex)), trim: labOf(l.Trim), trimmed: !slices.Contains(plainTrims, l.Base)}
+	switch {
+	case l.Case != "":
+		s.ink = labOf(l.Hex)
+	case l.PatternHex != "":
 		s.ink = labOf(l.PatternHex)
 	}
 	return s

@@ -8,7 +8,7 @@ import (
 // A shade is a colour of one commodity.
 type shade struct {
 	color
-	trim, pattern, style string
+	box, trim, pattern, style string
 }
 
 // dye is the colours of a commodity.
@@ -34,7 +34,7 @@ func (s *Shop) dip(i, dip int) []shade {
 		case "print":
 			one.pattern = ink(one.hex)
 		case "label":
-			one.pattern = f.accent(one.hex)
+			one.box, one.pattern = f.box, f.accent(one.hex)
 		}
 		if len(p.stuff.Colors) > 0 && p.word != "" { // a tea has no colours to choose from, but a flavour
 			one.name = p.word
@@ -78,7 +78,7 @@ func steady(n, dip int) int {
 // Lists show the first; were it always a steady one, neighbours would look alike.
 func (d *data) colorNames(r *rand.Rand, p *plan, n, steady int) []string {
 	if len(p.stuff.Colors) > 0 {
-		return p.stuff.Colors
+		return mixed(r, p.stuff.Colors)
 	}
 	from := d.palettes[p.kind.Palette]
 	anchors, others := mixed(r, from.Anchors), mixed(r, from.Others)

@@ -3,6 +3,7 @@ package demo
 import (
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -15,6 +16,7 @@ type finish struct {
 	lid    string
 	jarLid string
 	bag    string
+	box    string   // of what is in a box, a bottle or a bag; empty means one of its own colour
 	bands  []string // of labels, in the order of preference
 	ringer bool
 }
@@ -31,6 +33,9 @@ func (p *plan) finish(r *rand.Rand, dip int) finish {
 		h := fnv.New32a()
 		_, _ = h.Write([]byte(p.brand.Code)) // a hash takes everything
 		f.style = labelStyles[(int(h.Sum32()>>8)+dip)%len(labelStyles)]
+		if len(p.stuff.Colors) > 0 { // a flavour can be told by the label
+			f.box = one(r, slices.Concat(boxes[p.base()], []string{""}))
+		}
 	case len(styles) > 0:
 		f.style = one(r, styles)
 	}
@@ -47,11 +52,18 @@ var patternStyles = map[string][]string{
 // labelStyles are how a label may be laid out.
 var labelStyles = []string{"", "block", "frame", "head", "bare", "arch", "side"}
 
+// boxes are the colours that containers have by themselves: kraft paper, brown
+// glass, tin and white.
+var boxes = map[string][]string{
+	"dropper": {"5f3c22", "5f3c22", "efece5"}, "tube": {"f4f1ea", "bfbfbc"}, "pump": {"f4f1ea", "5f3c22"}, "jar": {"f4f1ea", "5f3c22"},
+	"pouch": {"c3a57c", "f4f1ea"}, "sachet": {"c3a57c", "f4f1ea"}, "carton": {"c3a57c", "f4f1ea"}, "candle": {"f4f1ea", "5f3c22"},
+}
+
 var (
 	soles   = []string{"f2efe8", "f2efe8", "e3d6bd", "3a3734"} // mostly white rubber
 	lids    = []string{"f4f1ea", "d9c9ae", "3f3b37", "a9a49a"} // pale, wood, black, metal
 	jarLids = []string{"f4f1ea", "e8dcc2", "cfae86"}
-	bags    = []string{"f2ede2", "d9c9ae", "a9b5a8", "c9a9a4", "6d6a66", "8f9bb0"} // that a cup comes in
+	bags    = []string{"f6f2e8", "c8a97e", "8fa58c", "b0757c", "5a5a60", "6f86b0", "d9b44a"} // that a cup comes in
 	bands   = []string{"4b6a5a", "2d5280", "b05a3c", "8a7a5c", "6b3a55", "45413b", "c0973f", "5f8a8b", "a86f74"}
 )
 
@@ -69,7 +81,7 @@ func (f finish) trim(p *plan, hex string) string {
 	case p.kind.Group == "shoes":
 		return f.sole
 	case p.base() == "cup":
-		return f.bag
+		return mix(hex, f.bag, 68)
 	case p.base() == "jar": // its tablets have the lid's colour
 		return f.jarLid
 	case p.pattern == "label":

@@ -11,7 +11,8 @@ import (
 // digits.
 type Look struct {
 	Base       string // silhouette, one of Bases
-	Hex        string // cloth or container
+	Hex        string // cloth or container, or what a container of another colour holds
+	Case       string // of a container whose label has the colour; empty when it has itself
 	Trim       string // rib, sole, lid
 	Pattern    string // plain, stripe, check, dot, print or label
 	PatternHex string // of stripes, print or a label's band; empty when plain
@@ -34,7 +35,7 @@ func (s *Shop) Look(code id.ColorSKU) (Look, bool) {
 }
 
 func (s *Shop) look(p *plan, shade shade) Look {
-	l := Look{Base: p.base(), Hex: shade.hex, Trim: shade.trim, Pattern: p.pattern, PatternHex: shade.pattern, Style: shade.style}
+	l := Look{Base: p.base(), Hex: shade.hex, Case: shade.box, Trim: shade.trim, Pattern: p.pattern, PatternHex: shade.pattern, Style: shade.style}
 	switch p.pattern {
 	case "print":
 		l.Detail = p.motif.Detail

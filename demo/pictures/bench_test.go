@@ -15,6 +15,7 @@ func BenchmarkItemAtListSize(b *testing.B) {
 		"plain":  {Base: "hoodie", Hex: "8fa58c"},
 		"stripe": {Base: "hoodie", Hex: "efe7d6", Pattern: "stripe", PatternHex: "233f63"},
 		"print":  {Base: "hoodie", Hex: "efe7d6", Pattern: "print", PatternHex: "233f63", Detail: "flower"},
+		"label":  {Base: "candle", Hex: "efe7d6", Case: "5f3c22", Pattern: "label", Style: "head", Detail: "KOMOREBI\nsoy wax candle\n180 g"},
 	} {
 		b.Run(name, func(b *testing.B) { measure(b, func() { compose(b, s, l, 1, 480) }) })
 	}

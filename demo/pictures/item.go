@@ -1,6 +1,9 @@
 package pictures
 
-import "image"
+import (
+	"cmp"
+	"image"
+)
 
 // Item composes the picture of an item with a number, to fit a box; it is
 // smaller where the layers hold no more. Number 1 is the front; 2 is the back,
@@ -33,7 +36,7 @@ func (s *Studio) window(view string, w, h int) window {
 
 // outfit makes a look ready for a view.
 func (s *Studio) outfit(l Look, v *scaled) (*outfit, error) {
-	o := &outfit{fabric: newDye(l.Hex), weave: s.newWeave(l)}
+	o := &outfit{fabric: newDye(cmp.Or(l.Case, l.Hex)), weave: s.newWeave(l)}
 	o.trim, o.second = o.fabric, o.fabric
 	if l.Trim != "" {
 		o.trim = newDye(l.Trim)

@@ -1,6 +1,7 @@
 package pictures
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
@@ -25,7 +26,7 @@ type layout struct {
 	middle      float64
 	room        float64 // for words, of the width
 	lines       [3]line
-	reversed    int // so many of the first lines are in the colour of the paper
+	onBand      int // so many of the first lines stand on the band
 }
 
 // layouts by the style of a look.
@@ -33,14 +34,14 @@ var layouts = map[string]layout{
 	"": {paper: box(-.96, -.96, .96, .96), band: union(box(-.99, -.99, .99, -.66), rule(.14)),
 		middle: .5, room: .84, lines: lettered(.35, .57, .72)},
 	"block": {paper: box(-.96, -.96, .96, .96), filled: true,
-		middle: .5, room: .84, lines: lettered(.42, .62, .82), reversed: 3},
+		middle: .5, room: .84, lines: lettered(.42, .62, .82)},
 	"frame": {paper: box(-.96, -.96, .96, .96), band: union(box(-.87, -.84, .87, .84).minus(box(-.84, -.8, .84, .8)), rule(.1)),
 		middle: .5, room: .74, lines: lettered(.38, .6, .76)},
 	"head": {paper: box(-.96, -.96, .96, .96), band: box(-.99, .3, .99, .99),
-		middle: .5, room: .84, lines: lettered(.24, .58, .78), reversed: 1},
+		middle: .5, room: .84, lines: lettered(.24, .58, .78), onBand: 1},
 	"bare": {band: union(rule(.1), rule(-.62)),
 		middle: .5, room: .94, lines: lettered(.37, .6, .76)},
-	"arch": {paper: union(box(-.9, -.96, .9, .05), oval(.05, .9, .92)), band: disc(0, .6, .17),
+	"arch": {paper: union(box(-.9, -.96, .9, .05), oval(.05, .9, .92)), band: oval(.6, .126, .17),
 		middle: .5, room: .72, lines: lettered(.5, .68, .84)},
 	"side": {paper: box(-.96, -.96, .96, .96), band: box(-.99, -.99, -.66, .99),
 		middle: .59, room: .68, lines: lettered(.4, .62, .78)},
@@ -65,47 +66,60 @@ func oval(cy, rx, ry float64) shape {
 // label prints a label in the style of the look. The film is square and the
 // label is not, so letters come out a little wide, as on real ones.
 func (s *Studio) label(l Look, at layer.Place) (*print, error) {
-	style := l.Style
-	how, ok := layouts[style]
-	if !ok {
-		style, how = "", layouts[""]
+	style, on := l.Style, l.Hex
+	if layouts[style].room == 0 || layouts[style].paper == nil && l.Case != "" { // a colour needs paper to be on
+		style = ""
 	}
-	hex := l.PatternHex
-	if hex == "" {
-		hex = usualBand
-	}
-	band, paper, letters := newDye(hex), newDye(labelPaper), newDye(labelInk)
-	p, on := &print{place: at, height: labelHeight}, l.Hex
+	how := layouts[style]
+	p := &print{place: at, height: labelHeight}
 	if sleeve, ok := sleeved[l.Base]; ok {
 		p.place, p.sleeved, on = sleeve, true, l.Trim
 	}
-	switch {
-	case how.paper == nil:
-		if parseHex(on).lightness() < 55 {
-			letters = paper
-		}
-		band = letters
-	case how.filled:
-		p.inks = append(p.inks, ink{band, s.film("label "+style, how.paper)})
-	default:
-		p.inks = append(p.inks, ink{paper, s.film("label "+style, how.paper)})
+	paper, band := l.label(how, on)
+	if how.paper != nil {
+		p.inks = append(p.inks, ink{newDye(paper), s.film("label "+style, how.paper)})
 	}
 	if how.band != nil {
-		p.inks = append(p.inks, ink{band, s.film("band "+style, how.band)})
+		p.inks = append(p.inks, ink{newDye(band), s.film("band "+style, how.band)})
 	}
-	words := l.words()
 	for _, part := range []struct {
 		from, to int
-		dye      *dye
-	}{{0, how.reversed, paper}, {how.reversed, len(words), letters}} {
+		under    string
+	}{{0, how.onBand, band}, {how.onBand, len(how.lines), paper}} {
 		if part.from == part.to {
 			continue
 		}
-		text, err := how.set(words, part.from, part.to)
+		text, err := how.set(l.words(), part.from, part.to)
 		if err != nil {
 			return nil, err
 		}
-		p.inks = append(p.inks, ink{part.dye, text})
+		p.inks = append(p.inks, ink{newDye(readable(part.under)), text})
 	}
 	return p, nil
+}
+
+// label is the colours of a label's paper and of its band. Without paper it is
+// printed on what is below; and where the container has not the colour of the
+// swatch, the paper has.
+func (l Look) label(how layout, on string) (paper, band string) {
+	paper, band = labelPaper, cmp.Or(l.PatternHex, usualBand)
+	switch {
+	case how.paper == nil:
+		return on, readable(on)
+	case l.Case != "" && parseHex(l.Hex).lightness() > 88:
+		return l.Hex, band
+	case l.Case != "":
+		return l.Hex, labelPaper
+	case how.filled:
+		return band, paper
+	}
+	return paper, band
+}
+
+// readable is the ink for words on a colour.
+func readable(on string) string {
+	if parseHex(on).lightness() < 62 {
+		return labelPaper
+	}
+	return labelInk
 }

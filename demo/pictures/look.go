@@ -8,6 +8,7 @@ import "strings"
 type Look struct {
 	Base       string // silhouette, such as tee
 	Hex        string // fabric or container, as its swatch
+	Case       string // of a container whose label has the colour of the swatch; mostly empty
 	Trim       string // ribs, bands, soles, lids
 	Pattern    string // plain, stripe, check, dot, print or label
 	PatternHex string // of stripes, print or a label's band
