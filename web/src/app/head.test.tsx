@@ -34,7 +34,12 @@ test("addresses for other sites are whole or not there", () => {
   expect(known).toContain('property="og:image" content="https://shop.example/contents/a.jpg"');
   const unknown = headHTML(headOf(handle, loaded, "/ranking", ""));
   expect(unknown).toContain('<link rel="canonical" href="/ranking">');
-  expect(unknown).not.toMatch(/og:url|og:image/);
+  expect(unknown).not.toMatch(/og:url|og:image|twitter/);
+});
+
+test("a page without a picture of its own is shared with the shop's sign", () => {
+  const html = headHTML(headOf(handleOf("/ranking", {}), loaded, "/ranking", "https://shop.example"));
+  expect(html).toMatch(/property="og:image" content="https:\/\/shop\.example\/[^"]*share[^"]*\.png"/);
 });
 
 test("a personal page is not indexed and has no canonical address", () => {
@@ -58,7 +63,8 @@ test("after a navigation the document says what the new page says, and nothing o
   applyHead(first, document);
   expect(document.title).toBe("ランキング｜Tsumugi 紬");
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
-  expect(document.head.querySelector('meta[name="robots"], meta[property="og:image"]')).toBeNull();
+  expect(document.head.querySelector('meta[name="robots"]')).toBeNull();
+  expect(document.head.querySelector('meta[property="og:image"]')?.getAttribute("content")).not.toContain("old.jpg");
   applyHead(headOf(handleOf("/brands", {}), missing, "/brands", "http://x"), document);
   expect(document.head.querySelector('meta[name="description"], link[rel="canonical"]')).toBeNull();
   expect(document.head.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");

@@ -4,6 +4,7 @@ import { ownTitle, trail } from "./crumbs.ts";
 import icon from "./icon.svg";
 import type { Loaded } from "./loading.ts";
 import { notFoundRoute } from "./routes.ts";
+import share from "./share.png";
 import type { Handle } from "./tree.tsx";
 
 export const siteName = "Tsumugi 紬";
@@ -66,7 +67,8 @@ function headTags(head: Head & { title: string }, path: string | undefined, orig
       ...og("description", description),
       // Other sites read these two without knowing where they found them: whole addresses or none.
       ...og("url", origin && canonical),
-      ...og("image", origin && head.image && origin + head.image),
+      ...og("image", origin && origin + (head.image ?? share)),
+      ...(origin ? [meta("name", "twitter:card", "summary_large_image")] : []),
     ],
   };
 }

@@ -52,6 +52,7 @@ export const page: Page<RankingData> = {
       title: here > 1 ? `ランキング（${here}ページ目）` : "ランキング",
       description: "よく見られ、よく選ばれているアイテムのランキングです。売り場ごとの順位もご覧いただけます。",
       canonical: address(here),
+      image: items.find((item) => item.picture !== null)?.picture?.large,
       ...(here > 1 && { prev: address(here - 1) }),
       ...(here < pagesOf(hitnum) && { next: address(here + 1) }),
       jsonLd: (origin) => [
