@@ -2,7 +2,6 @@ package ordertest
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -80,43 +79,38 @@ func (s Sums) AddsUp() error {
 	return nil
 }
 
-var (
-	amount  = regexp.MustCompile(`^-?￥(0|[1-9]\d{0,2}(,\d{3})*)$`)
-	taxRow  = regexp.MustCompile(`^(\d+)%対象※?$`)
-	taxText = regexp.MustCompile(`^(\S+)（内消費税 (\S+)）$`)
-	used    = regexp.MustCompile(`^ポイント利用（(\d+)ポイント）$`)
-	earned  = regexp.MustCompile(`^(\d+)ポイント（発送時に確定）$`)
-)
+// unprinted takes away what printing adds to a number.
+var unprinted = strings.NewReplacer("￥", "", ",", "")
 
 // Yen reads an amount as it is printed: -￥1,234.
 func Yen(text string) (money.Yen, error) {
-	if !amount.MatchString(text) {
-		return 0, fmt.Errorf("%q is no amount", text)
+	n, err := strconv.ParseInt(unprinted.Replace(text), 10, 64)
+	if yen := money.Yen(n); err == nil && yen.String() == text {
+		return yen, nil
 	}
-	n, err := strconv.ParseInt(strings.NewReplacer("￥", "", ",", "").Replace(text), 10, 64)
-	return money.Yen(n), err
+	return 0, fmt.Errorf("%q is no amount", text)
 }
 
 // Read takes in a row of a letter or a receipt by its label. Labels that it does
 // not know are about other things than money, or else the value looks like an
 // amount and is an error.
 func (s *Sums) Read(label, value string) (err error) {
-	if row := taxRow.FindStringSubmatch(label); row != nil {
-		return s.readTax(row[1], value)
+	if percent, isTax := strings.CutSuffix(strings.TrimSuffix(label, "※"), "%対象"); isTax {
+		return s.readTax(percent, value)
 	}
-	if n := earned.FindStringSubmatch(value); label == "獲得予定ポイント" && n != nil {
-		s.Earned, err = strconv.Atoi(n[1])
+	if points, isEarned := strings.CutSuffix(value, "ポイント（発送時に確定）"); isEarned {
+		s.Earned, err = strconv.Atoi(points)
 		return err
 	}
 	yen, err := Yen(value)
-	switch n := used.FindStringSubmatch(label); {
+	switch points, isUsed := strings.CutPrefix(label, "ポイント利用（"); {
 	case err != nil && strings.ContainsAny(value, "￥¥"):
 		return fmt.Errorf("row %q: %w", label, err)
 	case err != nil:
 		return nil
-	case n != nil:
+	case isUsed:
 		s.Points = yen
-		s.Used, err = strconv.Atoi(n[1])
+		s.Used, err = strconv.Atoi(strings.TrimSuffix(points, "ポイント）"))
 		return err
 	case strings.HasPrefix(label, "クーポン（"):
 		s.Coupons = append(s.Coupons, yen)
@@ -133,19 +127,16 @@ func (s *Sums) Read(label, value string) (err error) {
 }
 
 func (s *Sums) readTax(percent, value string) error {
-	parts := taxText.FindStringSubmatch(value)
-	if parts == nil {
-		return fmt.Errorf("%q is no tax of %s%%", value, percent)
-	}
 	rate, err := strconv.Atoi(percent)
 	if err != nil {
 		return err
 	}
-	total, err := Yen(parts[1])
+	taxed, in, _ := strings.Cut(value, "（内消費税 ")
+	total, err := Yen(taxed)
 	if err != nil {
 		return err
 	}
-	tax, err := Yen(parts[2])
+	tax, err := Yen(strings.TrimSuffix(in, "）"))
 	s.Taxes = append(s.Taxes, Tax{rate, total, tax})
 	return err
 }

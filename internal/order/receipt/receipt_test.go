@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -24,17 +23,15 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
-var (
-	streams = regexp.MustCompile(`(?s)stream\n(.*?)\nendstream`)
-	shown   = regexp.MustCompile(`(?s)\(((?:[^\\()]|\\.)*)\) ?Tj`)
-	escapes = strings.NewReplacer(`\\`, `\`, `\(`, "(", `\)`, ")", `\r`, "\r")
-)
+var escapes = strings.NewReplacer(`\\`, `\`, `\(`, "(", `\)`, ")", `\r`, "\r")
 
 // read finds the texts of a PDF in the order in which they were written.
 func read(t *testing.T, pdf []byte) (texts []string) {
 	t.Helper()
-	for _, m := range streams.FindAllSubmatch(pdf, -1) {
-		page := m[1]
+	for found := true; found; {
+		var page []byte
+		_, pdf, found = bytes.Cut(pdf, []byte("stream\n"))
+		page, pdf, _ = bytes.Cut(pdf, []byte("\nendstream"))
 		if z, err := zlib.NewReader(bytes.NewReader(page)); err == nil {
 			if page, err = io.ReadAll(z); err != nil {
 				t.Fatal(err)
@@ -43,16 +40,31 @@ func read(t *testing.T, pdf []byte) (texts []string) {
 		if !bytes.Contains(page, []byte(")Tj")) {
 			continue // a font
 		}
-		for _, s := range shown.FindAllSubmatch(page, -1) {
-			wide := []byte(escapes.Replace(string(s[1])))
-			units := make([]uint16, len(wide)/2)
-			for i := range units {
-				units[i] = uint16(wide[2*i])<<8 | uint16(wide[2*i+1])
-			}
-			texts = append(texts, string(utf16.Decode(units)))
-		}
+		texts = append(texts, shown(page)...)
 	}
 	return texts
+}
+
+// shown finds the texts of a page: (…)Tj, each character in two bytes.
+func shown(page []byte) (texts []string) {
+	for {
+		_, after, found := bytes.Cut(page, []byte("("))
+		if !found {
+			return texts
+		}
+		end := 0
+		for ; end < len(after) && after[end] != ')'; end++ {
+			if after[end] == '\\' {
+				end++
+			}
+		}
+		wide := []byte(escapes.Replace(string(after[:end])))
+		units := make([]uint16, len(wide)/2)
+		for i := range units {
+			units[i] = uint16(wide[2*i])<<8 | uint16(wide[2*i+1])
+		}
+		texts, page = append(texts, string(utf16.Decode(units))), after[end:]
+	}
 }
 
 // newOrder is an order of random goods, as pricing quotes it.
