@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"runtime"
 	"sync/atomic"
 	"time"
 )
@@ -130,6 +131,9 @@ func (w *writer) undo(b *batch) bool {
 // pass commits, unless somebody waits to go on with the batch, and gives the
 // turn away.
 func (w *writer) pass() {
+	if w.open != nil && w.queued.Load() == 0 {
+		runtime.Gosched() // whoever is about to queue may still come along
+	}
 	if b := w.open; b != nil && (b.size >= together || w.queued.Load() == 0) {
 		err := execute(b.conn, sqliteCommit)
 		if err != nil {
