@@ -27,7 +27,7 @@ import { demoPassword, enter, visitAsMember } from "./members.mjs";
 /** @typedef {import("./shop.mjs").Shop} Shop */
 
 /** How long after a login the shop lets members change what matters. */
-const freshFor = 15;
+const freshFor = 25;
 
 /** The shortest that the shop can hold goods, and how long a browser may take to say that it is over. */
 const holdMinutes = 1;
