@@ -11,17 +11,21 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
 )
 
 // BenchmarkCompleteOrders buys over HTTP from a server of its own, as the
 // browser does: cart, order entry, its form, the last screen, the order by card
-// and its letter, each time as a new guest. The processor time is the server's
-// alone, with the pretend payment service that is part of it. SQLite waits for
-// the disk at every commit (synchronous=FULL).
+// and its letter, each time as a new guest, several at once. The processor time
+// is that of the server's process, all its threads, user and system, until the
+// last letter is out; the pretend payment service with its webhooks is part of
+// it, the shoppers are not. SQLite waits for the disk at every commit
+// (synchronous=FULL).
 func BenchmarkCompleteOrders(b *testing.B) {
 	data := b.TempDir()
-	withShop(b, "sqlite:"+filepath.Join(data, "tsumugi.db"), func(d *db.DB) { fillBoutique(b, d, 1_000_000) })
+	url := "sqlite:" + filepath.Join(data, "tsumugi.db")
+	withShop(b, url, func(d *db.DB) { fillBoutique(b, d, 1_000_000) })
 	s := opened(b, programFor(b, 10*time.Minute, serving(data, "--renderer", "off", "--payment", "local", "--log-level", "error", "--call-rate", "1000000")...))
 	way := &http.Transport{MaxIdleConnsPerHost: 100}
 	defer way.CloseIdleConnections()
@@ -42,9 +46,26 @@ func BenchmarkCompleteOrders(b *testing.B) {
 		}
 	})
 	b.StopTimer()
+	withShop(b, url, func(d *db.DB) { awaitLetters(b, d, b.N+1) })
 	spent := cpuTime(b, s.cmd.Process.Pid) - before
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "orders/s")
 	b.ReportMetric(float64(spent.Microseconds())/1000/float64(b.N), "cpu-ms/order")
+}
+
+// awaitLetters waits until so many letters about orders were sent.
+func awaitLetters(t testing.TB, d *db.DB, want int) {
+	t.Helper()
+	var p mail.Progress
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
+		var err error
+		if p, err = (&mail.Letters{DB: d}).Progress(t.Context(), "order/"); err != nil {
+			t.Fatal(err)
+		}
+		if p.Sent >= want {
+			return
+		}
+	}
+	t.Fatalf("letters after a minute: %+v, want %d sent", p, want)
 }
 
 // cpuTime is the processor time that a process has used so far; 0 where the
