@@ -33,6 +33,9 @@ func (ts *types) fill(v reflect.Value, depth int) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
+			if holds, known := ts.holds[v.Field(i).Type()]; known && !holds {
+				continue // before its name and tag are looked up, which takes longer
+			}
 			f := v.Type().Field(i)
 			if f.IsExported() || f.Anonymous {
 				ts.fillField(v.Field(i), f, depth)
