@@ -232,7 +232,8 @@ func TestWatchSurvivesTheLossOfItsConnections(t *testing.T) {
 	batches := follow(t, d, 0)
 	note(t, d, "before")
 	collect(t, batches, 1)
-	run(t, d, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+	// Waiting for their end: one that lingers could still hear of what comes after.
+	run(t, d, `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
 		WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 	note(t, d, "after")
 	got, reload := collect(t, batches, 1)
