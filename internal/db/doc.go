@@ -12,6 +12,9 @@
 // run again: the caller gets ErrOutcomeUnknown and may repeat the work only
 // under an idempotency key.
 //
+// SQLite has one writer. Transactions that queue for it are committed together,
+// and each hears of its outcome after that COMMIT.
+//
 // A transaction inside another one (in the same goroutine) is refused with
 // ErrNested: pass the *Tx on instead.
 //
