@@ -97,11 +97,11 @@ def place(p, g, z):
         u, v = p['uv'](u, v)
     u, v = u + .25 * z, v + .45 * z
     x, y = u.copy(), v.copy()
-    for poly, (angle, side, shift) in p['zones']:
+    for poly, (angle, side, shift, seam) in p['zones']:
         m = g.fill([poly]) > .5
         a = math.radians(angle)
         along, across = x * side * math.cos(a) + y * math.sin(a), -x * side * math.sin(a) + y * math.cos(a)
-        u[m], v[m] = side * (5 + across * .5)[m], (shift - along)[m]
+        u[m], v[m] = side * (5 + across - seam)[m], (shift - along)[m]
     return u, v
 
 

@@ -36,7 +36,8 @@ def piece(half, **knobs):
     else:
         p['holesegs'], p['holes'] = [], []
     p['lines'] = [made for ln in p['lines'] for made in inner(ln, p['mirror'])]
-    p['zones'] = [(np.array(poly, float) * [side, 1], (angle, side, shift)) for poly, angle, shift in p['zones'] for side in (1, -1)]
+    p['zones'] = [(np.array(poly, float) * [side, 1], (angle, side, shift, _seam(poly, angle))) for poly, angle, shift in p['zones']
+        for side in (1, -1)]
     return p
 
 
@@ -52,6 +53,13 @@ def inner(ln, mirror):
     if abs(line[-1, 0]) < 1e-6:
         return [(np.vstack([line, other[-2::-1]]), kind)]
     return [(line, kind), (other, kind)]
+
+
+def _seam(poly, angle):
+    """Where the middle of a zone's seam lies across its direction."""
+    x, y = np.mean(poly[1:-2], axis=0)
+    a = math.radians(angle)
+    return y * math.cos(a) - x * math.sin(a)
 
 
 def put_at(p, dx=0., dy=0., turn=0., scale=1., flip=1):

@@ -11,6 +11,7 @@ from shape import Grid, blur
 
 ALBEDO, GROUND = .72, .86  # neutral cloth; the bare table comes out at exactly GROUND
 OPEN = .98  # light on a flat open place
+SOFTBOX = (115, .4), (122, .8), (129, 1.), (136, 1.), (143, 1.), (150, .8), (157, .4)  # at the upper left: azimuths and how bright
 
 
 def _march(Z, R, px, az, reach, pace):
@@ -35,8 +36,9 @@ def irradiance(Z, R, px, soft, reach=2.2):
     key, sky = np.zeros((3, *Z.shape), np.float32), np.zeros((3, *Z.shape), np.float32)
     tall = Z.max() >= .4
     flat, pace = [0., 0.], 1.02 if tall else 1.08  # long shadows show every step
-    for az in np.linspace(112, 160, 17 if tall else 7):  # softbox at the upper left
-        a, aw = math.radians(az), math.cos(math.radians(az - 136) * 2.6)
+    many = [(az, math.cos(math.radians(az - 136) * 2.6)) for az in np.linspace(112, 160, 17)]
+    for az, aw in many if tall else SOFTBOX:
+        a = math.radians(az)
         rise = _march(Z, R, px, a, reach, pace)
         for el, ew in ((26, .6), (33, 1.), (40, 1.), (48, .7)):
             flat[0] += _add(key, rise, a, math.radians(el), aw * ew, .10)

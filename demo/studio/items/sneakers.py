@@ -11,7 +11,7 @@ hard = dict(mirror=False, rumple=0, wobble=0.)
 base = piece(sole, **hard, cloth='foam', role='trim', thick=.1, puff=(.06, .05), shine=.1)
 upper_ = piece(grown(.9), **hard, cloth='canvas', thick=.05, puff=(.42, .5), lines=[(((-.5, 2.25), (0, 2.02), (.52, 2.25)), 'double'),
     (((-.42, .2), (-.3, .9), (-.24, 1.2)), 'top'), (((.42, .2), (.3, .9), (.24, 1.2)), 'top')], drape=.04)
-inside = piece(mouth, **hard, cloth='plain', back=1, thick=-.34, puff=(.2, .0), lightness=.62, drape=.5,
+inside = piece(mouth, **hard, cloth='jersey', back=1, thick=-.12, puff=(.3, .0), lightness=.66, drape=.5,
     trims=dict(edge=dict(w=.06, kind='band')))
 tongue = piece([('seam', curve(((-.17, 1.95), (.17, 1.95)))), ('seam', curve(((.17, 1.95), (.2, 1.4), (.24, .95)))),
     ('seam', curve(((.24, .95), (0, .82), (-.24, .95)))), ('seam', curve(((-.24, .95), (-.2, 1.4), (-.17, 1.95))))], **hard, cloth='canvas',
