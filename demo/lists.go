@@ -31,9 +31,11 @@ type stand struct {
 }
 
 // How far apart cards stand that are seen together: in a row, or one below the
-// other in so many columns. Shoppers seldom choose an order, so other orders
-// leave out what only a window of middle width shows.
+// other in so many columns, of which short lists have up to five. Shoppers
+// seldom choose an order, so other orders leave out what only a window of
+// middle width shows.
 var (
+	shortGaps  = []int{1, 2, 3, 4, 5}
 	usualGaps  = []int{1, 2, 3, 4}
 	chosenGaps = []int{1, 2, 4}
 )
@@ -63,8 +65,8 @@ func (s *Shop) meetings() [][]meeting {
 		}
 	}
 	for _, list := range s.shortLists() {
-		meet(list, byAge, usualGaps)
-		meet(list, byRank, usualGaps)
+		meet(list, byAge, shortGaps)
+		meet(list, byRank, shortGaps)
 	}
 	for i, list := range all {
 		slices.SortFunc(list, func(a, b meeting) int {

@@ -31,16 +31,16 @@ type layout struct {
 
 // layouts by the style of a look.
 var layouts = map[string]layout{
-	"": {paper: box(-.96, -.96, .96, .96), band: union(box(-.99, -.99, .99, -.66), rule(.14)),
-		middle: .5, room: .84, lines: lettered(.35, .57, .72)},
+	"": {paper: box(-.96, -.96, .96, .96), band: union(box(-.99, -.99, .99, -.66), rule(.18)),
+		middle: .5, room: .84, lines: lettered(.33, .56, .72)},
 	"block": {paper: box(-.96, -.96, .96, .96), filled: true,
 		middle: .5, room: .84, lines: lettered(.42, .62, .82)},
-	"frame": {paper: box(-.96, -.96, .96, .96), band: union(box(-.87, -.84, .87, .84).minus(box(-.84, -.8, .84, .8)), rule(.1)),
-		middle: .5, room: .74, lines: lettered(.38, .6, .76)},
+	"frame": {paper: box(-.96, -.96, .96, .96), band: union(box(-.87, -.84, .87, .84).minus(box(-.84, -.8, .84, .8)), rule(.14)),
+		middle: .5, room: .76, lines: lettered(.36, .59, .76)},
 	"head": {paper: box(-.96, -.96, .96, .96), band: box(-.99, .3, .99, .99),
 		middle: .5, room: .84, lines: lettered(.24, .58, .78), onBand: 1},
-	"bare": {band: union(rule(.1), rule(-.62)),
-		middle: .5, room: .94, lines: lettered(.37, .6, .76)},
+	"bare": {band: union(rule(.14), rule(-.84)),
+		middle: .5, room: .94, lines: lettered(.35, .6, .77)},
 	"arch": {paper: union(box(-.9, -.96, .9, .05), oval(.05, .9, .92)), band: oval(.6, .126, .17),
 		middle: .5, room: .72, lines: lettered(.5, .68, .84)},
 	"side": {paper: box(-.96, -.96, .96, .96), band: box(-.99, -.99, -.66, .99),

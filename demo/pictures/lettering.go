@@ -26,16 +26,54 @@ type line struct {
 	upper   bool
 }
 
-// set writes some of the words on a film.
+// leading is how far apart the lines of words that do not fit on one are.
+const leading = .12
+
+// mostWrapped is the size of letters that leaves air between such lines.
+const mostWrapped = 54
+
+// wrapped divides words that would be too small on one line, near their middle.
+func wrapped(text string) []string {
+	const fits = 13
+	if len(text) <= fits {
+		return []string{text}
+	}
+	best := -1
+	for i, r := range text {
+		if r == ' ' && (best < 0 || max(i, len(text)-i) < max(best, len(text)-best)) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return []string{text}
+	}
+	return []string{text[:best], text[best+1:]}
+}
+
+// set writes some of the words on a film. What takes two lines pushes the rest
+// down a little.
 func (l layout) set(words [3]string, from, to int) (*film, error) {
 	img := image.NewAlpha(image.Rect(0, 0, filmSize, filmSize))
-	for i := from; i < to; i++ {
-		text := words[i]
-		if l.lines[i].upper {
-			text = strings.ToUpper(text)
+	lower := 0.
+	for i := range to {
+		how, lines := l.lines[i], wrapped(words[i])
+		how.y += lower
+		if len(lines) > 1 {
+			how.y -= leading / 2
+			how.size = min(how.size, mostWrapped)
+			lower += leading / 4
 		}
-		if err := l.lines[i].set(img, text, l.middle, l.room); err != nil {
-			return nil, err
+		for _, text := range lines {
+			if i < from {
+				break
+			}
+			if how.upper {
+				text = strings.ToUpper(text)
+			}
+			if err := how.set(img, text, l.middle, l.room); err != nil {
+				return nil, err
+			}
+			how.y += leading
 		}
 	}
 	cover := make([]float32, filmSize*filmSize)

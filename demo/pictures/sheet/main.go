@@ -1,11 +1,12 @@
 // Command sheet draws contact sheets of composed pictures, to be looked at
 // during development:
 //
-//	go run ./demo/pictures/sheet -o sheet.png [-width 260] [-columns 7] [-number 1] [-base tee | -each | -demo 60]
+//	go run ./demo/pictures/sheet -o sheet.png [-width 260] [-columns 7] [-number 1 | -both] [-base tee | -each | -demo 60 | -newest 30]
 //	go run ./demo/pictures/sheet -o sheet.png -scenes | -contents banners/home-wide.jpg,departments/baby-tall.jpg
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -13,11 +14,13 @@ import (
 	"image/draw"
 	"image/png"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/demo"
 	"github.com/tsumugi-shop/tsumugi/demo/pictures"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 )
 
@@ -26,9 +29,11 @@ func main() {
 	width := flag.Int("width", 260, "of each picture")
 	columns := flag.Int("columns", 7, "pictures a row")
 	number := flag.Int("number", 1, "number of the picture")
+	both := flag.Bool("both", false, "the first and the second picture, as galleries have them")
 	only := flag.String("base", "", "this base only")
 	each := flag.Bool("each", false, "each base in another colour")
 	shop := flag.Int("demo", 0, "so many colours of the demo shop, from all over it")
+	newest := flag.Int("newest", 0, "so many colours of the demo shop, as its list of everything begins")
 	contents := flag.String("contents", "", "paths of content instead, divided by commas")
 	scenes := flag.Bool("scenes", false, "all banners and departments instead")
 	flag.Parse()
@@ -40,8 +45,12 @@ func main() {
 		err = contentSheet(*out, *width, *columns, strings.Split(*contents, ","))
 	default:
 		var looks []pictures.Look
-		if looks, err = choose(*only, *each, *shop); err == nil {
-			err = sheet(*out, *width, *columns, *number, looks)
+		if looks, err = choose(*only, *each, *shop, *newest); err == nil {
+			numbers := []int{*number}
+			if *both {
+				numbers = []int{1, 2}
+			}
+			err = sheet(*out, *width, *columns, numbers, looks)
 		}
 	}
 	if err != nil {
@@ -52,18 +61,20 @@ func main() {
 
 const gap = 4
 
-func sheet(out string, width, columns, number int, looks []pictures.Look) error {
+func sheet(out string, width, columns int, numbers []int, looks []pictures.Look) error {
 	s, err := pictures.NewStudio()
 	if err != nil {
 		return err
 	}
 	var all []image.Image
 	for _, l := range looks {
-		one, err := s.Item(l, number, width, width*5/4)
-		if err != nil {
-			return err
+		for _, number := range numbers {
+			one, err := s.Item(l, number, width, width*5/4)
+			if err != nil {
+				return err
+			}
+			all = append(all, one)
 		}
-		all = append(all, one)
 	}
 	return write(out, all, width, columns)
 }
@@ -117,10 +128,12 @@ func write(out string, all []image.Image, width, columns int) error {
 }
 
 // choose says what to show.
-func choose(only string, each bool, shop int) (out []pictures.Look, err error) {
+func choose(only string, each bool, shop, newest int) (out []pictures.Look, err error) {
 	switch {
 	case shop > 0:
 		return sold(shop)
+	case newest > 0:
+		return listed(newest)
 	case each:
 		for i, base := range demo.Bases() {
 			l := examples[i*7%len(examples)]
@@ -151,6 +164,34 @@ func sold(n int) ([]pictures.Look, error) {
 	var out []pictures.Look
 	for i := range n {
 		out = append(out, all[i*len(all)/n])
+	}
+	return out, nil
+}
+
+// listed are the first n colours of the list of everything: newest first, and
+// by code.
+func listed(n int) ([]pictures.Look, error) {
+	s, err := demo.Make(demo.Options{Now: time.Now()})
+	if err != nil {
+		return nil, err
+	}
+	var all []catalog.Commodity
+	for c := range s.Commodities() {
+		if !c.Secret && !c.Discontinued {
+			all = append(all, c)
+		}
+	}
+	slices.SortFunc(all, func(a, b catalog.Commodity) int {
+		return cmp.Or(cmp.Compare(b.ArrivalDate, a.ArrivalDate), cmp.Compare(a.Code, b.Code))
+	})
+	var out []pictures.Look
+	for _, c := range all {
+		slices.SortFunc(c.Colors, func(a, b catalog.Color) int { return cmp.Compare(a.Code, b.Code) })
+		for _, color := range c.Colors {
+			if l, ok := s.Look(color.Code); ok && len(out) < n {
+				out = append(out, pictures.Look(l))
+			}
+		}
 	}
 	return out, nil
 }
