@@ -37,20 +37,28 @@ func (s *Site) form(x *exchange, r *http.Request, take Form) {
 // and back from it. Unlike the post of a form it may come from another site,
 // so what it does must be good for whoever follows a link.
 func (s *Site) way(x *exchange, r *http.Request, take Form) {
+	if query, ok := s.asked(x, r); ok {
+		s.lead(x, r, query, take)
+	}
+}
+
+// asked is what a GET that somebody may make asks for. Everything else it
+// answers itself.
+func (s *Site) asked(x *exchange, r *http.Request) (url.Values, bool) {
 	if !s.admit(x, r) {
-		return
+		return nil, false
 	}
 	if r.Method != http.MethodGet {
 		x.Header().Set("Allow", http.MethodGet)
 		s.refuse(x, r, errMethod)
-		return
+		return nil, false
 	}
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil || !readable(query) {
 		s.refuse(x, r, errBody)
-		return
+		return nil, false
 	}
-	s.lead(x, r, query, take)
+	return query, true
 }
 
 // admit lets in who may post now, and answers everybody else.

@@ -34,17 +34,8 @@ func (s *Site) paperAt(at string) Paper {
 
 // paper answers with a document that nobody but its visitor may keep.
 func (s *Site) paper(x *exchange, r *http.Request, make Paper) {
-	if !s.admit(x, r) {
-		return
-	}
-	if r.Method != http.MethodGet {
-		x.Header().Set("Allow", http.MethodGet)
-		s.refuse(x, r, errMethod)
-		return
-	}
-	query, err := url.ParseQuery(r.URL.RawQuery)
-	if err != nil || !readable(query) {
-		s.refuse(x, r, errBody)
+	query, ok := s.asked(x, r)
+	if !ok {
 		return
 	}
 	var jar call.Jar

@@ -70,29 +70,40 @@ export function CartLine({ item, state, wrong }: Props) {
               数量を変更する
             </Button>
           </noscript>
-          <Button
-            type="submit"
-            name="do"
-            value="save"
-            variant="quiet"
-            size="small"
-            busy={state.doing === `save ${code}`}
-          >
-            あとで買う<span className="visually-hidden">：{detail.commodity_name}</span>
-          </Button>
-          <Button
-            type="submit"
-            name="do"
-            value="delete"
-            variant="quiet"
-            size="small"
-            busy={state.doing === `delete ${code}`}
-          >
-            削除する<span className="visually-hidden">：{detail.commodity_name}</span>
-          </Button>
+          <LineButton item={item} state={state} what="save">
+            あとで買う
+          </LineButton>
+          <LineButton item={item} state={state} what="delete">
+            削除する
+          </LineButton>
         </div>
       </form>
     </li>
+  );
+}
+
+type LineButtonProps = {
+  item: CartItem;
+  state: CartState;
+  what: string;
+  variant?: "quiet" | "secondary";
+  children: string;
+};
+
+/** What can be done with a line. What is being done is known by the button and the line. */
+export function LineButton({ item: { code, detail }, state, what, variant = "quiet", children }: LineButtonProps) {
+  return (
+    <Button
+      type="submit"
+      name="do"
+      value={what}
+      variant={variant}
+      size="small"
+      busy={state.doing === `${what} ${code}`}
+    >
+      {children}
+      <span className="visually-hidden">：{detail.commodity_name}</span>
+    </Button>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { FormEvent } from "react";
 import type { CartItem } from "#api/contract.gen.ts";
 import { Price } from "#parts/Price.tsx";
-import { Button } from "#ui/Button.tsx";
 import styles from "./CartLine.module.css";
-import { Names, Picture } from "./CartLine.tsx";
+import { LineButton, Names, Picture } from "./CartLine.tsx";
 import page from "./CartPage.module.css";
 import type { CartState } from "./useCart.ts";
 
@@ -46,27 +45,13 @@ function SavedLine({ item, state }: { item: CartItem; state: CartState }) {
         <input type="hidden" name="sku" value={code} />
         <div className={styles.actions}>
           {!gone && (
-            <Button
-              type="submit"
-              name="do"
-              value="restore"
-              variant="secondary"
-              size="small"
-              busy={state.doing === `restore ${code}`}
-            >
-              カートに戻す<span className="visually-hidden">：{detail.commodity_name}</span>
-            </Button>
+            <LineButton item={item} state={state} what="restore" variant="secondary">
+              カートに戻す
+            </LineButton>
           )}
-          <Button
-            type="submit"
-            name="do"
-            value="delete"
-            variant="quiet"
-            size="small"
-            busy={state.doing === `delete ${code}`}
-          >
-            削除する<span className="visually-hidden">：{detail.commodity_name}</span>
-          </Button>
+          <LineButton item={item} state={state} what="delete">
+            削除する
+          </LineButton>
         </div>
       </form>
     </li>

@@ -4,6 +4,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Progress } from "#ui/Progress.tsx";
 import { Amounts } from "./Amounts.tsx";
 import styles from "./CartPage.module.css";
+import columns from "./Columns.module.css";
 import { Coupons } from "./Coupons.tsx";
 import type { Cart, CartState } from "./useCart.ts";
 
@@ -11,7 +12,7 @@ import type { Cart, CartState } from "./useCart.ts";
 export function Summary({ state }: { state: CartState }) {
   const { cart } = state;
   return (
-    <aside aria-labelledby="summary" className={styles.side}>
+    <aside aria-labelledby="summary" className={columns.side}>
       <div className={styles.summary}>
         <h2 id="summary" className={styles.subtitle}>
           ご注文金額
@@ -39,7 +40,7 @@ function Go({ cart }: { cart: Cart }) {
   const leadsSomewhere = useLeadsSomewhere();
   const login = `/id/login?return_to=${encodeURIComponent("/cart/input")}`;
   return (
-    <div data-bar className={styles.go}>
+    <div data-bar className={columns.go}>
       <p className={styles.goTotal}>
         <span>合計（{cart.pieces}点・税込）</span>
         <strong className="figures">{yen(cart.quote.total)}</strong>

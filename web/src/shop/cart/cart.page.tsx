@@ -6,6 +6,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Empty } from "#ui/Empty.tsx";
 import { CartLine } from "./CartLine.tsx";
 import styles from "./CartPage.module.css";
+import columns from "./Columns.module.css";
 import { refusalWords } from "./refusals.ts";
 import { Saved } from "./Saved.tsx";
 import { Summary } from "./Summary.tsx";
@@ -49,7 +50,7 @@ function CartPage({ data: { cart, refused, popular } }: { data: CartData }) {
       <h1 className={styles.title}>カート{pieces > 0 && <span className={styles.pieces}>{pieces}点</span>}</h1>
       <Told state={state} />
       {selectList.length > 0 ? (
-        <div className={styles.columns}>
+        <div className={columns.columns}>
           <div className={styles.main}>
             <Lines state={state} />
             <Saved state={state} />

@@ -7,6 +7,7 @@ import { RailSection } from "#parts/RailSection.tsx";
 import { useSession } from "#parts/session.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Amounts } from "./Amounts.tsx";
+import columns from "./Columns.module.css";
 import styles from "./Confirm.module.css";
 import { Parcels, Part } from "./ConfirmParts.tsx";
 import entry from "./Entry.module.css";
@@ -58,7 +59,7 @@ function CompletePage({ data: { order, together } }: { data: CompleteData }) {
         </p>
       </div>
       {order.how_to_pay !== null && <HowToPay how={order.how_to_pay} />}
-      <div className={entry.columns}>
+      <div className={columns.columns}>
         <div className={styles.parts}>
           <Part title="これからの流れ">
             <ol className={styles.flow}>

@@ -8,6 +8,7 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { Amounts } from "./Amounts.tsx";
+import columns from "./Columns.module.css";
 import styles from "./Confirm.module.css";
 import { Address, type Confirmation, Law, Parcels, Part, Refused } from "./ConfirmParts.tsx";
 import entry from "./Entry.module.css";
@@ -65,7 +66,7 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
           }}
         />
       )}
-      <div hidden={expired} className={entry.columns}>
+      <div hidden={expired} className={columns.columns}>
         <div className={styles.parts}>
           {trouble === undefined && said !== "" && <Notice tone="error" title={said} live />}
           {trouble !== undefined && <Troubles trouble={trouble} />}
@@ -87,7 +88,7 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
           )}
           <Law law={confirmation.law} />
         </div>
-        <aside aria-labelledby="summary" className={entry.side}>
+        <aside aria-labelledby="summary" className={columns.side}>
           <div className={entry.summary}>
             <h2 id="summary" className={entry.subtitle}>
               お支払い金額
@@ -105,7 +106,7 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
             method="post"
             action="/cart/confirm"
             data-bar
-            className={entry.go}
+            className={columns.go}
             onSubmit={(event) => {
               event.preventDefault();
               void order();

@@ -8,6 +8,7 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import { Amounts } from "./Amounts.tsx";
+import columns from "./Columns.module.css";
 import { Coupons } from "./Coupons.tsx";
 import styles from "./Entry.module.css";
 import { EntryForm, entryForm } from "./EntryForm.tsx";
@@ -55,7 +56,7 @@ function InputPage({ data }: { data: Entry }) {
         />
       )}
       {/* what was typed stays in its fields while the time is over */}
-      <div hidden={expired} className={styles.columns}>
+      <div hidden={expired} className={columns.columns}>
         <div className={styles.main}>
           <EntryForm key={state.generation} state={state} form={form} />
         </div>
@@ -69,7 +70,7 @@ function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) 
   const { entry, busy } = state;
   const { cart } = entry;
   return (
-    <aside aria-labelledby="summary" className={styles.side}>
+    <aside aria-labelledby="summary" className={columns.side}>
       <div className={styles.summary}>
         <h2 id="summary" className={styles.subtitle}>
           ご注文内容
@@ -94,7 +95,7 @@ function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) 
         <Amounts quote={cart.quote} member={cart.member} />
         <Coupons coupons={cart.coupons} held={cart.held} onChange={state.coupon} />
       </div>
-      <div data-bar className={styles.go}>
+      <div data-bar className={columns.go}>
         <div className={styles.goRow}>
           <HoldClock hold={entry.hold} onExtend={state.extend} onExpire={onExpire} />
           <p className={cx("figures", styles.goTotal)}>
