@@ -59,7 +59,7 @@ func (l layout) set(words [3]string, from, to int) (*film, error) {
 		how, lines := l.lines[i], wrapped(words[i])
 		how.y += lower
 		if len(lines) > 1 {
-			how.y -= leading / 2
+			how.y -= leading * .75
 			how.size = min(how.size, mostWrapped)
 			lower += leading / 4
 		}

@@ -65,6 +65,12 @@ func printed(base, hex, second, motif string) Look {
 	return Look{Base: base, Hex: hex, Pattern: Print, PatternHex: second, Detail: motif}
 }
 
+// labelled has a label that goes with its words.
 func labelled(base, hex, trim, words string) Look {
-	return Look{Base: base, Hex: hex, Trim: trim, Pattern: Label, Detail: words}
+	styles, bands := []string{"", "frame", "head", "arch", "side"}, []string{"4b6a5a", "2d5280", "b05a3c", "8a7a5c", "6b3a55", "c0973f", "5f8a8b"}
+	seed := seedOf(words, hex)
+	return Look{
+		Base: base, Hex: hex, Trim: trim, Pattern: Label, Detail: words,
+		Style: styles[seed%uint32(len(styles))], PatternHex: bands[seed>>8%uint32(len(bands))],
+	}
 }

@@ -18,7 +18,7 @@ var stories = map[string]story{
 	"articles/knit-letters": {scene{"e2dacd", []Look{
 		plain("knit", "9c4f3e"), plain("knit", "efe7d6"), plain("beanie", "4b5a4a")}}, stage{"disc", "cdbfa9"}, true},
 	"articles/bath-hour": {scene{"dfe6e4", []Look{
-		plain("towel", "f3efe6"), labelled("soap", "e3d3a2", "", "SHABON\nyuzu"), labelled("dropper", "6b4a2e", "3f3b37", "AMANE\ncamellia")}}, stage{"low", "c6d3d1"}, false},
+		plain("towel", "f3efe6"), labelled("soap", "e3d3a2", "ece3d0", "SHABON\nyuzu"), labelled("dropper", "6b4a2e", "3f3b37", "AMANE\ncamellia")}}, stage{"low", "c6d3d1"}, false},
 	"articles/know-your-month": {scene{"eee3e1", []Look{
 		plain("sanitary", "45413b"), {Base: "cup", Hex: "c98f92", Trim: "efe7d6"}, dotted("purse", "a86f74", "f3e3e0")}}, stage{"arch", "e0cdcb"}, true},
 	"articles/sleep-wear": {scene{"dcdfe6", []Look{
@@ -52,7 +52,7 @@ var stories = map[string]story{
 	"articles/ashioto-lab": {scene{"e7e3da", []Look{
 		stripes("socks", "e6e1d6", "b5533c"), dotted("socks_ankle", "233f63", "f3ede2"), plain("socks_high", "7d8f78")}}, stage{"disc", "d7cfbf"}, false},
 	"articles/shabon-yokocho": {scene{"eee6d6", []Look{
-		labelled("soap", "efe7d6", "", "SHABON\nrice bran"), labelled("soap", "e3c86a", "", "SHABON\nyuzu"), labelled("soap", "8f9a8a", "", "SHABON\nmugwort")}}, stage{"arch", "e3d3b2"}, true},
+		labelled("soap", "efe7d6", "ece3d0", "SHABON\nrice bran"), labelled("soap", "e3c86a", "ece3d0", "SHABON\nyuzu"), labelled("soap", "8f9a8a", "ece3d0", "SHABON\nmugwort")}}, stage{"arch", "e3d3b2"}, true},
 	"articles/tsukimachi-words": {scene{"e7e1e6", []Look{
 		plain("sanitary", "3f3a48"), plain("underwear", "a58fa0"), labelled("carton", "f1ece2", "", "TSUKIMACHI\nshorts")}}, stage{"slant", "d6ccd6"}, false},
 	"articles/hitoiki-mat": {scene{"e1e5e2", []Look{
@@ -84,13 +84,13 @@ var stories = map[string]story{
 	"articles/socks-choose": {scene{"e6dfd9", []Look{
 		plain("socks", "6a4a3e"), stripes("socks_ankle", "efe7d6", "5f8a8b"), plain("socks_high", "45413b"), plain("leg_warmers", "c9a46a")}}, stage{"band", "d5c8be"}, true},
 	"articles/supplement-label": {scene{"e7e8dc", []Look{
-		labelled("jar", "4a3220", "1e1e1e", "ASA NO CHOMEN\nvitamin C"), labelled("pouch", "efe7d6", "", "ASA NO CHOMEN\nsoy protein"), labelled("sachet", "5f7a4a", "", "SUZUNARI\ngreen leaf")}}, stage{"arch", "d6d9c4"}, false},
+		labelled("jar", "5f3c22", "e8dcc2", "ASA NO CHOMEN\nvitamin C"), labelled("pouch", "efe7d6", "", "ASA NO CHOMEN\nsoy protein"), labelled("sachet", "5f7a4a", "", "SUZUNARI\ngreen leaf")}}, stage{"arch", "d6d9c4"}, false},
 	"articles/letter-new-faces": {scene{"e8e3dd", []Look{
 		plain("jacket", "4b5a4a"), plain("blouse", "f1e6d8"), plain("tote", "b98a5e")}}, stage{"slant", "d8cfc5"}, false},
 	"articles/letter-tea": {scene{"e6e2d4", []Look{
 		labelled("pouch", "8a6a3e", "", "TEMARI\nhojicha"), labelled("sachet", "8a3b2e", "", "YORUNO HERB\nrooibos"), plain("mug", "efe7d6")}}, stage{"left", "d5cdb6"}, true},
 	"articles/letter-wrapping": {scene{"f0e5e0", []Look{
-		labelled("carton", "9c4f3e", "", "TSUMUGI\ngift"), labelled("carton", "efe7d6", "", "TSUMUGI\ngift"), labelled("soap", "e8d9a0", "", "SHABON\nyuzu")}}, stage{"frame", "e3d0c8"}, false},
+		labelled("carton", "9c4f3e", "", "TSUMUGI\ngift"), labelled("carton", "efe7d6", "", "TSUMUGI\ngift"), labelled("soap", "e8d9a0", "ece3d0", "SHABON\nyuzu")}}, stage{"frame", "e3d0c8"}, false},
 	"articles/letter-size-exchange": {scene{"e1e2e0", []Look{
 		plain("trousers", "4d4a44"), plain("shirt", "c9d3dc"), plain("trousers", "a89c88")}}, stage{"right", "cdd0cd"}, true},
 	"articles/letter-wash-day": {scene{"e1e8ea", []Look{
