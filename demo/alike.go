@@ -20,6 +20,10 @@ var plainTrims = []string{
 	"underwear",
 }
 
+// boldLabels are the layouts that tell two containers of their own colour
+// apart; the others differ by the colour of their band.
+var boldLabels = []string{"block", "bare"}
+
 // Alike tells whether a shopper who runs over a list would take one picture
 // for the other.
 func (l Look) Alike(other Look) bool { return newSight(l).alike(newSight(other)) }
@@ -29,10 +33,14 @@ type sight struct {
 	Look
 	cloth, ink, trim lab
 	trimmed          bool
+	drawn            string // the style, as far as it is seen from afar
 }
 
 func newSight(l Look) sight {
-	s := sight{Look: l, cloth: labOf(cmp.Or(l.Case, l.Hex)), trim: labOf(l.Trim), trimmed: !slices.Contains(plainTrims, l.Base)}
+	s := sight{Look: l, cloth: labOf(cmp.Or(l.Case, l.Hex)), trim: labOf(l.Trim), trimmed: !slices.Contains(plainTrims, l.Base), drawn: l.Style}
+	if l.Pattern == "label" && (l.Case != "" || !slices.Contains(boldLabels, l.Style)) {
+		s.drawn = ""
+	}
 	switch {
 	case l.Case != "":
 		s.ink = labOf(l.Hex)
@@ -44,7 +52,7 @@ func newSight(l Look) sight {
 
 func (s sight) alike(o sight) bool {
 	switch {
-	case s.Base != o.Base, s.Pattern != o.Pattern, s.Style != o.Style, s.cloth.from(o.cloth) > nearColor:
+	case s.Base != o.Base, s.Pattern != o.Pattern, s.drawn != o.drawn, s.cloth.from(o.cloth) > nearColor:
 		return false
 	case s.trimmed && s.trim.from(o.trim) > nearTrim:
 		return false

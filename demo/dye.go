@@ -34,7 +34,7 @@ func (s *Shop) dip(i, dip int) []shade {
 		case "print":
 			one.pattern = ink(one.hex)
 		case "label":
-			one.box, one.pattern = f.box, f.accent(one.hex)
+			one.box, one.pattern = f.boxFor(one.hex), f.accent(one.hex)
 		}
 		if len(p.stuff.Colors) > 0 && p.word != "" { // a tea has no colours to choose from, but a flavour
 			one.name = p.word

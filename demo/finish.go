@@ -101,3 +101,11 @@ func (f finish) accent(hex string) string {
 	}
 	return f.bands[0]
 }
+
+// boxFor is the container of what has a colour; the label must not vanish on it.
+func (f finish) boxFor(hex string) string {
+	if f.box != "" && distance(f.box, hex) < 30 {
+		return ""
+	}
+	return f.box
+}

@@ -117,7 +117,11 @@ func (s *Shop) lists() map[string][]stand {
 			stands[n].rate = money.DiscountRate(p.list, stands[n].price)
 		}
 		for name := range s.names(p) {
-			lists[name] = append(lists[name], stands...)
+			for _, one := range stands {
+				if name != "sale" || one.price < p.list {
+					lists[name] = append(lists[name], one)
+				}
+			}
 		}
 	}
 	return lists

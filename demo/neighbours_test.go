@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/demo"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -70,7 +71,14 @@ func listsOf(c catalog.Commodity, color catalog.Color) []string {
 // order in two or four, and up to five where a list shows one colour of each.
 // Colours of one commodity may stand together.
 func TestNoListShowsTheSamePictureSideBySide(t *testing.T) {
-	shop, all := makeShop(t, demo.Options{Now: noon})
+	for _, day := range []time.Time{noon, noon.AddDate(0, 5, 3)} { // other seasons, other orders
+		lookOver(t, day)
+	}
+}
+
+func lookOver(t *testing.T, day time.Time) {
+	t.Helper()
+	shop, all := makeShop(t, demo.Options{Now: day})
 	lists, short := map[string][]card{}, map[string][]card{}
 	for _, c := range all {
 		first := true
@@ -107,7 +115,7 @@ func TestNoListShowsTheSamePictureSideBySide(t *testing.T) {
 							continue
 						}
 						if one.look.Alike(other.look) {
-							t.Errorf("%s by %s: %s and %s, %d further, look alike: %+v and %+v", name, order, one.color.Code, other.color.Code, gap, one.look, other.look)
+							t.Errorf("%s: %s by %s: %s and %s, %d further, look alike: %+v and %+v", day.Format(time.DateOnly), name, order, one.color.Code, other.color.Code, gap, one.look, other.look)
 						}
 					}
 				}
