@@ -108,10 +108,14 @@ func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 		if err != nil {
 			return err
 		}
-		_, err = b.follow(ctx, tx, paid)
+		status, err := findStatus(ctx, tx, paid.Order)
 		if errors.Is(err, ErrNotFound) {
 			return nil // a payment of something else than an order
 		}
+		if err != nil || !status.heeds() {
+			return err
+		}
+		_, err = b.follow(ctx, tx, paid)
 		return err
 	})
 	if err != nil {
@@ -156,7 +160,7 @@ func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p
 func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment) (Progress, error) {
 	o, err := findOrder(ctx, tx, paid.Order)
 	p := Progress{Order: o, Payment: paid}
-	if err != nil {
+	if err != nil || !o.Status.heeds() {
 		return p, err
 	}
 	switch {
@@ -173,6 +177,12 @@ func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment) (P
 	}
 	p.Order = o
 	return p, err
+}
+
+// heeds tells whether anything can follow from news of the payment. Most tell
+// what the shop knows, and need not read the whole order.
+func (s Status) heeds() bool {
+	return s == Placed || s == AwaitingPayment || s == Cancelled || s == Returned
 }
 
 // decide moves an order whose payment was not decided.

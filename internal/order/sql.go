@@ -157,6 +157,14 @@ func findOrder(ctx context.Context, tx *db.Tx, number string) (Order, error) {
 	return oneOrder(ctx, tx, ` WHERE number = $1`, number)
 }
 
+func findStatus(ctx context.Context, tx *db.Tx, number string) (s Status, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT status FROM shop_order WHERE number = $1`, number).Scan(&s)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = ErrNotFound
+	}
+	return s, err
+}
+
 // findByKey is the order that a key placed, if it did.
 func findByKey(ctx context.Context, tx *db.Tx, key string) (Order, bool, error) {
 	if key == "" {
