@@ -52,9 +52,9 @@ export async function hits(page, before) {
   return number;
 }
 
-/** The names on the cards of the list, in order. @param {Page} page @returns {Promise<string[]>} */
+/** The words of the cards of the list, in order, whether laid out yet or not. @param {Page} page @returns {Promise<string[]>} */
 export function cards(page) {
-  return page.getByRole("main").getByRole("article").allInnerTexts();
+  return page.getByRole("main").getByRole("article").allTextContents();
 }
 
 /** Where the cards of the list lead, in order: cards of two colours may read alike. @param {Page} page */
@@ -67,7 +67,7 @@ export function cardLinks(page) {
 export async function prices(page) {
   const texts = await cards(page);
   assert.ok(texts.length > 0, "there are cards");
-  return texts.map((text) => Number(/￥([\d,]+)/.exec(text)?.[1]?.replaceAll(",", "")));
+  return texts.map((text) => Number(/￥(\d{1,3}(?:,\d{3})*)/.exec(text)?.[1]?.replaceAll(",", "")));
 }
 
 /** @param {Page} page */

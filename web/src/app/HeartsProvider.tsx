@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { HeartsContext } from "#parts/hearts.ts";
 import { useSession } from "#parts/session.ts";
@@ -18,7 +18,7 @@ export function HeartsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!has) return setCodes(none);
     call?.("siapi/favorite/select/", {}).then(
-      ({ color_sku_codes }) => setCodes(new Set(color_sku_codes)),
+      ({ color_sku_codes }) => startTransition(() => setCodes(new Set(color_sku_codes))),
       () => undefined, // hearts stay empty; a press tells the truth
     );
   }, [call, has, who]);

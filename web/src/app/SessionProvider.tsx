@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { type Session, SessionContext } from "#parts/session.ts";
 
@@ -8,7 +8,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>();
   const refresh = useCallback(async () => {
     try {
-      setSession(await call?.("siapi/session/select/", {}));
+      const answer = await call?.("siapi/session/select/", {});
+      // Many parts of the page depend on it. None of them is to be made alive or drawn all at once for its sake.
+      startTransition(() => setSession(answer));
     } catch {
       // The page works without it; the numbers in the header are merely missing.
     }

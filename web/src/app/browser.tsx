@@ -44,12 +44,15 @@ async function start() {
   };
   const routes = tree(world);
   const state = readState(document);
+  const matches = (state && matchRoutes(routes, window.location)) ?? [];
   // The page's code must be there before hydration, or the shopper would see the page vanish and come again.
-  if (state !== undefined)
-    await Promise.all((matchRoutes(routes, window.location) ?? []).map(({ route }) => resolve(route)));
-  const hydrationData = state && hydrationOf(routes, window.location, state);
+  await Promise.all(matches.map(({ route }) => resolve(route)));
+  const hydrationData = state && hydrationOf(matches, state);
   router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
   router.subscribe(back.routerChanged);
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== "idle") document.documentElement.dataset.moved = "";
+  });
 
   const builds = watchBuilds(window);
   const app = (

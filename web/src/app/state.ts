@@ -1,4 +1,4 @@
-import { type HydrationState, matchRoutes, type RouteObject } from "react-router";
+import type { HydrationState, RouteMatch } from "react-router";
 import type { State } from "./loading.ts";
 import { rootId } from "./tree.tsx";
 
@@ -10,7 +10,7 @@ export function readState(document: Document): State | undefined {
 }
 
 /** The handed over answers as the router's own, so that hydration asks for nothing again. */
-export function hydrationOf(routes: RouteObject[], location: Location, state: State): HydrationState | undefined {
-  const leaf = matchRoutes(routes, location)?.at(-1)?.route.id;
+export function hydrationOf(matches: readonly RouteMatch[], state: State): HydrationState | undefined {
+  const leaf = matches.at(-1)?.route.id;
   return leaf === undefined ? undefined : { loaderData: { [rootId]: state.shop, [leaf]: state.page } };
 }

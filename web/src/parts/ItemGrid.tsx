@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { cx } from "#ui/cx.ts";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 import { type ItemListName, useItemListView } from "./ecommerce.ts";
@@ -33,17 +33,19 @@ export function ItemGrid({ items, list, first = 0, ranked = false, leading = fal
   return (
     <ul ref={grid} className={cx(styles.grid, beside ? styles.beside : styles.full)}>
       {items.map((item, i) => (
-        <li key={item.color_sku_code}>
-          <ItemCard
-            item={item}
-            list={list}
-            index={first + i}
-            sizes={beside ? sizes.beside : sizes.full}
-            priority={leading && i === 0}
-            eager={leading && i < 4}
-            rank={ranked ? first + i + 1 : undefined}
-          />
-        </li>
+        <Suspense key={item.color_sku_code}>
+          <li className={styles.card}>
+            <ItemCard
+              item={item}
+              list={list}
+              index={first + i}
+              sizes={beside ? sizes.beside : sizes.full}
+              priority={leading && i === 0}
+              eager={leading && i < 4}
+              rank={ranked ? first + i + 1 : undefined}
+            />
+          </li>
+        </Suspense>
       ))}
     </ul>
   );

@@ -1,5 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
 import { DelayedCalls } from "#parts/delayed.ts";
 import { useLeadsSomewhere } from "#parts/PageLink.tsx";
@@ -84,7 +93,7 @@ function useOpenMenu() {
   const [later] = useState(() => new DelayedCalls(hesitation));
   const { key } = useLocation();
   // The buttons do nothing without JavaScript, so they come with it; their room is kept.
-  useEffect(() => setAlive(true), []);
+  useEffect(() => startTransition(() => setAlive(true)), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to close
   useEffect(() => {
     later.clear();

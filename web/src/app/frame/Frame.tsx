@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches } from "react-router";
 import { LeadsSomewhere } from "#parts/PageLink.tsx";
 import { type Shop, ShopContext } from "#parts/shop.ts";
@@ -55,7 +55,7 @@ export function Frame() {
                   </HeartsProvider>
                 </main>
               </div>
-              {shape.menus ? <Footer /> : <BareFooter />}
+              <Suspense>{shape.menus ? <Footer /> : <BareFooter />}</Suspense>
               {shape.menus && <BottomBar />}
             </div>
             <Arrival />

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { siteThings } from "#parts/jsonld.ts";
+import { Later } from "#parts/Later.tsx";
 import type { Page } from "#parts/page.ts";
 import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
 import { Articles } from "./Articles.tsx";
@@ -39,24 +40,36 @@ export const page: Page<HomeData> = {
           id="new_arrival"
           more="/items?new_arrival_days-in=0%3A13"
         />
-        <Departments />
-        <Shelf packed={data.ranking} title="人気ランキング" id="all_ranking" more="/ranking" ranked />
-        <Told packed={data.showcase1} campaign={named(own.showcase1)} />
-        <Campaigns campaigns={others} />
-        <Told packed={data.showcase2} campaign={named(own.showcase2)} turned />
-        <Brands brands={data.brands} />
-        <Shelf
-          packed={data.under2000}
-          title={named(own.under2000)?.campaign_name ?? "2,000円以下のアイテム"}
-          id="under2000"
-        />
-        <Features title="ご案内" shelves={data.banners} slot="home_banners" />
-        <Articles articles={data.articles} />
-        <div className={`content ${styles.recent}`}>
-          <RecentlyChecked />
-        </div>
-        <Story />
-        <Promises />
+        <Later>
+          <Departments />
+        </Later>
+        <Later>
+          <Shelf packed={data.ranking} title="人気ランキング" id="all_ranking" more="/ranking" ranked />
+        </Later>
+        <Later>
+          <Told packed={data.showcase1} campaign={named(own.showcase1)} />
+          <Campaigns campaigns={others} />
+        </Later>
+        <Later>
+          <Told packed={data.showcase2} campaign={named(own.showcase2)} turned />
+          <Brands brands={data.brands} />
+        </Later>
+        <Later>
+          <Shelf
+            packed={data.under2000}
+            title={named(own.under2000)?.campaign_name ?? "2,000円以下のアイテム"}
+            id="under2000"
+          />
+          <Features title="ご案内" shelves={data.banners} slot="home_banners" />
+        </Later>
+        <Later>
+          <Articles articles={data.articles} />
+          <div className={`content ${styles.recent}`}>
+            <RecentlyChecked />
+          </div>
+          <Story />
+          <Promises />
+        </Later>
       </>
     );
   },

@@ -1,0 +1,14 @@
+import { type ReactNode, Suspense } from "react";
+import styles from "./Later.module.css";
+
+/**
+ * A part below the first screen. On the page that a visit begins with it is laid out when it is about to be seen, and
+ * made alive in a turn of its own, so that the first screen need not wait for either.
+ */
+export function Later({ children }: { children: ReactNode }) {
+  return (
+    <Suspense>
+      <div className={styles.later}>{children}</div>
+    </Suspense>
+  );
+}
