@@ -179,25 +179,8 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	if err != nil {
 		return err
 	}
-	metrics.Watch("content_source_down", "1 while the content source does not answer and the last good content is shown.", func() float64 {
-		if g.texts.Err() != nil {
-			return 1
-		}
-		return 0
-	})
-	metrics.Watch("catalog_broken_rows", "Rows of the catalogue left out of the shop because they make no sense.", func() float64 {
-		return float64(g.items.Broken())
-	})
-	directory := &shop.Directory{Catalog: g.items, Content: g.texts.Live, Pages: front.fixedPages(), Origin: c.Origin, Now: time.Now}
-	mounts := map[string]http.Handler{
-		"/images/": pictures, "/contents/": pictures,
-		"/sitemap.xml": directory, "/sitemaps/": directory, "/robots.txt": directory,
-	}
-	feed := &shop.Feed{Content: g.texts.Live, Origin: c.Origin, Now: time.Now}
-	for _, path := range feed.Paths() {
-		mounts[path] = feed
-	}
-	maps.Copy(mounts, g.texts.hooks)
+	g.watch(metrics)
+	mounts := c.mounts(front, g, pictures)
 	maps.Copy(mounts, post.mounts)
 	mounts[favorite.ConfirmPath] = shop.NewRestockPage(parts.Favorite.Notices, g.terms.Company.ShopName, log)
 	maps.Copy(mounts, pay.mounts(takeEvents(memberships.PaymentEvent, orders.PaymentEvent)))
@@ -226,16 +209,41 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	server.Handler, server.Metrics, server.OnDrain = site, metrics.Handler(), site.Drain
 	group, ctx := errgroup.WithContext(ctx)
 	g.keep(ctx, group)
-	group.Go(func() error { return pay.Run(ctx) })
-	group.Go(func() error { return members.Run(ctx) })
-	group.Go(func() error { return orders.Run(ctx) })
-	group.Go(func() error { return post.Run(ctx) })
-	group.Go(func() error { return parts.Loyalty.Points.Run(ctx) })
-	group.Go(func() error { return parts.Loyalty.Ranks.Run(ctx) })
-	group.Go(func() error { return memberships.Run(ctx) })
-	group.Go(func() error { return parts.Favorite.Notices.Run(ctx) })
-	group.Go(func() error { return server.Run(ctx) })
+	for _, run := range []func(context.Context) error{
+		pay.Run, members.Run, orders.Run, post.Run, parts.Loyalty.Points.Run, parts.Loyalty.Ranks.Run, memberships.Run, parts.Favorite.Notices.Run, server.Run,
+	} {
+		group.Go(func() error { return run(ctx) })
+	}
 	return group.Wait()
+}
+
+// watch tells the meters what is wrong with the goods.
+func (g goods) watch(metrics *httpd.Metrics) {
+	metrics.Watch("content_source_down", "1 while the content source does not answer and the last good content is shown.", func() float64 {
+		if g.texts.Err() != nil {
+			return 1
+		}
+		return 0
+	})
+	metrics.Watch("catalog_broken_rows", "Rows of the catalogue left out of the shop because they make no sense.", func() float64 {
+		return float64(g.items.Broken())
+	})
+}
+
+// mounts are the addresses that are neither pages nor calls and need nothing
+// but the goods.
+func (c *serveCmd) mounts(front *front, g goods, pictures *pictures) map[string]http.Handler {
+	directory := &shop.Directory{Catalog: g.items, Content: g.texts.Live, Pages: front.fixedPages(), Origin: c.Origin, Now: time.Now}
+	mounts := map[string]http.Handler{
+		"/images/": pictures, "/contents/": pictures,
+		"/sitemap.xml": directory, "/sitemaps/": directory, "/robots.txt": directory,
+	}
+	feed := &shop.Feed{Content: g.texts.Live, Origin: c.Origin, Now: time.Now}
+	for _, path := range feed.Paths() {
+		mounts[path] = feed
+	}
+	maps.Copy(mounts, g.texts.hooks)
+	return mounts
 }
 
 // cleanOrigin takes an address as people write it and leaves scheme and host.
