@@ -27,7 +27,11 @@ const handle = (error: unknown) => {
 };
 const away = () => new Promise<never>(() => undefined);
 
+/** Lets the browser answer whoever taps or types meanwhile. */
+const breath = () => new Promise((resolve) => setTimeout(resolve));
+
 async function start() {
+  await breath();
   let router: ReturnType<typeof createBrowserRouter> | undefined;
   const world: World = {
     call,
@@ -54,6 +58,7 @@ async function start() {
     if (navigation.state !== "idle") document.documentElement.dataset.moved = "";
   });
 
+  await breath();
   const builds = watchBuilds(window);
   const app = (
     <BrowserCall value={call}>

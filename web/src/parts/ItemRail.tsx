@@ -81,18 +81,19 @@ function usePull(rail: RefObject<HTMLElement | null>) {
   const [more, setMore] = useState({ back: false, on: false });
   useEffect(() => {
     const row = rail.current;
-    if (row === null) return;
+    if (row === null || !("ResizeObserver" in window)) return;
     const measure = () => {
       const back = row.scrollLeft > 1;
       const on = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
       setMore((was) => (was.back === back && was.on === on ? was : { back, on }));
     };
-    measure();
     row.addEventListener("scroll", measure, { passive: true });
-    window.addEventListener("resize", measure);
+    // Tells the first size as well, once the row is laid out; to ask before would have it laid out at once.
+    const size = new ResizeObserver(measure);
+    size.observe(row);
     return () => {
       row.removeEventListener("scroll", measure);
-      window.removeEventListener("resize", measure);
+      size.disconnect();
     };
   }, [rail]);
   const pull = (direction: 1 | -1) => {
