@@ -36,9 +36,10 @@ func onShelf(t *testing.T, d *db.DB) map[id.SKU]int {
 	return levels
 }
 
-func TestTheDemoHasMembersOfEveryRankWithOrdersInEveryState(t *testing.T) {
-	d, log := dbtest.SQLite(t), slog.New(slog.DiscardHandler)
-	shop, err := demo.Make(demo.Options{Now: time.Now()})
+// openDemo puts a demo's goods into the database and gives what serves them.
+func openDemo(t *testing.T, d *db.DB, options demo.Options, log *slog.Logger) (goods, *serveCmd) {
+	t.Helper()
+	shop, err := demo.Make(options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,8 +50,12 @@ func TestTheDemoHasMembersOfEveryRankWithOrdersInEveryState(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := goods{terms: terms.Default(), items: live}
-	serve := &serveCmd{Demo: true, memberFlags: memberFlags{Identity: "local"}, paymentFlags: paymentFlags{Payment: "auto"}}
+	return goods{terms: terms.Default(), items: live}, &serveCmd{Demo: true, memberFlags: memberFlags{Identity: "local"}, paymentFlags: paymentFlags{Payment: "auto"}}
+}
+
+func TestTheDemoHasMembersOfEveryRankWithOrdersInEveryState(t *testing.T) {
+	d, log := dbtest.SQLite(t), slog.New(slog.DiscardHandler)
+	g, serve := openDemo(t, d, demo.Options{Now: time.Now()}, log)
 	fill := func() {
 		t.Helper()
 		begin := time.Now()
@@ -148,19 +153,7 @@ func checkPeople(t *testing.T, d *db.DB, terms terms.Terms) {
 // has several nodes, and with a demo that has too few dear things.
 func TestNodesThatStartAtOnceMakeTheDemosOrdersOnce(t *testing.T) {
 	d, log := dbtest.Postgres(t), slog.New(slog.DiscardHandler)
-	shop, err := demo.Make(demo.Options{Items: 400, Now: time.Now()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := saveDemo(t.Context(), d, shop, nil, func(int) {}); err != nil {
-		t.Fatal(err)
-	}
-	live, err := catalog.NewLive(t.Context(), d, log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := goods{terms: terms.Default(), items: live}
-	serve := &serveCmd{Demo: true, memberFlags: memberFlags{Identity: "local"}, paymentFlags: paymentFlags{Payment: "auto"}}
+	g, serve := openDemo(t, d, demo.Options{Items: 400, Now: time.Now()}, log)
 	var nodes errgroup.Group
 	for range 3 {
 		nodes.Go(func() error { return serve.fillPeople(t.Context(), d, g, &net.TCPAddr{}, log) })
