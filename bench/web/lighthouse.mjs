@@ -80,7 +80,7 @@ async function audit(url, skipAudits) {
     .filter((name) => name !== "performance")
     .flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => `${id}: ${lhr.audits[id]?.title}`);
+    .flatMap(({ id }) => [`${id}: ${lhr.audits[id]?.title}`, ...nodesOf(lhr.audits[id]).map((node) => `  ${node}`)]);
   const number = (/** @type {string} */ id) => lhr.audits[id]?.numericValue ?? Number.NaN;
   return {
     scores: /** @type {Record<keyof typeof targets, number>} */ (scores),
@@ -89,4 +89,10 @@ async function audit(url, skipAudits) {
     cls: number("cumulative-layout-shift"),
     failed,
   };
+}
+
+/** What a finding is about, as pieces of the page. @param {import("lighthouse").Result["audits"][string] | undefined} audit */
+function nodesOf(audit) {
+  const items = audit?.details?.type === "table" ? audit.details.items : [];
+  return items.flatMap(({ node }) => (node !== null && typeof node === "object" && "snippet" in node ? [`${node.selector}: ${node.snippet}`] : []));
 }

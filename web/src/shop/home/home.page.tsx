@@ -40,21 +40,25 @@ export const page: Page<HomeData> = {
           id="new_arrival"
           more="/items?new_arrival_days-in=0%3A13"
         />
-        <Later>
+        <Later tall>
           <Departments />
         </Later>
         <Later>
           <Shelf packed={data.ranking} title="人気ランキング" id="all_ranking" more="/ranking" ranked />
         </Later>
-        <Later>
+        <Later tall>
           <Told packed={data.showcase1} campaign={named(own.showcase1)} />
+        </Later>
+        <Later tall>
           <Campaigns campaigns={others} />
         </Later>
-        <Later>
+        <Later tall>
           <Told packed={data.showcase2} campaign={named(own.showcase2)} turned />
-          <Brands brands={data.brands} />
         </Later>
         <Later>
+          <Brands brands={data.brands} />
+        </Later>
+        <Later tall>
           <Shelf
             packed={data.under2000}
             title={named(own.under2000)?.campaign_name ?? "2,000円以下のアイテム"}
@@ -62,14 +66,16 @@ export const page: Page<HomeData> = {
           />
           <Features title="ご案内" shelves={data.banners} slot="home_banners" />
         </Later>
-        <Later>
+        <Later tall>
           <Articles articles={data.articles} />
+        </Later>
+        <Later tall>
           <div className={`content ${styles.recent}`}>
             <RecentlyChecked />
           </div>
           <Story />
-          <Promises />
         </Later>
+        <Promises />
       </>
     );
   },

@@ -35,7 +35,7 @@ export function ItemPage({ data }: { data: ItemData }) {
         </div>
         {detail.discontinued_flg === 0 && <BuyBar buy={buy} color={color} />}
       </div>
-      <Later>
+      <Later tall>
         <div className={`content ${styles.rails}`}>
           <Rails data={rails} />
           <RecentlyChecked except={detail.commodity_code} />
