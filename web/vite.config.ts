@@ -18,10 +18,41 @@ const leanRouter: Plugin = {
   },
 };
 
+/**
+ * As a module of its own, without the closure around it that CommonJS needs, React is parsed once and off the main
+ * thread; in the closure it is parsed a second time when it is run.
+ */
+const openReact: Plugin = {
+  name: "open-react",
+  apply: "build",
+  transform: {
+    filter: { id: /react-dom-client\.production\.js$/ },
+    handler(code) {
+      const open = code
+        .replace(/^var (\w+ = require\("[\w-]+"\),?\s*)+;/m, (list) =>
+          list.replace(/(?:var)?\s*(\w+) = require\(("[\w-]+")\)[,;]/g, "import $1 from $2;"),
+        )
+        .replace(/^exports\.(\w+) = /gm, "export const $1 = ");
+      if (/\b(require|exports)\b/.test(open)) this.error("react-dom is not written as it was");
+      return open;
+    },
+  },
+};
+
+/** Pages have no stylesheets of their own and their scripts find their imports, so what Vite does around import() is idle. */
+const plainImport: Plugin = {
+  name: "plain-import",
+  apply: "build",
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => "export const __vitePreload = (load) => load();",
+  },
+};
+
 // The browser's build. Go serves dist/app/assets under /_app/assets/, and the files of public under their own names.
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/_app/" : "/",
-  plugins: [react(), leanRouter],
+  plugins: [react(), leanRouter, plainImport, openReact],
   // As short as can be while distinct: they are in every page. The renderer's build must say the same.
   css: command === "build" ? { modules: { generateScopedName: "[hash:base64:5]" } } : {},
   resolve: command === "build" ? { alias: aliases } : {},
@@ -39,15 +70,22 @@ export default defineConfig(({ command }) => ({
     // Nothing is inlined as data: so that the content security policy stays narrow.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: "src/app/browser.tsx",
+      input: "src/app/browser.ts",
       output: {
         // What many pages share would be many small files, each of which packs badly and is a request of its own.
         codeSplitting: {
           groups: [
-            { name: "base", test: /node_modules\/(react|react-router)\/|src\/ui\/(cx|drawIcon|Link|TextLink)\.tsx?$/ },
+            {
+              name: "dom",
+              test: /node_modules\/(react|react-dom|scheduler)\/|src\/app\/(breath|dom)\.ts$|preload-helper/,
+            },
+            {
+              name: "base",
+              test: /node_modules\/react-router\/|src\/app\/router\.ts$|src\/ui\/(cx|drawIcon|Link|TextLink)\.tsx?$/,
+            },
             {
               name: "shop",
-              test: /src\/(parts\/(Heart|Item|Price|RailSection|RecentlyChecked|Swatches|cartEvents|ecommerce|favoriteNote|hearts|leanCard|picture|recent\.)|ui\/(Badge|Checkbox|Choice|Disclosure|Empty|Field|Notice|Pagination)\b|text\/(code|date|prefectures|yen)\.)|icons\/(check|chevron-(left|right)|circle-exclamation-point|heart|rotate-ccw|truck)\.mjs$/,
+              test: /src\/(parts\/(ArticleGrid|ContentPicture|content\.|Heart|Item|Later|Price|RailSection|RecentlyChecked|Swatches|cartEvents|ecommerce|favoriteNote|hearts|leanCard|picture|recent\.)|ui\/(Badge|Button|Checkbox|Choice|Disclosure|Empty|Field|Notice|Pagination)\b|text\/(code|date|prefectures|yen)\.)|icons\/(check|chevron-(left|right)|circle-exclamation-point|heart|rotate-ccw|truck)\.mjs$/,
             },
           ],
         },

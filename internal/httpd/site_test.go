@@ -122,7 +122,7 @@ func open(t testing.TB, change func(*httpd.Config)) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	manifest, err := ssr.ParseManifest([]byte(`{"src/app/browser.tsx":{"file":"assets/browser-1.js","isEntry":true},"style.css":{"file":"assets/style-1.css"}}`), "/_app/")
+	manifest, err := ssr.ParseManifest([]byte(`{"src/app/browser.ts":{"file":"assets/browser-1.js","isEntry":true},"style.css":{"file":"assets/style-1.css"}}`), "/_app/")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,11 +9,12 @@ import (
 )
 
 const manifest = `{
- "index.html": {"file":"assets/main-1.js","isEntry":true,"imports":["_shared.js"],
-   "dynamicImports":["src/a.tsx","src/b.tsx"]},
+ "index.html": {"file":"assets/main-1.js","isEntry":true,"imports":["_shared.js"],"dynamicImports":["src/start.tsx"]},
  "_shared.js": {"file":"assets/shared-2.js"},
+ "src/start.tsx": {"file":"assets/start-7.js","imports":["_shared.js"],"dynamicImports":["src/a.tsx","src/b.tsx","src/c.tsx"]},
  "src/a.tsx": {"file":"assets/a-3.js","isDynamicEntry":true,"imports":["_shared.js","index.html"]},
  "src/b.tsx": {"file":"assets/b-4.js","isDynamicEntry":true,"imports":["src/a.tsx"]},
+ "src/c.tsx": {"file":"assets/c-8.js","isDynamicEntry":true},
  "src/logo.svg": {"file":"assets/logo-5.svg"},
  "style.css": {"file":"assets/style-6.css","src":"style.css"}
 }`
@@ -38,6 +39,7 @@ func TestPageIsTheWholeDocument(t *testing.T) {
 		`<link rel="stylesheet" href="/_app/assets/style-6.css">` +
 		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/main-1.js">` +
 		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/shared-2.js">` +
+		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/start-7.js">` +
 		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/b-4.js">` +
 		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/a-3.js">` +
 		`</head><body><div id="root"><main>本文</main></div>` +
@@ -126,6 +128,7 @@ func TestBrokenManifestIsRefused(t *testing.T) {
 		``, `[]`, `{}`, `{"a":{"file":"a.js"},"style.css":{"file":"s.css"}}`,
 		`{"a":{"file":"a.js","isEntry":true},"b":{"file":"b.js","isEntry":true},"style.css":{"file":"s.css"}}`,
 		`{"a":{"file":"a.js","isEntry":true,"imports":["gone"]},"style.css":{"file":"s.css"}}`,
+		`{"a":{"file":"a.js","isEntry":true,"dynamicImports":["gone"]},"style.css":{"file":"s.css"}}`,
 		`{"a":{"file":"a.css","isEntry":true},"style.css":{"file":"s.css"}}`,
 		`{"a":{"file":"a.js","isEntry":true}}`,
 	} {

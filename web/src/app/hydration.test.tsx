@@ -28,7 +28,7 @@ beforeAll(async () => {
   document.body.innerHTML = `<div id="root">${result.html}</div><script type="application/json" id="tsumugi-state"></script>`;
   const state = document.getElementById("tsumugi-state");
   if (state !== null) state.textContent = JSON.stringify(result.state);
-  await act(() => import("./browser.tsx"));
+  await act(() => import("./browser.ts"));
 });
 
 test("hydration keeps what the server sent, complains of nothing and asks only for the session", async () => {

@@ -36,7 +36,7 @@ export function Frame() {
               本文へ移動
             </a>
             <ProgressLine />
-            <div className={styles.page}>
+            <div className={cx(styles.page, shape.menus && styles.barred)}>
               {shape.menus ? <Header /> : <BareHeader />}
               {shape.menus && here.crumbs.length > 0 && (
                 <div className={`content ${styles.crumbs}`}>

@@ -1,14 +1,15 @@
-import "#styles/index.css";
 import { type ReactNode, startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router";
+import type { RouteObject } from "react-router";
 import { caller, httpTransport } from "#api/call.ts";
 import { BrowserCall } from "#parts/browserCall.ts";
 import { watchBack } from "./back.ts";
+import { breath } from "./breath.ts";
 import { OnCrash } from "./Crash.tsx";
 import { loadWholeWhenStale, prefetchOnApproach, trackClicks } from "./clicks.ts";
+import { createRoot, hydrateRoot } from "./dom.ts";
 import { OnNewBuild } from "./frame/NewBuild.tsx";
 import { AppErrors, isOurs } from "./report.ts";
+import { createBrowserRouter, matchRoutes, RouterProvider } from "./router.ts";
 import { hydrationOf, readState } from "./state.ts";
 import { tree, type World } from "./tree.tsx";
 import { watchBuilds } from "./watchBuilds.ts";
@@ -27,11 +28,7 @@ const handle = (error: unknown) => {
 };
 const away = () => new Promise<never>(() => undefined);
 
-/** Lets the browser answer whoever taps or types meanwhile. */
-const breath = () => new Promise((resolve) => setTimeout(resolve));
-
 async function start() {
-  await breath();
   let router: ReturnType<typeof createBrowserRouter> | undefined;
   const world: World = {
     call,

@@ -1,0 +1,1 @@
+export { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
