@@ -139,7 +139,7 @@ describe("afterwards", { concurrency: 2 }, () => {
   );
 
   journey(
-    "a plan is joined, changed and changed back",
+    "a plan is joined, changed and changed back, and pays the shipping",
     { width: 390, expects: [/status of 401/] },
     async ({ page }) => {
       await arrive(page, "/whplus/order/select");
@@ -160,6 +160,11 @@ describe("afterwards", { concurrency: 2 }, () => {
         await page.getByText(new RegExp(`に${amount}（${plan}）$`)).waitFor();
       }
       await look(page);
+      const [ware] = await wares(page, 1);
+      assert.ok(ware);
+      await put(page, ware);
+      await arrive(page, "/cart");
+      await page.getByText("ヘルスプラス会員の特典").waitFor();
     },
   );
 

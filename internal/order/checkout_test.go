@@ -2,6 +2,8 @@ package order_test
 
 import (
 	"errors"
+	"fmt"
+	"log/slog"
 	"slices"
 	"testing"
 	"time"
@@ -12,7 +14,10 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
+	"github.com/tsumugi-shop/tsumugi/internal/subscription"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 func TestOrderEntryHoldsForAWhile(t *testing.T) {
@@ -193,6 +198,33 @@ func TestLoginTakesOrderEntryAlong(t *testing.T) {
 		}
 		if got := cart.Owner("", "device-1"); s.pieces(order.Visitor{Owner: got}) != 0 {
 			t.Errorf("the guest's cart still has %d pieces", s.pieces(order.Visitor{Owner: got}))
+		}
+	})
+}
+
+func TestHealthPlusMembersGetWhatTheyPayFor(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		v := s.member("plus@example.jp", 0)
+		s.add(v, stock.Want{SKU: sock, Quantity: 1})
+		quote := func() string {
+			k := s.confirm(v, draft(payment.Card))
+			return fmt.Sprintf("%d for shipping, free by %q, total %d, %d points", k.Quote.Shipping, k.Quote.ShippingFree, k.Quote.Total, k.Quote.PointsEarned)
+		}
+		before := `550 for shipping, free by "", total 1550, 10 points`
+		if got := quote(); got != before {
+			t.Errorf("before joining: got %s, want %s", got, before)
+		}
+		log := slog.New(slog.DiscardHandler)
+		plus := &subscription.Memberships{DB: s.db, Terms: terms.Default(), Cards: local.New(s.db, log), Origin: "https://shop.example", Log: log}
+		if _, _, err := plus.Join(t.Context(), *v.Customer, subscription.Wish{Plan: "monthly", Price: 980, Token: local.TokenOK}); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := quote(), `0 for shipping, free by "plus", total 1000, 30 points`; got != want {
+			t.Errorf("as a member: got %s, want %s", got, want)
+		}
+		s.pass(32 * 24 * time.Hour) // and nobody renews
+		if got := quote(); got != before {
+			t.Errorf("when the paid month is over: got %s, want %s", got, before)
 		}
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/pricing"
+	"github.com/tsumugi-shop/tsumugi/internal/subscription"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
@@ -43,7 +44,7 @@ var refusals = map[loyalty.CouponState]*fault.Error{
 func (b *Orders) plan(ctx context.Context, tx *db.Tx, v Visitor, d Draft, whole cart.Cart) (p Plan, err error) {
 	p = Plan{Visitor: v, Now: tx.Now, Draft: d, Cart: whole}
 	b.subscribersOnly(&p)
-	rank, first := b.Terms.Ranks[0], false
+	rank, first, plus := b.Terms.Ranks[0], false, false
 	if v.Customer != nil {
 		rank = loyalty.RankByCode(v.Customer.Group, b.Terms)
 		if p.Book, err = member.Addresses(ctx, tx, v.Customer.Code); err != nil {
@@ -55,10 +56,13 @@ func (b *Orders) plan(ctx context.Context, tx *db.Tx, v Visitor, d Draft, whole 
 		if first, err = isFirst(ctx, tx, v.Customer.Code); err != nil {
 			return p, err
 		}
+		if plus, err = subscription.HasPlus(ctx, tx, v.Customer.Code); err != nil {
+			return p, err
+		}
 	}
 	b.check(&p)
 	p.input = pricing.Input{
-		Rank: rank, Member: v.Customer != nil, Subscriber: v.Subscriber, FirstOrder: first,
+		Rank: rank, Member: v.Customer != nil, Subscriber: v.Subscriber, Plus: plus, FirstOrder: first,
 		Method: p.Method, Now: tx.Now, Lines: b.lines(&p),
 	}
 	for _, parcel := range p.Parcels {

@@ -20,7 +20,8 @@ type Input struct {
 	Coupons    []loyalty.Coupon
 	Rank       terms.Rank
 	Member     bool
-	Subscriber bool
+	Subscriber bool // of the digital edition
+	Plus       bool // a health-plus member
 	FirstOrder bool
 	Points     int // wanted; the quote uses at most PointsMax of them
 	// Parcels may be empty before an address is known; so may a Prefecture.

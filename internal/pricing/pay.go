@@ -54,6 +54,8 @@ func (c *cart) freeAnyway() FreeReason {
 	switch {
 	case c.Subscriber && c.t.Subscriber.FreeShipping:
 		return FreeSubscriber
+	case c.Plus && c.t.Plus.FreeShipping:
+		return FreePlus
 	case all:
 		return FreeCategories
 	}
@@ -136,7 +138,11 @@ func (m *mix) earned() int {
 	if !m.cart.Member {
 		return 0
 	}
-	return int((m.goods-m.goodsByPoints())/m.cart.t.Points.Unit) * m.cart.Rank.Rate
+	rate := m.cart.Rank.Rate
+	if m.cart.Plus {
+		rate += m.cart.t.Plus.Points
+	}
+	return int((m.goods-m.goodsByPoints())/m.cart.t.Points.Unit) * rate
 }
 
 // taxes splits what is charged by rate. Shipping, wrapping and fee are services

@@ -75,6 +75,11 @@ func TestShipping(t *testing.T) {
 		}, 550, "", 490},
 		{"points do not", func(in *pricing.Input, _ *terms.Terms) { in.Points = 5000 }, 0, pricing.FreeThreshold, 0},
 		{"a subscriber", func(in *pricing.Input, _ *terms.Terms) { small(in); in.Subscriber = true }, 0, pricing.FreeSubscriber, 0},
+		{"a health-plus member", func(in *pricing.Input, _ *terms.Terms) { small(in); in.Plus = true }, 0, pricing.FreePlus, 0},
+		{"a health-plus member of a shop that gives points alone", func(in *pricing.Input, p *terms.Terms) {
+			small(in)
+			in.Plus, p.Plus.FreeShipping = true, false
+		}, 550, "", 3420},
 		{"all of free categories", func(in *pricing.Input, p *terms.Terms) { small(in); p.Shipping.FreeCategories = []string{"C5", "C1"} }, 0, pricing.FreeCategories, 0},
 		{"one of free categories", func(in *pricing.Input, p *terms.Terms) { small(in); p.Shipping.FreeCategories = []string{"C5"} }, 550, "", 3420},
 		{"a coupon for it", func(in *pricing.Input, _ *terms.Terms) {

@@ -38,7 +38,7 @@ func randomTerms(t *rapid.T) terms.Terms {
 // ones, for these are where a yen gets lost.
 func randomInput(t *rapid.T) pricing.Input {
 	in := pricing.Input{
-		Now: now, Member: rapid.Bool().Draw(t, "member"), Subscriber: rapid.IntRange(0, 4).Draw(t, "subscriber") == 0,
+		Now: now, Member: rapid.Bool().Draw(t, "member"), Subscriber: rapid.IntRange(0, 4).Draw(t, "subscriber") == 0, Plus: rapid.IntRange(0, 4).Draw(t, "plus") == 0,
 		FirstOrder: rapid.Bool().Draw(t, "first"), Points: rapid.SampledFrom([]int{0, 1, 333, 5000, 1_000_000}).Draw(t, "points"),
 		Rank:   rapid.SampledFrom(terms.Default().Ranks).Draw(t, "rank"),
 		Method: rapid.SampledFrom(append([]payment.Method{""}, payment.Methods...)).Draw(t, "method"),

@@ -91,12 +91,13 @@ const (
 	FreeThreshold  FreeReason = "threshold"
 	FreeCategories FreeReason = "categories"
 	FreeSubscriber FreeReason = "subscriber"
+	FreePlus       FreeReason = "plus"
 	FreeCoupon     FreeReason = "coupon"
 )
 
 // Enum lists all values for the contract.
 func (FreeReason) Enum() []any {
-	return []any{NotFree, FreeThreshold, FreeCategories, FreeSubscriber, FreeCoupon}
+	return []any{NotFree, FreeThreshold, FreeCategories, FreeSubscriber, FreePlus, FreeCoupon}
 }
 
 // An Offer is a way to pay with what this order would cost by it.

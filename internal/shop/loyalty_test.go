@@ -187,8 +187,8 @@ func TestSubscribersAreKnownOnThePagesOfTheCart(t *testing.T) {
 func TestAPlanIsJoinedChangedAndCancelled(t *testing.T) {
 	eachPatron(t, func(c club, d *db.DB) {
 		guest := c.browser()
-		if view := guest.ask("whplus/select/", fields{}, 200); len(list(view, "plans")) != 2 || view["membership"] != nil {
-			t.Errorf("a guest: got %v, want two plans and no membership", view)
+		if view := guest.ask("whplus/select/", fields{}, 200); len(list(view, "plans")) != 2 || len(view["benefits"].([]any)) != 2 || view["membership"] != nil {
+			t.Errorf("a guest: got %v, want two plans, what they give and no membership", view)
 		}
 		for _, name := range []string{"whplus/check/", "whplus/insert/", "whplus/update/", "whplus/delete/"} {
 			guest.ask(name, fields{"plan": "monthly", "price": 980, "token": local.TokenOK}, 401)

@@ -32,6 +32,7 @@ type WhplusPlan struct {
 
 // WhplusView is the page of the membership.
 type WhplusView struct {
+	Benefits   []string          `json:"benefits"` // what members get, a sentence each
 	Plans      []WhplusPlan      `json:"plans"`
 	Membership *WhplusMembership `json:"membership"` // null: never joined
 }
@@ -60,7 +61,7 @@ type WhplusCharge struct {
 }
 
 func (p Parts) whplus(ctx context.Context, _ None) (WhplusView, error) {
-	view := WhplusView{}
+	view := WhplusView{Benefits: p.Terms.PlusBenefits()}
 	for _, plan := range p.Terms.Plans {
 		view.Plans = append(view.Plans, planView(plan))
 	}
@@ -152,7 +153,7 @@ func (p Parts) whplusCheck(ctx context.Context, in WhplusChoice) (WhplusFinal, e
 	if err != nil {
 		return WhplusFinal{}, err
 	}
-	f := subscription.Screen(m, plan, p.Now())
+	f := subscription.Screen(m, plan, p.Terms, p.Now())
 	view := WhplusFinal{Plan: planView(plan), PayNow: int64(f.Now), CardForm: CardForm{p.Order.CardForm.Service, p.Order.CardForm.Key}}
 	for _, day := range f.Charges {
 		view.Charges = append(view.Charges, jp.Date(day))

@@ -10,7 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
-const cancelWords = "解約は、マイページの「会員プラン」からいつでもお手続きいただけます。次回お支払い日の前日までのお手続きで、次回以降のお支払いはございません。"
+const cancelWords = "解約は、マイページの「ヘルスプラス会員」からいつでもお手続きいただけます。次回お支払い日の前日までのお手続きで、次回以降のお支払いはございません。"
 
 // A Final is what the law wants shown on the last screen before somebody
 // agrees to pay cycle after cycle.
@@ -29,7 +29,7 @@ const chargesShown = 4
 
 // Screen is the last screen for taking a plan now: joining, paying for a
 // renewal that failed, or changing from the next cycle on.
-func Screen(m Membership, plan terms.Plan, now time.Time) Final {
+func Screen(m Membership, plan terms.Plan, t terms.Terms, now time.Time) Final {
 	f := Final{Plan: plan, Now: plan.Price}
 	first, anchor := now, now.In(jp.Tokyo).Day()
 	if changing := m.HasAccess(now) && m.State != Overdue; changing {
@@ -40,6 +40,7 @@ func Screen(m Membership, plan terms.Plan, now time.Time) Final {
 	}
 	f.Items = []Item{
 		{"お申し込み内容", "ヘルスプラス " + plan.Name},
+		{"サービスの内容", strings.Join(t.PlusBenefits(), "")},
 		{"料金", fmt.Sprintf("%s（税込）／%s", yen(plan.Price), every(plan.Months))},
 		{"お支払い時期", f.dates()},
 		{"お支払い方法", "クレジットカード。ご登録のカードに、お支払い日ごとに自動で請求します。"},

@@ -348,7 +348,7 @@ func TestTheLastScreenSaysWhatTheLawWants(t *testing.T) {
 		{subscription.Membership{}, plans[1], 9800, "20261115 20271115 20281115 20291115", []string{"9,800円（税込）／1年ごと", "2027年11月15日", "総額は9,800円"}},
 		{active, plans[0], 0, "20261231 20270131 20270228 20270331", []string{"2026年12月31日のお支払いから適用"}},
 	} {
-		f := subscription.Screen(c.m, c.plan, november)
+		f := subscription.Screen(c.m, c.plan, terms.Default(), november)
 		var dates, text []string
 		for _, d := range f.Charges {
 			dates = append(dates, jp.Day(d))
@@ -359,7 +359,7 @@ func TestTheLastScreenSaysWhatTheLawWants(t *testing.T) {
 		if got := strings.Join(dates, " "); got != c.dates || f.Now != c.now {
 			t.Errorf("%s: got %d yen now and charges on %s, want %d and %s", c.plan.Name, f.Now, got, c.now, c.dates)
 		}
-		for _, label := range append(c.words, "お申し込み内容", "料金", "お支払い時期", "お支払い方法", "契約期間", "解約方法", "返金") {
+		for _, label := range append(c.words, "お申し込み内容", "サービスの内容: お買い上げの金額にかかわらず、送料が無料", "料金", "お支払い時期", "お支払い方法", "契約期間", "解約方法", "返金") {
 			if !strings.Contains(strings.Join(text, "\n"), label) {
 				t.Errorf("%s: %q is missing from\n%s", c.plan.Name, label, strings.Join(text, "\n"))
 			}

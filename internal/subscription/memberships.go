@@ -43,6 +43,12 @@ func Of(ctx context.Context, tx *db.Tx, customer string) (m Membership, ok bool,
 	return m, ok, err
 }
 
+// HasPlus tells whether a customer's membership is paid for now.
+func HasPlus(ctx context.Context, tx *db.Tx, customer string) (bool, error) {
+	m, ok, err := Of(ctx, tx, customer)
+	return ok && m.HasAccess(tx.Now), err
+}
+
 // Join begins a membership, or pays for one whose renewal failed. Asking twice
 // pays once: while a payment is under way the answer is how it stands.
 func (b *Memberships) Join(ctx context.Context, who member.Customer, w Wish) (m Membership, c Charge, err error) {

@@ -73,6 +73,8 @@ func (t Terms) Check() error {
 	for _, p := range t.Plans {
 		demand(p.Code != "" && p.Months > 0 && p.Price > 0, "plans: %q needs a code, months and a price", p.Name)
 	}
+	demand(t.Plus.Points >= 0, "plus.points cannot be below 0")
+	demand(len(t.Plans) == 0 || len(t.PlusBenefits()) > 0, "plus: who pays for a plan should get something")
 	demand(!slices.ContainsFunc(t.Renewal.RetryDays, func(days int) bool { return days < 1 }), "renewal.retry_days should be 1 or more each")
 	return errors.Join(wrong...)
 }

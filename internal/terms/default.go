@@ -28,6 +28,7 @@ func Default() Terms {
 		Returns:    Returns{Days: 8, ExchangeDays: 14, Fee: 550},
 		Subscriber: Subscriber{FreeShipping: true},
 		Plans:      []Plan{{"monthly", "月額プラン", 980, 1}, {"yearly", "年額プラン", 9_800, 12}},
+		Plus:       Plus{FreeShipping: true, Points: 2},
 		Renewal:    Renewal{RetryDays: []int{1, 3, 5}},
 	}
 }

@@ -14,6 +14,7 @@ type Terms struct {
 	Returns    Returns    `json:"returns"`
 	Subscriber Subscriber `json:"subscriber"`
 	Plans      []Plan     `json:"plans"` // of the health-plus membership
+	Plus       Plus       `json:"plus"`
 	Renewal    Renewal    `json:"renewal"`
 }
 
@@ -122,6 +123,12 @@ type Plan struct {
 	Name   string    `json:"name"`
 	Price  money.Yen `json:"price"` // per cycle, tax included
 	Months int       `json:"months"`
+}
+
+// Plus is what health-plus members get.
+type Plus struct {
+	FreeShipping bool `json:"free_shipping"`
+	Points       int  `json:"points"` // per points.unit yen, besides those of the rank
 }
 
 // Renewal is what happens when a cycle of the health-plus membership cannot be charged.

@@ -33,15 +33,17 @@ func TestAnOperatorChangesWhatItNames(t *testing.T) {
 
 func TestTermsThatCannotBeKeptAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"shiping": {}}`:                             "unknown field",
-		`{"company": {"registration": "T12"}}`:        "13 digits",
-		`{"shipping": {"areas": []}}`:                 "47",
-		`{"shipping": {"home_prefecture": "江戸"}}`:     "in no area",
-		`{"ranks": [{"code": "0", "from": 1}]}`:       "begin at 0",
-		`{"points": {"unit": 0}}`:                     "above 0",
-		`{"orders": {"hold_minutes": 0}}`:             "above 0",
-		`{"renewal": {"retry_days": [2, 0]}}`:         "1 or more",
-		`{"plans": [{"code": "x", "name": "無料の二年"}]}`: "needs a code",
+		`{"shiping": {}}`:                                 "unknown field",
+		`{"company": {"registration": "T12"}}`:            "13 digits",
+		`{"shipping": {"areas": []}}`:                     "47",
+		`{"shipping": {"home_prefecture": "江戸"}}`:         "in no area",
+		`{"ranks": [{"code": "0", "from": 1}]}`:           "begin at 0",
+		`{"points": {"unit": 0}}`:                         "above 0",
+		`{"orders": {"hold_minutes": 0}}`:                 "above 0",
+		`{"renewal": {"retry_days": [2, 0]}}`:             "1 or more",
+		`{"plans": [{"code": "x", "name": "無料の二年"}]}`:     "needs a code",
+		`{"plus": {"free_shipping": false, "points": 0}}`: "should get something",
+		`{"plus": {"points": -1}}`:                        "below 0",
 	} {
 		if _, err := terms.Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Read(%s): got %v, want an error with %q", text, err, want)

@@ -32,12 +32,23 @@ func (t Terms) Words() map[string]string {
 		"hold_minutes": fmt.Sprintf("%d分", t.Orders.HoldMinutes), "hold_extension": fmt.Sprintf("%d分", t.Orders.HoldExtension),
 		"max_quantity": fmt.Sprintf("%d点", t.Orders.MaxQuantity),
 		"return_days":  days(t.Returns.Days), "exchange_days": days(t.Returns.ExchangeDays), "return_fee": yen(t.Returns.Fee),
-		"plans": t.planTable(),
+		"plans": t.planTable(), "plus_benefits": "- " + strings.Join(t.PlusBenefits(), "\n- "),
 	}
 	for _, p := range t.Plans {
 		words["plan_"+p.Code] = yen(p.Price)
 	}
 	return words
+}
+
+// PlusBenefits says what health-plus members get.
+func (t Terms) PlusBenefits() (said []string) {
+	if t.Plus.FreeShipping {
+		said = append(said, "お買い上げの金額にかかわらず、送料が無料になります。")
+	}
+	if t.Plus.Points > 0 {
+		said = append(said, fmt.Sprintf("%sのお買い上げごとに、会員ランクのポイントに加えて%dポイントがたまります。", yen(t.Points.Unit), t.Plus.Points))
+	}
+	return said
 }
 
 func yen(y money.Yen) string    { return strings.TrimPrefix(y.String(), "￥") + "円" }

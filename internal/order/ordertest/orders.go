@@ -85,7 +85,7 @@ func address(prefecture string) member.Address {
 // these are where a yen gets lost.
 func (m maker) input() pricing.Input {
 	in := pricing.Input{
-		Now: time.Date(2026, 11, 15, 3, 0, 0, 0, time.UTC), Member: m.IntN(3) > 0, Subscriber: m.IntN(5) == 0, FirstOrder: m.IntN(3) == 0,
+		Now: time.Date(2026, 11, 15, 3, 0, 0, 0, time.UTC), Member: m.IntN(3) > 0, Subscriber: m.IntN(5) == 0, Plus: m.IntN(5) == 0, FirstOrder: m.IntN(3) == 0,
 		Rank: one(m, m.terms.Ranks...), Points: one(m, 0, 0, 1, 333, 5000, 1_000_000),
 	}
 	for range 1 + m.IntN(3) {

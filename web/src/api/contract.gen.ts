@@ -751,7 +751,7 @@ export interface FavoriteQuery {
 
 export type Flag = 0 | 1;
 
-export type FreeReason = "" | "threshold" | "categories" | "subscriber" | "coupon";
+export type FreeReason = "" | "threshold" | "categories" | "subscriber" | "plus" | "coupon";
 
 export interface FreeShipping {
   categories: string[];
@@ -1639,6 +1639,7 @@ export interface WhplusPlan {
 }
 
 export interface WhplusView {
+  benefits: string[];
   membership: WhplusMembership | null;
   plans: WhplusPlan[];
 }

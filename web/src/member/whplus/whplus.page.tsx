@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { WhplusFinal, WhplusMembership, WhplusPlan } from "#api/contract.gen.ts";
@@ -10,6 +11,8 @@ import { Plans } from "./Plans.tsx";
 import styles from "./Whplus.module.css";
 
 interface WhplusData {
+  /** What members get, a sentence each. */
+  readonly benefits: readonly string[];
   readonly plans: readonly WhplusPlan[];
   readonly membership: WhplusMembership | null;
   /** The last screen of the plan that was chosen; null before one is. */
@@ -24,7 +27,7 @@ export const page: Page<WhplusData> = { load, Component: WhplusPage };
 async function load({ query, call, signal }: LoadArgs): Promise<WhplusData> {
   const options = signal && { signal };
   const plan = query.get("plan") ?? "";
-  const [{ plans, membership }, final] = await Promise.all([
+  const [{ benefits, plans, membership }, final] = await Promise.all([
     call("siapi/whplus/select/", {}, options),
     plan === ""
       ? null
@@ -34,10 +37,10 @@ async function load({ query, call, signal }: LoadArgs): Promise<WhplusData> {
         }),
   ]);
   if (plan !== "" && !plans.some(({ code }) => code === plan)) throw redirectTo(path);
-  return { plans, membership, final };
+  return { benefits, plans, membership, final };
 }
 
-function WhplusPage({ data: { plans, membership, final } }: { data: WhplusData }) {
+function WhplusPage({ data: { benefits, plans, membership, final } }: { data: WhplusData }) {
   const navigate = useNavigate();
   const [now, setNow] = useState(membership);
   /** What was done, and on which last screen: another one is a new decision. */
@@ -58,6 +61,7 @@ function WhplusPage({ data: { plans, membership, final } }: { data: WhplusData }
           からだをいたわる毎日のための会員サービスです。いつでもこのページから解約でき、お支払い済みの期間の終わりまでご利用いただけます。
         </p>
       </header>
+      {!deciding && <Benefits benefits={benefits} />}
       {told.words !== "" && !deciding && (
         <Notice tone="success" live>
           {told.words}
@@ -72,5 +76,23 @@ function WhplusPage({ data: { plans, membership, final } }: { data: WhplusData }
         </>
       )}
     </div>
+  );
+}
+
+function Benefits({ benefits }: { benefits: readonly string[] }) {
+  return (
+    <section aria-labelledby="benefits" className={styles.section}>
+      <h2 id="benefits" className={styles.subtitle}>
+        会員の特典
+      </h2>
+      <ul className={styles.benefits}>
+        {benefits.map((benefit) => (
+          <li key={benefit}>
+            <Check aria-hidden />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -84,6 +84,7 @@ const freeWords = {
   threshold: "送料無料",
   categories: "送料無料の対象商品",
   subscriber: "デジタル会員の特典",
+  plus: "ヘルスプラス会員の特典",
   coupon: "クーポンを適用",
 } satisfies Record<Quote["shipping_free"], string | undefined>;
 
