@@ -69,6 +69,12 @@ test("a corner without words is no heading", () => {
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["幅"]);
 });
 
+test("a head without words is not shown", () => {
+  const head = "<thead><tr><th></th><th> </th></tr></thead>";
+  show(`<table>${head}<tbody><tr><td>店名</td><td>紬</td></tr></tbody></table>`);
+  expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual(["店名紬"]);
+});
+
 test("pictures of the shop come in all sizes, those of others not at all", () => {
   const shown = show(
     '<p><img src="/contents/a.jpg" alt="織り" width="600" height="300"/><img src="https://x.example/p.gif" alt="外"/><img src="x" alt=""/></p>',

@@ -100,6 +100,8 @@ function Piece({ node, context }: { node: ProseElement; context: Context }) {
   const { tag, attributes, children } = node;
   if (tag === "img") return <Illustration attributes={attributes} inLink={context.inLink} />;
   if (tag === "a") return <ProseLink node={node} context={context} />;
+  // Markdown wants a head for every table; one without words is a line drawn around nothing.
+  if (tag === "thead" && wordsOf(node).trim() === "") return null;
   const inside = show(children, context);
   if (!plain.has(tag)) return <Fragment>{inside}</Fragment>;
   if (tag === "div" && attributes.class === "md-table") {

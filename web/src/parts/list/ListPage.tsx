@@ -73,7 +73,9 @@ function Toolbar({ data }: { data: ListData }) {
   return (
     <div className={styles.toolbar}>
       <p role="status" className={styles.hits}>
-        <span className={`figures ${styles.number}`}>{grouped(data.hitnum)}</span>件
+        <span className={styles.found}>
+          <span className={`figures ${styles.number}`}>{grouped(data.hitnum)}</span>件
+        </span>
         {data.hitnum > pageSize && (
           <span className={`figures ${styles.span}`}>
             {grouped(first)}～{grouped(first + data.items.length - 1)}件目
