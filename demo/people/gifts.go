@@ -69,7 +69,7 @@ func give(ctx context.Context, tx *db.Tx, p Person, customer string) error {
 // grant gives points that are about to expire, once, after everything was
 // bought: the ones that expire first are spent first.
 func (t *Town) grant(ctx context.Context, customer string) error {
-	t.Clock.now = t.today.AddDate(0, 0, -1)
+	t.Clock.now = t.today
 	return t.DB.Update(ctx, func(tx *db.Tx) error {
 		return loyalty.Grant(ctx, tx, customer, "demo-season", "会員感謝ポイント", soonPoints, t.today.AddDate(0, 0, soonDays))
 	})
