@@ -1,7 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useLeadsSomewhere } from "./PageLink.tsx";
 import styles from "./SearchBox.module.css";
 import { isTyping, setTyping } from "./typing.ts";
 
@@ -11,7 +10,6 @@ const SearchAssist = lazy(() => import("./SearchAssist.tsx"));
 export function SearchBox({ word = "" }: { word?: string }) {
   const id = useId();
   const navigate = useNavigate();
-  const leadsSomewhere = useLeadsSomewhere();
   const input = useRef<HTMLInputElement>(null);
   const [helped, setHelped] = useState<HTMLInputElement>();
   useEffect(() => {
@@ -24,7 +22,6 @@ export function SearchBox({ word = "" }: { word?: string }) {
     shown.current = word;
     if (!isTyping(input.current)) input.current.value = word;
   }, [word]);
-  if (!leadsSomewhere("/items")) return null;
   function submit(event: FormEvent) {
     event.preventDefault();
     setTyping(input.current, false);

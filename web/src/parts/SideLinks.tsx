@@ -1,4 +1,4 @@
-import { PageLink } from "./PageLink.tsx";
+import { Link } from "#ui/Link.tsx";
 import styles from "./SideLinks.module.css";
 
 export interface SideLink {
@@ -16,9 +16,9 @@ export function SideLinks({ title, links, path }: Props) {
       <ul>
         {links.map(({ label, to }) => (
           <li key={to}>
-            <PageLink to={to} className={styles.link} aria-current={to === path ? "page" : undefined}>
+            <Link to={to} className={styles.link} aria-current={to === path ? "page" : undefined}>
               {label}
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

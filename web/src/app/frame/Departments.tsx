@@ -11,7 +11,6 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { DelayedCalls } from "#parts/delayed.ts";
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { useShop } from "#parts/shop.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Departments.module.css";
@@ -28,10 +27,8 @@ const hesitation = 150;
  */
 export function Departments({ categories }: { categories: Categories }) {
   const { departments } = useShop();
-  const leadsSomewhere = useLeadsSomewhere();
-  const shown = departments.filter(({ path }) => leadsSomewhere(path));
   const { nav, open, setOpen, soon, alive } = useOpenMenu();
-  if (shown.length === 0) return null;
+  if (departments.length === 0) return null;
 
   const close = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || open === undefined) return;
@@ -53,7 +50,7 @@ export function Departments({ categories }: { categories: Categories }) {
       onFocus={categories.want}
     >
       <ul className={`content ${styles.row}`}>
-        {shown.map(({ category_code: code, category_name: name, path }) => (
+        {departments.map(({ category_code: code, category_name: name, path }) => (
           <li
             key={code}
             className={styles.department}

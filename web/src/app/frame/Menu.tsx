@@ -2,7 +2,6 @@ import MenuIcon from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { useShop } from "#parts/shop.ts";
 import { Branch } from "./Branch.tsx";
 import styles from "./Menu.module.css";
@@ -15,10 +14,7 @@ export function Menu({ categories }: { categories: Categories }) {
   const { key } = useLocation();
   useCloseOnLeave(details, key);
   const { departments } = useShop();
-  const leadsSomewhere = useLeadsSomewhere();
-  const shelves = departments.filter(({ path }) => leadsSomewhere(path));
   const below = (code: string) => categories.tree?.find(({ category_code }) => category_code === code)?.children ?? [];
-  if (shelves.length === 0 && groups.length === 0) return null;
   return (
     <details
       ref={details}
@@ -32,11 +28,11 @@ export function Menu({ categories }: { categories: Categories }) {
       </summary>
       <div className={styles.scrim} />
       <nav aria-label="メニュー" className={styles.panel}>
-        {shelves.length > 0 && (
+        {departments.length > 0 && (
           <section>
             <h2 className={styles.heading}>売り場</h2>
             <ul>
-              {shelves.map(({ category_code, category_name, path }) => (
+              {departments.map(({ category_code, category_name, path }) => (
                 <Branch key={category_code} name={category_name} to={path} below={below(category_code)} />
               ))}
             </ul>

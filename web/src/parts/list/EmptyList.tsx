@@ -1,8 +1,8 @@
 import type { Suggestion } from "#api/contract.gen.ts";
-import { PageLink } from "#parts/PageLink.tsx";
 import { useShop } from "#parts/shop.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Empty } from "#ui/Empty.tsx";
+import { Link } from "#ui/Link.tsx";
 import { type Conditions, chosen, cleared, toggled } from "./conditions.ts";
 import styles from "./EmptyList.module.css";
 import type { ListData } from "./listData.ts";
@@ -60,9 +60,9 @@ function Ways({ title, ways }: { title: string; ways: readonly { label: string; 
       <ul className={styles.list}>
         {ways.map(({ label, to }) => (
           <li key={to}>
-            <PageLink to={to} className={styles.way}>
+            <Link to={to} className={styles.way}>
               {label}
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { ContentPicture } from "#parts/ContentPicture.tsx";
-import { PageLink } from "#parts/PageLink.tsx";
+import { Link } from "#ui/Link.tsx";
 import styles from "./Article.module.css";
 import type { Author } from "./articleData.ts";
 
@@ -7,7 +7,7 @@ import type { Author } from "./articleData.ts";
 export function Byline({ author: { slug, name, role, picture } }: { author: Author }) {
   return (
     <p className={styles.byline}>
-      <PageLink to={`/editor/${slug}`} className={styles.author} data-track={`article_editor_${slug}`}>
+      <Link to={`/editor/${slug}`} className={styles.author} data-track={`article_editor_${slug}`}>
         {picture !== undefined && (
           <ContentPicture src={picture} alt="" sizes="48px" shape="square" className={styles.face} />
         )}
@@ -15,7 +15,7 @@ export function Byline({ author: { slug, name, role, picture } }: { author: Auth
           {name}
           {role !== "" && <span className={styles.role}>{role}</span>}
         </span>
-      </PageLink>
+      </Link>
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { PageLink } from "#parts/PageLink.tsx";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./BrandGroups.module.css";
@@ -48,22 +47,12 @@ export function BrandGroups({ title, groups, inLatin = false }: Props) {
                   const [name, other] = inLatin
                     ? [brand.brand_name_alphabet, brand.brand_name]
                     : [brand.brand_name, brand.brand_name_alphabet];
-                  const words = (
-                    <>
-                      {name}
-                      <span className={styles.other}>{other}</span>
-                    </>
-                  );
                   return (
                     <li key={brand.brand_code}>
-                      <PageLink
-                        to={`/brands/${brand.brand_list_alias}`}
-                        className={styles.brand}
-                        data-track="brands_index"
-                        instead={<span className={styles.brand}>{words}</span>}
-                      >
-                        {words}
-                      </PageLink>
+                      <Link to={`/brands/${brand.brand_list_alias}`} className={styles.brand} data-track="brands_index">
+                        {name}
+                        <span className={styles.other}>{other}</span>
+                      </Link>
                     </li>
                   );
                 })}

@@ -1,26 +1,16 @@
 import { useState } from "react";
 import type { Brand } from "#api/contract.gen.ts";
-import { PageLink } from "#parts/PageLink.tsx";
+import { Link } from "#ui/Link.tsx";
 import styles from "./RecommendedBrand.module.css";
 
 /** A brand with its mark and the beginning of its story. The whole of it is one link. */
 export function RecommendedBrand({ brand }: { brand: Brand }) {
-  const words = (
-    <>
+  return (
+    <Link to={`/brands/${brand.brand_list_alias}`} className={styles.brand} data-track="brands_recommended">
       <Mark brand={brand} />
       <span className={styles.name}>{brand.brand_name}</span>
       <span className={styles.lead}>{brand.story}</span>
-    </>
-  );
-  return (
-    <PageLink
-      to={`/brands/${brand.brand_list_alias}`}
-      className={styles.brand}
-      data-track="brands_recommended"
-      instead={<div className={styles.brand}>{words}</div>}
-    >
-      {words}
-    </PageLink>
+    </Link>
   );
 }
 

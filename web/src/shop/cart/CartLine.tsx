@@ -1,12 +1,12 @@
 import type { FormEvent } from "react";
 import type { CartColor, CartItem } from "#api/contract.gen.ts";
-import { PageLink } from "#parts/PageLink.tsx";
 import { Price } from "#parts/Price.tsx";
 import { ItemPicture } from "#parts/picture.tsx";
 import { date } from "#text/date.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
+import { Link } from "#ui/Link.tsx";
 import { Select } from "#ui/Select.tsx";
 import styles from "./CartLine.module.css";
 import type { CartState } from "./useCart.ts";
@@ -111,9 +111,9 @@ export function LineButton({ item: { code, detail }, state, what, variant = "qui
 export function Picture({ item: { detail } }: { item: CartItem }) {
   if (detail.picture === null) return <span className={styles.picture} />;
   return (
-    <PageLink to={`/items/${detail.color_sku_code}`} className={styles.picture} tabIndex={-1} aria-hidden>
+    <Link to={`/items/${detail.color_sku_code}`} className={styles.picture} tabIndex={-1} aria-hidden>
       <ItemPicture picture={detail.picture} alt="" sizes="7.5rem" eager />
-    </PageLink>
+    </Link>
   );
 }
 
@@ -122,9 +122,7 @@ export function Names({ item: { detail } }: { item: CartItem }) {
     <div>
       <p className={styles.brand}>{detail.brand_name}</p>
       <p className={styles.name}>
-        <PageLink to={`/items/${detail.color_sku_code}`} instead={detail.commodity_name}>
-          {detail.commodity_name}
-        </PageLink>
+        <Link to={`/items/${detail.color_sku_code}`}>{detail.commodity_name}</Link>
       </p>
       <p className={styles.kind}>
         {detail.color_name} / {detail.size_name}

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useId, useState } from "react";
 import type { ParcelForm } from "#api/contract.gen.ts";
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
@@ -98,18 +97,15 @@ function problemsOf(fields: EntryState["summary"]) {
 }
 
 function Orderer({ state: { entry, initial, typed }, problem }: { state: EntryState; problem: Problem }) {
-  const leadsSomewhere = useLeadsSomewhere();
   return (
     <>
       {!entry.cart.member && (
         <>
-          {leadsSomewhere("/id/login") && (
-            <p className={styles.note}>
-              会員の方は
-              <TextLink to={`/id/login?return_to=${encodeURIComponent("/cart/input")}`}>ログイン</TextLink>
-              すると、ご登録の住所とポイントをお使いいただけます。
-            </p>
-          )}
+          <p className={styles.note}>
+            会員の方は
+            <TextLink to={`/id/login?return_to=${encodeURIComponent("/cart/input")}`}>ログイン</TextLink>
+            すると、ご登録の住所とポイントをお使いいただけます。
+          </p>
           <TextField
             id="email"
             name="email"

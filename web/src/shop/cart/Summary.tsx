@@ -1,4 +1,3 @@
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { yen } from "#text/yen.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Progress } from "#ui/Progress.tsx";
@@ -37,7 +36,6 @@ export function FreeShipping({ cart: { quote, shippingData } }: { cart: Pick<Car
 }
 
 function Go({ cart }: { cart: Cart }) {
-  const leadsSomewhere = useLeadsSomewhere();
   const login = `/id/login?return_to=${encodeURIComponent("/cart/input")}`;
   return (
     <div data-bar className={columns.go}>
@@ -52,7 +50,7 @@ function Go({ cart }: { cart: Cart }) {
           {cart.member ? "ご注文手続きへ進む" : "ゲストとしてご注文手続きへ"}
         </ButtonLink>
       )}
-      {!cart.blocked && !cart.member && leadsSomewhere("/id/login") && (
+      {!cart.blocked && !cart.member && (
         <ButtonLink to={login} variant="secondary" wide data-track="cart_to_login">
           ログインして進む
         </ButtonLink>

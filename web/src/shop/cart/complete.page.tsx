@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import type { Answer, Card } from "#api/contract.gen.ts";
 import { cartEvent } from "#parts/cartEvents.ts";
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { type LoadArgs, notFound, type Page } from "#parts/page.ts";
 import { RailSection } from "#parts/RailSection.tsx";
 import { useSession } from "#parts/session.ts";
@@ -45,7 +44,6 @@ async function load({ call, query, signal }: LoadArgs): Promise<CompleteData> {
 
 function CompletePage({ data: { order, together } }: { data: CompleteData }) {
   usePurchase(order);
-  const leadsSomewhere = useLeadsSomewhere();
   return (
     <div className={`content ${entry.page}`}>
       <OrderSteps current={2} />
@@ -79,12 +77,12 @@ function CompletePage({ data: { order, together } }: { data: CompleteData }) {
         </aside>
       </div>
       <div className={styles.ways}>
-        {order.member && leadsSomewhere("/mypage/orders") && (
+        {order.member && (
           <ButtonLink to={`/mypage/orders/${order.number}`} variant="secondary">
             ご注文の詳細を見る
           </ButtonLink>
         )}
-        {!order.member && leadsSomewhere("/id/signup") && (
+        {!order.member && (
           <div className={styles.offer}>
             <p className={styles.offerTitle}>会員登録で、次のお買い物がもっと簡単に</p>
             <p className={styles.soft}>

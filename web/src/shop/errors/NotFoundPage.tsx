@@ -1,4 +1,3 @@
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { SearchBox } from "#parts/SearchBox.tsx";
 import { useShop } from "#parts/shop.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -10,8 +9,6 @@ import { sentenceOf } from "./sentences.ts";
 export function NotFoundPage() {
   const { title, text } = sentenceOf(404);
   const { departments } = useShop();
-  const leadsSomewhere = useLeadsSomewhere();
-  const shown = departments.filter(({ path }) => leadsSomewhere(path));
   return (
     <section className={`content ${styles.message}`}>
       <p className={styles.code} lang="en">
@@ -22,9 +19,9 @@ export function NotFoundPage() {
       <div className={styles.search}>
         <SearchBox />
       </div>
-      {shown.length > 0 && (
+      {departments.length > 0 && (
         <nav aria-label="売り場からさがす" className={styles.links}>
-          {shown.map((department) => (
+          {departments.map((department) => (
             <TextLink key={department.category_code} to={department.path}>
               {department.category_name}
             </TextLink>

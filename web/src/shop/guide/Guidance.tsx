@@ -1,15 +1,12 @@
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import styles from "./Guidance.module.css";
 
 /** What to do when the guide did not answer the question. */
 export function Guidance() {
-  const leadsSomewhere = useLeadsSomewhere();
   const ways = [
     { to: "/support/faq", label: "よくあるご質問を見る" },
     { to: "/support/contact", label: "お問い合わせをする" },
-  ].filter(({ to }) => leadsSomewhere(to));
-  if (ways.length === 0) return null;
+  ];
   return (
     <section aria-labelledby="guidance" className={styles.guidance}>
       <h2 id="guidance" className={styles.title}>

@@ -1,9 +1,9 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import styles from "#parts/ContentPage.module.css";
 import { contentPage } from "#parts/contentPage.tsx";
-import { PageLink } from "#parts/PageLink.tsx";
 import { Prose } from "#parts/Prose.tsx";
 import { loadFamily, loadText, summaryOf, type TextEntry, type TextLink } from "#parts/textPages.ts";
+import { Link } from "#ui/Link.tsx";
 import { Guidance } from "./Guidance.tsx";
 import own from "./GuideIndex.module.css";
 import { isGuide } from "./guides.ts";
@@ -30,11 +30,11 @@ export const page = contentPage<IndexData>({
         <ul className={own.guides}>
           {guides.map(({ label, to, lead }) => (
             <li key={to}>
-              <PageLink to={to} className={own.guide}>
+              <Link to={to} className={own.guide}>
                 <span className={own.name}>{label}</span>
                 {lead !== "" && <span className={own.lead}>{lead}</span>}
                 <ChevronRight aria-hidden className={own.mark} />
-              </PageLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Brands.module.css";
 import home from "./Home.module.css";
@@ -7,9 +6,7 @@ import { More } from "./More.tsx";
 
 /** The brands that the shop recommends, by their marks. */
 export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
-  const leadsSomewhere = useLeadsSomewhere();
-  const shown = brands.filter(({ brand_list_alias }) => leadsSomewhere(`/brands/${brand_list_alias}`));
-  if (shown.length === 0) return null;
+  if (brands.length === 0) return null;
   return (
     <section className={`content ${home.section}`} aria-labelledby="brands">
       <div className={home.head}>
@@ -19,7 +16,7 @@ export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
         <More to="/brands" of="ブランド" />
       </div>
       <ul className={styles.grid}>
-        {shown.map(({ brand_code, brand_name, brand_list_alias, mark }) => (
+        {brands.map(({ brand_code, brand_name, brand_list_alias, mark }) => (
           <li key={brand_code} className={styles.cell}>
             <Link
               to={`/brands/${brand_list_alias}`}

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { ContentPicture } from "#parts/ContentPicture.tsx";
-import { PageLink, useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { selectPromotion, usePromotionView } from "#parts/promotions.ts";
 import { cx } from "#ui/cx.ts";
+import { Link } from "#ui/Link.tsx";
 import styles from "./Campaigns.module.css";
 import home from "./Home.module.css";
 import type { HomeCampaign } from "./homeData.ts";
@@ -12,8 +12,7 @@ const most = 6;
 
 /** What runs just now, beside what has its own place on the page. */
 export function Campaigns({ campaigns }: { campaigns: readonly HomeCampaign[] }) {
-  const leadsSomewhere = useLeadsSomewhere();
-  const shown = campaigns.slice(0, most).filter(({ campaign_code }) => leadsSomewhere(`/campaign/${campaign_code}`));
+  const shown = campaigns.slice(0, most);
   if (shown.length === 0) return null;
   const paired = pairedOf(shown.length);
   return (
@@ -41,7 +40,7 @@ function Banner({ campaign }: { campaign: HomeCampaign }) {
   usePromotionView(place, promotion);
   return (
     <article ref={place}>
-      <PageLink to={`/campaign/${code}`} className={styles.link} onClick={() => selectPromotion(promotion)}>
+      <Link to={`/campaign/${code}`} className={styles.link} onClick={() => selectPromotion(promotion)}>
         {picture !== undefined && (
           <ContentPicture
             src={picture}
@@ -53,7 +52,7 @@ function Banner({ campaign }: { campaign: HomeCampaign }) {
         )}
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.lead}>{lead}</p>
-      </PageLink>
+      </Link>
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { ContentPicture } from "#parts/ContentPicture.tsx";
-import { PageLink } from "#parts/PageLink.tsx";
 import { type Shop, useShop } from "#parts/shop.ts";
 import { cx } from "#ui/cx.ts";
+import { Link } from "#ui/Link.tsx";
 import styles from "./Departments.module.css";
 import home from "./Home.module.css";
 import { mosaicOf } from "./tiles.ts";
@@ -39,8 +39,8 @@ export function Departments() {
 
 function Tile({ department, large }: { department: Shop["departments"][number]; large: boolean }) {
   const { category_code, category_name, path, picture } = department;
-  const inside = (
-    <>
+  return (
+    <Link to={path} className={styles.link} data-track={`home_department_${category_code}`}>
       <span className={styles.frame}>
         {picture !== undefined && (
           <ContentPicture
@@ -53,16 +53,6 @@ function Tile({ department, large }: { department: Shop["departments"][number]; 
         )}
       </span>
       <span className={styles.name}>{category_name}</span>
-    </>
-  );
-  return (
-    <PageLink
-      to={path}
-      className={styles.link}
-      instead={<span className={styles.link}>{inside}</span>}
-      data-track={`home_department_${category_code}`}
-    >
-      {inside}
-    </PageLink>
+    </Link>
   );
 }

@@ -1,14 +1,14 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { PageLink } from "#parts/PageLink.tsx";
+import { Link } from "#ui/Link.tsx";
 import styles from "./Home.module.css";
 
 /** The way from a part of the home page to all of its kind. */
 export function More({ to, of }: { to: string; of: string }) {
   return (
-    <PageLink to={to} className={styles.more} data-track={`home_more_${to}`}>
+    <Link to={to} className={styles.more} data-track={`home_more_${to}`}>
       <span className="visually-hidden">{of}を</span>
       すべて見る
       <ChevronRight aria-hidden />
-    </PageLink>
+    </Link>
   );
 }

@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { ContentPicture } from "#parts/ContentPicture.tsx";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import { ItemRail } from "#parts/ItemRail.tsx";
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { selectPromotion, usePromotionView } from "#parts/promotions.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -19,11 +18,9 @@ type Props = {
 /** A campaign told as a small story: a picture, what it is about, and some of its items. */
 export function Showcase({ campaign, items, turned }: Props) {
   const { campaign_code: code, campaign_name: name, lead, picture } = campaign;
-  const leadsSomewhere = useLeadsSomewhere();
   const section = useRef<HTMLElement>(null);
   const promotion = { id: code, name, slot: `home_${code}` };
   usePromotionView(section, promotion);
-  const to = `/campaign/${code}`;
   return (
     <section ref={section} aria-labelledby={code} className={cx(styles.showcase, !turned && styles.band)}>
       <div className="content">
@@ -42,11 +39,9 @@ export function Showcase({ campaign, items, turned }: Props) {
               {name}
             </h2>
             <p className={styles.lead}>{lead}</p>
-            {leadsSomewhere(to) && (
-              <ButtonLink to={to} variant="secondary" onClick={() => selectPromotion(promotion)}>
-                この特集を見る
-              </ButtonLink>
-            )}
+            <ButtonLink to={`/campaign/${code}`} variant="secondary" onClick={() => selectPromotion(promotion)}>
+              この特集を見る
+            </ButtonLink>
           </div>
         </div>
         <ItemRail items={items} list={{ id: `home_${code}`, name }} />

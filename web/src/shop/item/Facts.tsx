@@ -3,12 +3,12 @@ import type { Detail, DetailColor } from "#api/contract.gen.ts";
 import { FavoriteBrandButton } from "#parts/FavoriteBrandButton.tsx";
 import { Heart } from "#parts/Heart.tsx";
 import { ItemIcons } from "#parts/ItemIcons.tsx";
-import { PageLink } from "#parts/PageLink.tsx";
 import { Price } from "#parts/Price.tsx";
 import { Share } from "#parts/Share.tsx";
 import { useSession } from "#parts/session.ts";
 import { useShop } from "#parts/shop.ts";
 import { yen } from "#text/yen.ts";
+import { Link } from "#ui/Link.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { BuyButton, buyForm } from "./BuyButton.tsx";
@@ -38,14 +38,9 @@ export function Facts({ detail, color, buy }: Props & { buy: Buy }) {
           </p>
         )}
         <p className={styles.brand}>
-          <PageLink
-            to={`/brands/${brand_list_alias}`}
-            className={styles.brandLink}
-            data-track="item_brand"
-            instead={brand_name}
-          >
+          <Link to={`/brands/${brand_list_alias}`} className={styles.brandLink} data-track="item_brand">
             {brand_name}
-          </PageLink>
+          </Link>
         </p>
         <h1 className={styles.name}>{commodity_name}</h1>
       </div>
@@ -110,14 +105,9 @@ function Campaigns({ campaigns }: Pick<Detail, "campaigns">) {
     <ul className={styles.campaigns}>
       {campaigns.map(({ campaign_code, campaign_name }) => (
         <li key={campaign_code}>
-          <PageLink
-            to={`/campaign/${campaign_code}`}
-            className={styles.campaign}
-            data-track="item_campaign"
-            instead={<span className={styles.campaign}>{campaign_name}</span>}
-          >
+          <Link to={`/campaign/${campaign_code}`} className={styles.campaign} data-track="item_campaign">
             {campaign_name}
-          </PageLink>
+          </Link>
         </li>
       ))}
     </ul>

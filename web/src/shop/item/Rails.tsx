@@ -1,4 +1,3 @@
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { RailSection } from "#parts/RailSection.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import type { ItemData } from "./load.ts";
@@ -11,9 +10,7 @@ const lists = {
 
 /** Ways on from the item. */
 export function Rails({ data: { detail, together, sameBrand } }: { data: ItemData }) {
-  const leadsSomewhere = useLeadsSomewhere();
   const list = detail.discontinued_flg === 1 ? lists.alike : lists.together;
-  const brandPath = `/brands/${detail.brand_list_alias}`;
   return (
     <>
       {together.length > 0 && (
@@ -25,7 +22,7 @@ export function Rails({ data: { detail, together, sameBrand } }: { data: ItemDat
         title={`${detail.brand_name}のアイテム`}
         items={sameBrand}
         list={lists.sameBrand}
-        more={leadsSomewhere(brandPath) && <TextLink to={brandPath}>すべて見る</TextLink>}
+        more={<TextLink to={`/brands/${detail.brand_list_alias}`}>すべて見る</TextLink>}
       />
     </>
   );

@@ -7,7 +7,6 @@ import Truck from "lucide-react/icons/truck";
 import type { ReactNode } from "react";
 import styles from "#parts/ContentPage.module.css";
 import { contentPage } from "#parts/contentPage.tsx";
-import { useLeadsSomewhere } from "#parts/PageLink.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
 import { TextField } from "#ui/TextField.tsx";
@@ -90,8 +89,6 @@ export const page = contentPage<SupportData>({
 type WayProps = { to: string; icon: ReactNode; title: string; children: ReactNode };
 
 function Way({ to, icon, title, children }: WayProps) {
-  const leadsSomewhere = useLeadsSomewhere();
-  if (!leadsSomewhere(to)) return null;
   return (
     <li>
       <Link to={to} className={own.way}>
