@@ -44,7 +44,7 @@ func newKey(t *testing.T, p *membertest.People, s member.Session) (key, member.P
 	t.Helper()
 	k := key{
 		virtualwebauthn.NewAuthenticatorWithOptions(virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(s.Customer)}),
-		virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2),
+		membertest.NewPasskey(),
 	}
 	c, err := p.BeginPasskey(t.Context(), s)
 	if err != nil {
@@ -120,7 +120,7 @@ func TestPasskeysAreRefused(t *testing.T) {
 			}, member.ErrPasskey},
 			{"as nobody", func(k *key, _ *virtualwebauthn.RelyingParty) { k.device.Options.UserHandle = []byte("C000000000") }, member.ErrPasskey},
 			{"with a key of one's own", func(k *key, _ *virtualwebauthn.RelyingParty) {
-				k.key = virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2)
+				k.key = membertest.NewPasskey()
 			}, member.ErrPasskey},
 			{"a copy of it", func(k *key, _ *virtualwebauthn.RelyingParty) { k.key.Counter = 2 }, member.ErrPasskey},
 		} {
@@ -141,7 +141,7 @@ func TestPasskeysAreRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fresh := key{k.device, virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2)}
+		fresh := key{k.device, membertest.NewPasskey()}
 		_, err = p.FinishPasskey(t.Context(), taro.Session, c.Token, "", fresh.attest(t, c, ours))
 		wantErr(t, "a ceremony of somebody else", err, member.ErrPasskey)
 	})

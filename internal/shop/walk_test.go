@@ -147,7 +147,7 @@ func (a *browser) addPasskey(code string) string {
 	}
 	at := virtualwebauthn.RelyingParty{Name: "Tsumugi 紬", ID: "shop.example", Origin: membertest.Origin}
 	device := virtualwebauthn.NewAuthenticatorWithOptions(virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(code)})
-	made := virtualwebauthn.CreateAttestationResponse(at, device, virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2), *options)
+	made := virtualwebauthn.CreateAttestationResponse(at, device, membertest.NewPasskey(), *options)
 	got := a.ask("passkey/insert/", fields{"ceremony": begun["ceremony"], "credential": json.RawMessage(made), "label": "カナリアの鍵"}, 200)
 	return got["passkey_id"].(string)
 }
