@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useBrowserCall } from "./browserCall.ts";
 import { readSearches } from "./searchHistory.ts";
@@ -49,7 +49,8 @@ export function useCombobox(input: HTMLInputElement, listId: string, take: (choi
     if (document.activeElement === input) look();
     return () => suggester.stop();
   }, [input, look, suggester]);
-  useEffect(() => {
+  // In the same step as the list: who hears or presses a key at that moment must meet it as it is shown.
+  useLayoutEffect(() => {
     const keys = (event: KeyboardEvent) => {
       // Enter and arrows belong to the input method while it converts.
       if (event.isComposing) return;
@@ -81,7 +82,7 @@ export function useCombobox(input: HTMLInputElement, listId: string, take: (choi
       around?.removeEventListener("focusout", leave);
     };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     set(input, "role", "combobox");
     set(input, "aria-autocomplete", "list");
     set(input, "aria-expanded", String(open));
