@@ -64,8 +64,9 @@ func ParseManifest(raw []byte, base string) (*Manifest, error) {
 }
 
 // scripts lists what a page that used modules loads: the entry, what it runs
-// next, those modules and everything they import statically, each once. A module the client build
-// does not have is left out: the browser then loads whatever it wants by itself.
+// next, those modules and everything they import statically, each once. A
+// module the client build does not have is left out: the browser then loads
+// whatever it wants by itself.
 func (m *Manifest) scripts(modules []string) []string {
 	var scripts []string
 	seen := map[string]bool{}

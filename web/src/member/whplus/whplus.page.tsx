@@ -61,7 +61,6 @@ function WhplusPage({ data: { benefits, plans, membership, final } }: { data: Wh
           からだをいたわる毎日のための会員サービスです。いつでもこのページから解約でき、お支払い済みの期間の終わりまでご利用いただけます。
         </p>
       </header>
-      {!deciding && <Benefits benefits={benefits} />}
       {told.words !== "" && !deciding && (
         <Notice tone="success" live>
           {told.words}
@@ -72,6 +71,7 @@ function WhplusPage({ data: { benefits, plans, membership, final } }: { data: Wh
       ) : (
         <>
           {now !== null && <Membership membership={now} onChanged={changed} />}
+          <Benefits benefits={benefits} />
           <Plans plans={plans} membership={now} path={path} />
         </>
       )}
