@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: "dom",
-              test: /node_modules\/(react|react-dom|scheduler)\/|src\/app\/(breath|dom)\.ts$|preload-helper/,
+              test: /node_modules\/(react|react-dom|scheduler)\/|src\/app\/(yieldToMain|dom)\.ts$|preload-helper/,
             },
             {
               name: "base",
@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: "shop",
-              test: /src\/(parts\/(ArticleGrid|ContentPicture|content\.|Heart|Item|Later|Price|RailSection|RecentlyChecked|Swatches|cartEvents|ecommerce|favoriteNote|hearts|leanCard|picture|recent\.)|ui\/(Badge|Button|Checkbox|Choice|Disclosure|Empty|Field|Notice|Pagination)\b|text\/(code|date|prefectures|yen)\.)|icons\/(check|chevron-(left|right)|circle-exclamation-point|heart|rotate-ccw|truck)\.mjs$/,
+              test: /src\/(parts\/(ArticleGrid|ContentPicture|content\.|Heart|Item|Deferred|Price|RailSection|RecentlyChecked|Swatches|cartEvents|ecommerce|favoriteNote|hearts|leanCard|picture|recent\.)|ui\/(Badge|Button|Checkbox|Choice|Disclosure|Empty|Field|Notice|Pagination)\b|text\/(code|date|prefectures|yen)\.)|icons\/(check|chevron-(left|right)|circle-exclamation-point|heart|rotate-ccw|truck)\.mjs$/,
             },
           ],
         },

@@ -1,12 +1,12 @@
 import "#styles/index.css";
 import "./dom.ts";
-import { breath } from "./breath.ts";
+import { yieldToMain } from "./yieldToMain.ts";
 
 /** The scripts of a page come together, but are run one by one: all at once would keep a phone busy for a long moment. */
 async function begin() {
-  await breath();
+  await yieldToMain();
   await import("./router.ts");
-  await breath();
+  await yieldToMain();
   await import("./start.tsx");
 }
 

@@ -10,16 +10,16 @@ interface Reply {
   readonly body: unknown;
 }
 
-interface Waiting {
+interface PendingAsk {
   readonly ask: Ask;
   answer(reply: Reply): void;
 }
 
 interface Job {
   /** Asked since the last take. */
-  asked: Waiting[];
+  asked: PendingAsk[];
   /** Handed out by the last take, to be answered in this order. */
-  taken: Waiting[];
+  taken: PendingAsk[];
   outcome?: { readonly result: unknown } | { readonly error: string };
 }
 

@@ -1,11 +1,11 @@
 import { breadcrumbs, scriptText } from "#parts/jsonld.ts";
 import type { Head } from "#parts/page.ts";
 import { ownTitle, trail } from "./crumbs.ts";
+import type { Handle } from "./handle.ts";
 import icon from "./icon.svg";
 import type { Loaded } from "./loading.ts";
 import { notFoundRoute } from "./routes.ts";
 import share from "./share.png";
-import type { Handle } from "./tree.tsx";
 
 export const siteName = "Tsumugi 紬";
 

@@ -143,38 +143,43 @@ const articles: readonly Route[] = [
 ];
 
 /** A member's own page, in a folder of the member area. */
-const own = (page: string, layout: Layout = "default") =>
+const memberPage = (page: string, layout: Layout = "default") =>
   ({ cache: "personal", layout, page: `member/${page}.page.tsx` }) as const;
 
 const member: readonly Route[] = [
-  route("id-login", "/id/login", "ログイン", own("entry/login")),
-  route("id-signup", "/id/signup", "会員登録", own("entry/signup")),
-  route("id-verify", "/id/verify", "会員登録の完了", own("entry/verify")),
-  route("id-forgot", "/id/forgot", "パスワードの再設定", own("entry/forgot")),
-  route("id-reset", "/id/reset", "新しいパスワードの設定", own("entry/reset")),
-  route("id-email", "/id/email", "メールアドレスの変更", own("entry/email")),
-  route("logout", "/logout", "ログアウト", own("entry/logout", "no-menu")),
-  route("logout-logout_redirect", "/logout/logout_redirect", "ログアウト", own("entry/logoutRedirect")),
-  route("logged_in", "/logged_in", "ログイン", own("entry/loggedIn", "no-menu")),
-  route("logged_in-logged_in_redirect", "/logged_in/logged_in_redirect", "ログイン", own("entry/loggedInRedirect")),
-  route("mypage", "/mypage", "マイページ", own("home/mypage")),
-  route("mypage-orders", "/mypage/orders", "ご注文履歴", own("orders/orders")),
-  route("mypage-orders-id", "/mypage/orders/:id", "ご注文の詳細", own("orders/order")),
-  route("mypage-points", "/mypage/points", "ポイント・クーポン", own("points/points")),
+  route("id-login", "/id/login", "ログイン", memberPage("entry/login")),
+  route("id-signup", "/id/signup", "会員登録", memberPage("entry/signup")),
+  route("id-verify", "/id/verify", "会員登録の完了", memberPage("entry/verify")),
+  route("id-forgot", "/id/forgot", "パスワードの再設定", memberPage("entry/forgot")),
+  route("id-reset", "/id/reset", "新しいパスワードの設定", memberPage("entry/reset")),
+  route("id-email", "/id/email", "メールアドレスの変更", memberPage("entry/email")),
+  route("logout", "/logout", "ログアウト", memberPage("entry/logout", "no-menu")),
+  route("logout-logout_redirect", "/logout/logout_redirect", "ログアウト", memberPage("entry/logoutRedirect")),
+  route("logged_in", "/logged_in", "ログイン", memberPage("entry/loggedIn", "no-menu")),
+  route(
+    "logged_in-logged_in_redirect",
+    "/logged_in/logged_in_redirect",
+    "ログイン",
+    memberPage("entry/loggedInRedirect"),
+  ),
+  route("mypage", "/mypage", "マイページ", memberPage("home/mypage")),
+  route("mypage-orders", "/mypage/orders", "ご注文履歴", memberPage("orders/orders")),
+  route("mypage-orders-id", "/mypage/orders/:id", "ご注文の詳細", memberPage("orders/order")),
+  route("mypage-points", "/mypage/points", "ポイント・クーポン", memberPage("points/points")),
   route(
     "mypage-favorite-item",
     "/mypage/favorite/item",
     "お気に入りアイテム",
-    own("favorites/items", "filterable-favorite"),
+    memberPage("favorites/items", "filterable-favorite"),
   ),
-  route("mypage-favorite-brand", "/mypage/favorite/brand", "お気に入りブランド", own("favorites/brands")),
-  route("mypage-mail-settings", "/mypage/mail/settings", "メール配信設定", own("mail/settings")),
-  route("mypage-addresses", "/mypage/addresses", "お届け先の管理", own("account/addresses")),
-  route("mypage-profile", "/mypage/profile", "会員情報の変更", own("account/profile")),
-  route("mypage-security", "/mypage/security", "ログインとセキュリティ", own("account/security")),
-  route("mypage-devices", "/mypage/devices", "ログイン中の端末", own("account/devices")),
-  route("mypage-leave", "/mypage/leave", "退会のお手続き", own("account/leave")),
-  route("whplus-order-select", "/whplus/order/select", "ヘルスプラス会員のお申し込み", own("whplus/whplus")),
+  route("mypage-favorite-brand", "/mypage/favorite/brand", "お気に入りブランド", memberPage("favorites/brands")),
+  route("mypage-mail-settings", "/mypage/mail/settings", "メール配信設定", memberPage("mail/settings")),
+  route("mypage-addresses", "/mypage/addresses", "お届け先の管理", memberPage("account/addresses")),
+  route("mypage-profile", "/mypage/profile", "会員情報の変更", memberPage("account/profile")),
+  route("mypage-security", "/mypage/security", "ログインとセキュリティ", memberPage("account/security")),
+  route("mypage-devices", "/mypage/devices", "ログイン中の端末", memberPage("account/devices")),
+  route("mypage-leave", "/mypage/leave", "退会のお手続き", memberPage("account/leave")),
+  route("whplus-order-select", "/whplus/order/select", "ヘルスプラス会員のお申し込み", memberPage("whplus/whplus")),
 ];
 
 const other: readonly Route[] = [

@@ -13,11 +13,12 @@ import { type Call, caller } from "#api/call.ts";
 import { Redirect } from "#parts/page.ts";
 import { Conversation } from "./conversation.ts";
 import { Frame } from "./frame/Frame.tsx";
+import type { Handle } from "./handle.ts";
 import { headHTML, headOf } from "./head.ts";
 import { type Loaded, loadPage, loadShop, missing, type State } from "./loading.ts";
 import { hasPage, importPage, modulesOf } from "./pages.ts";
 import { notFoundRoute, type Route, routeAt } from "./routes.ts";
-import { type Handle, leaf, rootId } from "./tree.tsx";
+import { leaf, rootId } from "./tree.tsx";
 
 /** What Go gets for an address; its shape is ssr.Result. */
 interface Result {

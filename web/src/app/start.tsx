@@ -3,16 +3,16 @@ import type { RouteObject } from "react-router";
 import { caller, httpTransport } from "#api/call.ts";
 import { BrowserCall } from "#parts/browserCall.ts";
 import { watchBack } from "./back.ts";
-import { breath } from "./breath.ts";
-import { OnCrash } from "./Crash.tsx";
 import { loadWholeWhenStale, prefetchOnApproach, trackClicks } from "./clicks.ts";
 import { createRoot, hydrateRoot } from "./dom.ts";
 import { OnNewBuild } from "./frame/NewBuild.tsx";
+import { ReportError } from "./RouteError.tsx";
 import { AppErrors, isOurs } from "./report.ts";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "./router.ts";
 import { hydrationOf, readState } from "./state.ts";
-import { tree, type World } from "./tree.tsx";
+import { type RouteOptions, tree } from "./tree.tsx";
 import { watchBuilds } from "./watchBuilds.ts";
+import { yieldToMain } from "./yieldToMain.ts";
 
 const back = watchBack(window);
 const call = caller(httpTransport);
@@ -26,24 +26,25 @@ const errors = new AppErrors({
 const handle = (error: unknown) => {
   void errors.handle(error);
 };
-const away = () => new Promise<never>(() => undefined);
+/** While the browser leaves the page nothing of it may go on. */
+const waitForever = () => new Promise<never>(() => undefined);
 
 async function start() {
   let router: ReturnType<typeof createBrowserRouter> | undefined;
-  const world: World = {
+  const options: RouteOptions = {
     call,
-    async fail(error) {
-      if (await errors.handle(error)) return away();
+    async onLoaderError(error) {
+      if (await errors.handle(error)) return waitForever();
       throw error;
     },
-    stale(error) {
+    onChunkError(error) {
       const target = router?.state.navigation.location;
-      if (target === undefined) return world.fail(error);
+      if (target === undefined) return options.onLoaderError(error);
       window.location.assign(target.pathname + target.search + target.hash);
-      return away();
+      return waitForever();
     },
   };
-  const routes = tree(world);
+  const routes = tree(options);
   const state = readState(document);
   const matches = (state && matchRoutes(routes, window.location)) ?? [];
   // The page's code must be there before hydration, or the shopper would see the page vanish and come again.
@@ -55,15 +56,15 @@ async function start() {
     if (navigation.state !== "idle") document.documentElement.dataset.moved = "";
   });
 
-  await breath();
+  await yieldToMain();
   const builds = watchBuilds(window);
   const app = (
     <BrowserCall value={call}>
-      <OnCrash value={handle}>
+      <ReportError value={handle}>
         <OnNewBuild value={builds.subscribe}>
           <RouterProvider router={router} />
         </OnNewBuild>
-      </OnCrash>
+      </ReportError>
     </BrowserCall>
   );
   mount(app, state !== undefined);

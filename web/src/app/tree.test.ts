@@ -2,7 +2,8 @@ import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { tree } from "./tree.tsx";
 
-const routes = tree({ call: () => Promise.reject(), fail: () => Promise.reject(), stale: () => Promise.reject() });
+const reject = () => Promise.reject();
+const routes = tree({ call: reject, onLoaderError: reject, onChunkError: reject });
 
 test.each([
   ["/errors/timeout", "errors-timeout"],

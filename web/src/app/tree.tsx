@@ -3,27 +3,21 @@ import type { Call } from "#api/call.ts";
 import { type Page, Redirect } from "#parts/page.ts";
 import { bareShop } from "#parts/shop.ts";
 import { NotFoundPage } from "#shop/errors/NotFoundPage.tsx";
-import { Crash } from "./Crash.tsx";
 import { Frame } from "./frame/Frame.tsx";
-import { Waiting } from "./frame/Waiting.tsx";
+import { LoadingPage } from "./frame/LoadingPage.tsx";
+import type { Handle } from "./handle.ts";
 import { type Loaded, loadPage, loadShop, missing } from "./loading.ts";
 import { hasPage, importPage } from "./pages.ts";
+import { RouteError } from "./RouteError.tsx";
 import { notFoundRoute, type Route, routes } from "./routes.ts";
 
-/** What the frame around a page knows of it. */
-export interface Handle {
-  readonly route: Route;
-  /** Absent where there is only the 404 page. */
-  readonly page?: Page<unknown>;
-}
-
-/** What the tree needs from where it runs. */
-export interface World {
+/** What the routes need from where they run. */
+export interface RouteOptions {
   readonly call: Call;
-  /** Takes over a failure of a loader; answers with a promise that never settles once it leads away. */
-  fail(error: unknown): Promise<never>;
+  /** Takes over a failure of a loader; answers with a promise that never settles once the browser leaves the page. */
+  onLoaderError(error: unknown): Promise<never>;
   /** Called when a page's chunk could not be fetched, usually because a newer build replaced it. */
-  stale(error: unknown): Promise<never>;
+  onChunkError(error: unknown): Promise<never>;
 }
 
 export const rootId = "root";
@@ -32,8 +26,8 @@ export const rootId = "root";
 const caseSensitive = true;
 
 /** The routes as React Router wants them: one frame, and below it every page that is built. */
-export function tree(world: World): RouteObject[] {
-  const pages = routes.filter(hasPage).map((route) => pageObject(route, world));
+export function tree(options: RouteOptions): RouteObject[] {
+  const pages = routes.filter(hasPage).map((route) => pageObject(route, options));
   const redirects = routes.flatMap(({ name, pattern, redirect: to }) =>
     to === undefined ? [] : [{ id: name, path: pattern, caseSensitive, loader: () => replace(to) }],
   );
@@ -42,9 +36,9 @@ export function tree(world: World): RouteObject[] {
     {
       id: rootId,
       Component: Frame,
-      ErrorBoundary: Crash,
-      HydrateFallback: Waiting,
-      loader: () => loadShop(world.call).catch(() => bareShop),
+      ErrorBoundary: RouteError,
+      HydrateFallback: LoadingPage,
+      loader: () => loadShop(options.call).catch(() => bareShop),
       shouldRevalidate: () => false,
       children: [...pages, ...redirects, nothing],
     },
@@ -57,14 +51,14 @@ const gallery: RouteObject[] = import.meta.env.DEV
   ? [{ path: "/_ui", lazy: async () => ({ Component: (await import("#ui/gallery/Gallery.tsx")).default }) }]
   : [];
 
-function pageObject(route: Route, world: World): RouteObject {
+function pageObject(route: Route, options: RouteOptions): RouteObject {
   return {
     id: route.name,
     path: route.pattern,
     caseSensitive,
     lazy: async () => {
-      const page = await importPage(route).catch(world.stale);
-      return { loader: loaderOf(page, world), ...leaf({ route, page }) };
+      const page = await importPage(route).catch(options.onChunkError);
+      return { loader: loaderOf(page, options), ...leaf({ route, page }) };
     },
   };
 }
@@ -80,16 +74,16 @@ function Leaf({ handle }: { handle: Handle }) {
   return <handle.page.Component data={loaded.data} />;
 }
 
-function loaderOf(page: Page<unknown>, world: World) {
+function loaderOf(page: Page<unknown>, options: RouteOptions) {
   return async ({ params, request }: LoaderFunctionArgs) => {
     try {
       const { pathname: path, searchParams: query } = new URL(request.url);
-      return await loadPage(page, { path, params, query, call: world.call, signal: request.signal });
+      return await loadPage(page, { path, params, query, call: options.call, signal: request.signal });
     } catch (error) {
       if (error instanceof Redirect) throw redirect(error.location);
       // The shopper has already gone elsewhere; nobody waits for this page.
       if (request.signal.aborted) throw error;
-      return world.fail(error);
+      return options.onLoaderError(error);
     }
   };
 }

@@ -8,23 +8,23 @@ import { type CardProblems, cardProblems, testCards, testToken } from "./cardNum
 import { mountStripe, type StripeCard } from "./stripe.ts";
 
 /** Makes a token of what was typed; undefined when the form has said what is wrong. */
-export interface CardDesk {
+export interface CardTokenizer {
   token(): Promise<string | undefined>;
 }
 
-type Props = { form: CardForm; desk: RefObject<CardDesk | null> };
+type Props = { form: CardForm; tokenizer: RefObject<CardTokenizer | null> };
 
 /** Where a card is typed. Its number never leaves the browser for our server: the fields have no names. */
-export function CardEntry({ form, desk }: Props) {
-  if (form.service === "stripe") return <StripeEntry publicKey={form.key} desk={desk} />;
-  return <TestEntry desk={desk} />;
+export function CardEntry({ form, tokenizer }: Props) {
+  if (form.service === "stripe") return <StripeEntry publicKey={form.key} tokenizer={tokenizer} />;
+  return <TestEntry tokenizer={tokenizer} />;
 }
 
 /** The pretend service of the demo shop: it knows some numbers, and nobody is charged. */
-function TestEntry({ desk }: Pick<Props, "desk">) {
+function TestEntry({ tokenizer }: Pick<Props, "tokenizer">) {
   const box = useRef<HTMLDivElement>(null);
   const [problems, setProblems] = useState<CardProblems>({});
-  useImperativeHandle(desk, () => ({
+  useImperativeHandle(tokenizer, () => ({
     async token() {
       const value = (name: string) => box.current?.querySelector<HTMLInputElement>(`#card-${name}`)?.value ?? "";
       const card = { number: value("number"), expiry: value("expiry"), code: value("code") };
@@ -84,7 +84,7 @@ function TestEntry({ desk }: Pick<Props, "desk">) {
 }
 
 /** Stripe's own field, in a frame of Stripe's. */
-function StripeEntry({ publicKey, desk }: { publicKey: string } & Pick<Props, "desk">) {
+function StripeEntry({ publicKey, tokenizer }: { publicKey: string } & Pick<Props, "tokenizer">) {
   const place = useRef<HTMLDivElement>(null);
   const card = useRef<StripeCard>(null);
   const [problem, setProblem] = useState("");
@@ -105,7 +105,7 @@ function StripeEntry({ publicKey, desk }: { publicKey: string } & Pick<Props, "d
       card.current = null;
     };
   }, [publicKey]);
-  useImperativeHandle(desk, () => ({
+  useImperativeHandle(tokenizer, () => ({
     async token() {
       const made = await card.current?.token();
       setProblem(made?.problem ?? "");

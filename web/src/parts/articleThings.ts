@@ -1,6 +1,6 @@
 import type { JsonLd } from "./page.ts";
 
-interface Told {
+interface ArticleFacts {
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -12,7 +12,7 @@ interface Told {
 }
 
 /** An article for machines. */
-export function articleThing(origin: string, { path, title, description, picture, ...told }: Told): JsonLd {
+export function articleThing(origin: string, { path, title, description, picture, ...told }: ArticleFacts): JsonLd {
   const { author, date, updatedAt } = told;
   return {
     "@type": "Article",

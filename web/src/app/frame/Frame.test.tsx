@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Page } from "#parts/page.ts";
 import { bareShop } from "#parts/shop.ts";
-import { Crash, OnCrash } from "../Crash.tsx";
 import type { Loaded } from "../loading.ts";
+import { ReportError, RouteError } from "../RouteError.tsx";
 import type { Layout } from "../routes.ts";
 import { leaf, rootId } from "../tree.tsx";
 import { Frame } from "./Frame.tsx";
@@ -17,14 +17,14 @@ function show(layout: Layout, page: Page<unknown> = plain, loaded: Loaded = { ki
     route: { name: "x", pattern: "/guide/gift", layout, title: "題", cache: "public", query: [] },
   } as const;
   const child = { id: "x", path: "/guide/gift", loader: () => loaded, ...leaf(handle) };
-  const root = { id: rootId, Component: Frame, ErrorBoundary: Crash, loader: () => bareShop, children: [child] };
+  const root = { id: rootId, Component: Frame, ErrorBoundary: RouteError, loader: () => bareShop, children: [child] };
   const hydrationData = { loaderData: { [rootId]: bareShop, x: loaded } };
   const router = createMemoryRouter([root], { initialEntries: ["/guide/gift"], hydrationData });
   const crashed = vi.fn();
   render(
-    <OnCrash value={crashed}>
+    <ReportError value={crashed}>
       <RouterProvider router={router} />
-    </OnCrash>,
+    </ReportError>,
   );
   return crashed;
 }

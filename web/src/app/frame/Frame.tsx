@@ -7,18 +7,18 @@ import { cx } from "#ui/cx.ts";
 import { ToastProvider } from "#ui/Toast.tsx";
 import { trail } from "../crumbs.ts";
 import { HeartsProvider } from "../HeartsProvider.tsx";
+import type { Handle } from "../handle.ts";
 import { applyHead, headOf } from "../head.ts";
 import { type Loaded, missing } from "../loading.ts";
 import { type Layout, leadsSomewhere, notFoundRoute } from "../routes.ts";
 import { SessionProvider } from "../SessionProvider.tsx";
-import type { Handle } from "../tree.tsx";
-import { Arrival } from "./Arrival.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { BareFooter, Footer } from "./Footer.tsx";
 import styles from "./Frame.module.css";
 import { BareHeader, Header } from "./Header.tsx";
 import { NewBuild } from "./NewBuild.tsx";
 import { ProgressLine } from "./ProgressLine.tsx";
+import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 
 /** Everything around a page: what the layouts share, and where they differ. */
 export function Frame() {
@@ -58,7 +58,7 @@ export function Frame() {
               <Suspense>{shape.menus ? <Footer /> : <BareFooter />}</Suspense>
               {shape.menus && <BottomBar />}
             </div>
-            <Arrival />
+            <RouteAnnouncer />
             <NewBuild />
           </SessionProvider>
         </ToastProvider>

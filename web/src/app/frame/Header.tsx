@@ -12,13 +12,13 @@ import { Departments } from "./Departments.tsx";
 import styles from "./Header.module.css";
 import { Menu } from "./Menu.tsx";
 import { useCategories } from "./useCategories.ts";
-import { useTuckAway } from "./useTuckAway.ts";
+import { useHideOnScroll } from "./useHideOnScroll.ts";
 import { Wordmark } from "./Wordmark.tsx";
 
-/** Announcement, sign, departments, search and the shopper's own things. */
+/** Announcement, sign, departments, search and the shopper's accountLinks things. */
 export function Header() {
   const header = useRef<HTMLElement>(null);
-  useTuckAway(header);
+  useHideOnScroll(header);
   const { announcement } = useShop();
   const categories = useCategories();
   const word = new URLSearchParams(useLocation().search).get("search_word") ?? "";
@@ -39,7 +39,7 @@ export function Header() {
             <div className={styles.search}>
               <SearchBox word={word} />
             </div>
-            <Own />
+            <AccountLinks />
           </div>
         </div>
         <Departments categories={categories} />
@@ -63,18 +63,18 @@ export function BareHeader() {
   );
 }
 
-const own = [
+const accountLinks = [
   { to: "/mypage/favorite/item", label: "お気に入り", Icon: Heart, count: "favorite_count", onPhones: false },
   { to: "/mypage", label: "マイページ", Icon: User, count: undefined, onPhones: false },
   { to: "/cart", label: "ショッピングバッグ", Icon: ShoppingBag, count: "cart_count", onPhones: true },
 ] as const;
 
-/** The shopper's own things. On phones most of them are in the bar at the bottom. */
-function Own() {
+/** The shopper's accountLinks things. On phones most of them are in the bar at the bottom. */
+function AccountLinks() {
   const { session } = useSession();
   return (
-    <ul className={styles.own}>
-      {own.map(({ to, label, Icon, count, onPhones }) => (
+    <ul className={styles.accountLinks}>
+      {accountLinks.map(({ to, label, Icon, count, onPhones }) => (
         <li key={to} className={onPhones ? undefined : styles.wide}>
           <Link to={to} className={styles.icon} data-track={`header_${to}`}>
             <Icon aria-hidden />

@@ -1,6 +1,6 @@
 import { Link } from "#ui/Link.tsx";
 import styles from "./Home.module.css";
-import type { HomeData } from "./mypage.page.tsx";
+import type { HomeData } from "./homeData.ts";
 
 /** The numbers that matter; each leads to more. */
 export function Numbers({ data: { points, coupons, liked, favorites } }: { data: HomeData }) {

@@ -3,7 +3,7 @@ import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { postalCode } from "#text/postal.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Home.module.css";
-import type { HomeData } from "./mypage.page.tsx";
+import type { HomeData } from "./homeData.ts";
 
 /** What the shop knows of the member, and where to change it. */
 export function Registered({ data: { profile, addresses } }: { data: HomeData }) {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { WhplusFinal, WhplusMembership } from "#api/contract.gen.ts";
-import { type CardDesk, CardEntry } from "#parts/CardEntry.tsx";
+import { CardEntry, type CardTokenizer } from "#parts/CardEntry.tsx";
 import { useAsk } from "#parts/member/useAsk.ts";
 import { yen } from "#text/yen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -18,7 +18,7 @@ type Props = {
 export function Final({ final, membership, back, onChanged }: Props) {
   const { plan, pay_now, items, card_form } = final;
   const { ask, busy, failure } = useAsk();
-  const desk = useRef<CardDesk>(null);
+  const tokenizer = useRef<CardTokenizer>(null);
   const change = membership?.can_change === true;
   async function agree() {
     if (change) {
@@ -28,7 +28,7 @@ export function Final({ final, membership, back, onChanged }: Props) {
       });
       return;
     }
-    const token = await desk.current?.token();
+    const token = await tokenizer.current?.token();
     if (token === undefined) return;
     await ask(async (call) => {
       const next = await call("siapi/whplus/insert/", { plan: plan.code, price: plan.price, token });
@@ -69,7 +69,7 @@ export function Final({ final, membership, back, onChanged }: Props) {
           <h2 id="card" className={styles.subtitle}>
             お支払いのカード
           </h2>
-          <CardEntry form={card_form} desk={desk} />
+          <CardEntry form={card_form} tokenizer={tokenizer} />
         </section>
       )}
       {failure !== undefined && (

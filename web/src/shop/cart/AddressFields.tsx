@@ -6,7 +6,7 @@ import { Select } from "#ui/Select.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Entry.module.css";
 import { Postal } from "./Postal.tsx";
-import { useReading } from "./useReading.ts";
+import { useKanaReading } from "./useKanaReading.ts";
 
 export type Problem = (field: string) => string | undefined;
 
@@ -23,8 +23,8 @@ type Props = {
 /** Name with its reading, address and phone number. */
 export function AddressFields({ at, initial, problem, group, onFilled }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const last = useReading(box, `${at}last_name`, onFilled);
-  const first = useReading(box, `${at}first_name`, onFilled);
+  const last = useKanaReading(box, `${at}last_name`, onFilled);
+  const first = useKanaReading(box, `${at}first_name`, onFilled);
   const field = (name: keyof AddressForm) => ({
     id: at + name,
     name: at + name,

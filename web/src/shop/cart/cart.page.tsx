@@ -5,12 +5,12 @@ import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Empty } from "#ui/Empty.tsx";
 import { CartLine } from "./CartLine.tsx";
+import { CartNotices } from "./CartNotices.tsx";
 import styles from "./CartPage.module.css";
 import columns from "./Columns.module.css";
 import { refusalWords } from "./refusals.ts";
 import { Saved } from "./Saved.tsx";
 import { Summary } from "./Summary.tsx";
-import { Told } from "./Told.tsx";
 import { type Cart, type CartState, useCart } from "./useCart.ts";
 
 interface CartData {
@@ -48,7 +48,7 @@ function CartPage({ data: { cart, refused, popular } }: { data: CartData }) {
   return (
     <div className={`content ${styles.page}`}>
       <h1 className={styles.title}>カート{pieces > 0 && <span className={styles.pieces}>{pieces}点</span>}</h1>
-      <Told state={state} />
+      <CartNotices state={state} />
       {selectList.length > 0 ? (
         <div className={columns.columns}>
           <div className={styles.main}>

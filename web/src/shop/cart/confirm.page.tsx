@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { CallError } from "#api/call.ts";
-import { type CardDesk, CardEntry } from "#parts/CardEntry.tsx";
+import { CardEntry, type CardTokenizer } from "#parts/CardEntry.tsx";
 import { type LoadArgs, type Page, redirectTo } from "#parts/page.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
@@ -15,10 +15,10 @@ import entry from "./Entry.module.css";
 import { Expired } from "./Expired.tsx";
 import { HoldClock } from "./HoldClock.tsx";
 import { OrderSteps } from "./OrderSteps.tsx";
+import { redirectForRefusal } from "./redirectForRefusal.ts";
 import { refusalWords } from "./refusals.ts";
-import { refusedTo } from "./refusedTo.ts";
-import { useLeaving } from "./useLeaving.ts";
 import { type Trouble, useOrdering } from "./useOrdering.ts";
+import { useReleaseHold } from "./useReleaseHold.ts";
 
 interface ConfirmData {
   readonly confirmation: Confirmation;
@@ -38,7 +38,7 @@ async function load({ call, query, signal }: LoadArgs): Promise<ConfirmData> {
   try {
     confirmation = await call("siapi/confirm/select/", {}, signal && { signal });
   } catch (error) {
-    throw error instanceof CallError ? (refusedTo(error) ?? error) : error;
+    throw error instanceof CallError ? (redirectForRefusal(error) ?? error) : error;
   }
   if (confirmation.placed) throw redirectTo(`/cart/order?key=${encodeURIComponent(confirmation.key)}`);
   const declined = "お支払いを完了できませんでした。別のカードまたはお支払い方法をお試しください。";
@@ -47,12 +47,12 @@ async function load({ call, query, signal }: LoadArgs): Promise<ConfirmData> {
 
 function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
   const { quote, method, parcels, purchaseitems } = confirmation;
-  const desk = useRef<CardDesk>(null);
-  const { busy, trouble, order, coupons } = useOrdering(confirmation, desk);
+  const tokenizer = useRef<CardTokenizer>(null);
+  const { busy, trouble, order, coupons } = useOrdering(confirmation, tokenizer);
   const { revalidate } = useRevalidator();
   const [expired, setExpired] = useState(false);
   const expire = useCallback(() => setExpired(true), []);
-  useLeaving();
+  useReleaseHold();
   return (
     <div className={`content ${entry.page}`}>
       <h1 className={entry.title}>ご注文内容の確認</h1>
@@ -78,7 +78,7 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
           </Part>
           <Part title="お支払い方法" change="/cart/input">
             <p>{confirmation.method_name}</p>
-            {method === "card" && <Card confirmation={confirmation} desk={desk} />}
+            {method === "card" && <Card confirmation={confirmation} tokenizer={tokenizer} />}
           </Part>
           {(confirmation.note !== "" || confirmation.discreet) && (
             <Part title="その他のご希望" change="/cart/input">
@@ -145,7 +145,7 @@ function Troubles({ trouble }: { trouble: Trouble }) {
   );
 }
 
-function Card({ confirmation, desk }: { confirmation: Confirmation; desk: RefObject<CardDesk | null> }) {
+function Card({ confirmation, tokenizer }: { confirmation: Confirmation; tokenizer: RefObject<CardTokenizer | null> }) {
   return (
     <>
       <p className={styles.soft}>カード番号は決済会社に直接送られ、当店には届きません。</p>
@@ -154,7 +154,7 @@ function Card({ confirmation, desk }: { confirmation: Confirmation; desk: RefObj
           カードでのお支払いには、JavaScriptが必要です。ほかのお支払い方法はこのままお使いいただけます。
         </Notice>
       </noscript>
-      <CardEntry form={confirmation.card_form} desk={desk} />
+      <CardEntry form={confirmation.card_form} tokenizer={tokenizer} />
     </>
   );
 }

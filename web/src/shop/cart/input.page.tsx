@@ -15,11 +15,11 @@ import { EntryForm, entryForm } from "./EntryForm.tsx";
 import { Expired } from "./Expired.tsx";
 import { HoldClock } from "./HoldClock.tsx";
 import { OrderSteps } from "./OrderSteps.tsx";
-import { refusedTo } from "./refusedTo.ts";
+import { redirectForRefusal } from "./redirectForRefusal.ts";
 import { FreeShipping } from "./Summary.tsx";
 import { lineOf } from "./useCart.ts";
 import { type Entry, type EntryState, useEntry } from "./useEntry.ts";
-import { useLeaving } from "./useLeaving.ts";
+import { useReleaseHold } from "./useReleaseHold.ts";
 
 /** Order entry. Opening it puts the goods aside. */
 export const page: Page<Entry> = {
@@ -32,7 +32,7 @@ async function load({ call, query, signal }: LoadArgs): Promise<Entry> {
   try {
     return await call("siapi/checkout/select/", { checked: query.has("checked") }, signal && { signal });
   } catch (error) {
-    throw error instanceof CallError ? (refusedTo(error) ?? error) : error;
+    throw error instanceof CallError ? (redirectForRefusal(error) ?? error) : error;
   }
 }
 
@@ -41,7 +41,7 @@ function InputPage({ data }: { data: Entry }) {
   const state = useEntry(data, form);
   const [expired, setExpired] = useState(data.hold.until === 0);
   const expire = useCallback(() => setExpired(true), []);
-  useLeaving();
+  useReleaseHold();
   useBegun(data);
   return (
     <div className={`content ${styles.page}`}>

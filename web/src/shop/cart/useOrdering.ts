@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { CallError } from "#api/call.ts";
 import type { Answer, CartCoupon, FailureField } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
-import type { CardDesk } from "#parts/CardEntry.tsx";
+import type { CardTokenizer } from "#parts/CardEntry.tsx";
 import type { Confirmation } from "./ConfirmParts.tsx";
 
 type Progress = Answer<"siapi/order/insert/">;
@@ -16,7 +16,7 @@ export interface Trouble {
 }
 
 /** Sends the order of a confirmation, and says what came in between. */
-export function useOrdering({ key, method }: Confirmation, desk: RefObject<CardDesk | null>) {
+export function useOrdering({ key, method }: Confirmation, tokenizer: RefObject<CardTokenizer | null>) {
   const call = useBrowserCall();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -52,7 +52,7 @@ export function useOrdering({ key, method }: Confirmation, desk: RefObject<CardD
     sending.current = true;
     setBusy(true);
     try {
-      const token = method === "card" ? await desk.current?.token() : "";
+      const token = method === "card" ? await tokenizer.current?.token() : "";
       if (token === undefined) return;
       setTrouble(undefined);
       await follow(await call("siapi/order/insert/", token === "" ? { key } : { key, token }));

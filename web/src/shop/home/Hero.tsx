@@ -9,14 +9,14 @@ import styles from "./Hero.module.css";
 import type { HomeShelf } from "./homeData.ts";
 
 /** What stands in the window while the editors have put nothing there. */
-const own: HomeShelf = {
+const shopsOwn: HomeShelf = {
   title: "ふだんの日に、手ざわりのいい服を。",
   lines: ["赤ちゃんの肌着から、家族で着るユニセックス、からだを動かす日のウェアまで。着るたびになじむ品を集めました。"],
   link: "/items",
 };
 
 /** The one strong feature: a picture and three lines. */
-export function Hero({ hero = own }: { hero: HomeShelf | undefined }) {
+export function Hero({ hero = shopsOwn }: { hero: HomeShelf | undefined }) {
   const { feature } = useShop();
   const leadsSomewhere = useLeadsSomewhere();
   const section = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function Hero({ hero = own }: { hero: HomeShelf | undefined }) {
         <p className={styles.lead}>{lines.join("\n")}</p>
         {leadsSomewhere(link) && (
           <ButtonLink to={link} onClick={() => selectPromotion(promotion)}>
-            {hero === own ? "アイテムを見る" : "くわしく見る"}
+            {hero === shopsOwn ? "アイテムを見る" : "くわしく見る"}
           </ButtonLink>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { Deferred } from "#parts/Deferred.tsx";
 import { siteThings } from "#parts/jsonld.ts";
-import { Later } from "#parts/Later.tsx";
 import type { Page } from "#parts/page.ts";
 import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
 import { Articles } from "./Articles.tsx";
@@ -17,7 +17,12 @@ import { Showcase } from "./Showcase.tsx";
 import { Story } from "./Story.tsx";
 
 /** The campaigns that have a place of their own on the page. */
-const own = { showcase1: "showcase_1", showcase2: "showcase_2", under2000: "under2000", newArrivals: "new_faces" };
+const placedCampaigns = {
+  showcase1: "showcase_1",
+  showcase2: "showcase_2",
+  under2000: "under2000",
+  newArrivals: "new_faces",
+};
 
 export const page: Page<HomeData> = {
   load: loadHome,
@@ -29,7 +34,9 @@ export const page: Page<HomeData> = {
   }),
   Component: ({ data }) => {
     const named = (code: string) => data.campaigns.find(({ campaign_code }) => campaign_code === code);
-    const others = data.campaigns.filter(({ campaign_code }) => !Object.values(own).includes(campaign_code));
+    const others = data.campaigns.filter(
+      ({ campaign_code }) => !Object.values(placedCampaigns).includes(campaign_code),
+    );
     return (
       <>
         <Hero hero={data.heroes[0]} />
@@ -40,41 +47,41 @@ export const page: Page<HomeData> = {
           id="new_arrival"
           more="/items?new_arrival_days-in=0%3A13"
         />
-        <Later tall>
+        <Deferred tall>
           <Departments />
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <Shelf packed={data.ranking} title="人気ランキング" id="all_ranking" more="/ranking" ranked />
-        </Later>
-        <Later tall>
-          <Told packed={data.showcase1} campaign={named(own.showcase1)} />
-        </Later>
-        <Later tall>
+        </Deferred>
+        <Deferred tall>
+          <CampaignShowcase packed={data.showcase1} campaign={named(placedCampaigns.showcase1)} />
+        </Deferred>
+        <Deferred tall>
           <Campaigns campaigns={others} />
-        </Later>
-        <Later tall>
-          <Told packed={data.showcase2} campaign={named(own.showcase2)} turned />
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred tall>
+          <CampaignShowcase packed={data.showcase2} campaign={named(placedCampaigns.showcase2)} turned />
+        </Deferred>
+        <Deferred>
           <Brands brands={data.brands} />
-        </Later>
-        <Later tall>
+        </Deferred>
+        <Deferred tall>
           <Shelf
             packed={data.under2000}
-            title={named(own.under2000)?.campaign_name ?? "2,000円以下のアイテム"}
+            title={named(placedCampaigns.under2000)?.campaign_name ?? "2,000円以下のアイテム"}
             id="under2000"
           />
           <Features title="ご案内" shelves={data.banners} slot="home_banners" />
-        </Later>
-        <Later tall>
+        </Deferred>
+        <Deferred tall>
           <Articles articles={data.articles} />
-        </Later>
-        <Later tall>
+        </Deferred>
+        <Deferred tall>
           <div className={`content ${styles.recent}`}>
             <RecentlyChecked />
           </div>
           <Story />
-        </Later>
+        </Deferred>
         <Promises />
       </>
     );
@@ -95,13 +102,13 @@ function Shelf({ packed, title, id, more, ranked = false }: ShelfProps) {
   return <Rail items={items} title={title} id={id} more={more} ranked={ranked} />;
 }
 
-type ToldProps = {
+type CampaignShowcaseProps = {
   packed: readonly PackedCard[];
   campaign: HomeCampaign | undefined;
   turned?: boolean;
 };
 
-function Told({ packed, campaign, turned = false }: ToldProps) {
+function CampaignShowcase({ packed, campaign, turned = false }: CampaignShowcaseProps) {
   const items = useMemo(() => packed.map(unpack), [packed]);
   if (campaign === undefined || items.length === 0) return null;
   return <Showcase campaign={campaign} items={items} turned={turned} />;

@@ -3,8 +3,8 @@ import { useNavigation } from "react-router";
 import type { Detail, DetailColor } from "#api/contract.gen.ts";
 import { push } from "#parts/analytics.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
+import { Deferred } from "#parts/Deferred.tsx";
 import { ecommerceItem } from "#parts/ecommerce.ts";
-import { Later } from "#parts/Later.tsx";
 import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
 import { rememberViewed } from "#parts/recent.ts";
 import { BuyBar } from "./BuyButton.tsx";
@@ -35,12 +35,12 @@ export function ItemPage({ data }: { data: ItemData }) {
         </div>
         {detail.discontinued_flg === 0 && <BuyBar buy={buy} color={color} />}
       </div>
-      <Later tall>
+      <Deferred tall>
         <div className={`content ${styles.rails}`}>
           <Rails data={rails} />
           <RecentlyChecked except={detail.commodity_code} />
         </div>
-      </Later>
+      </Deferred>
       <Viewed key={color.color_sku_code} detail={detail} color={color} />
     </>
   );

@@ -1,9 +1,9 @@
 import { Spinner } from "#ui/Spinner.tsx";
 import { BareHeader } from "./Header.tsx";
-import styles from "./Waiting.module.css";
+import styles from "./LoadingPage.module.css";
 
 /** What stands there while the browser makes the first page by itself. */
-export function Waiting() {
+export function LoadingPage() {
   return (
     <>
       <BareHeader />

@@ -9,7 +9,7 @@ import { Specimen } from "./Specimen.tsx";
 const href = (page: number) => `/items?page=${page}`;
 const steps = ["ご注文情報", "ご確認", "完了"];
 
-export function Ways() {
+export function Navigation() {
   return (
     <>
       <Specimen name="Breadcrumb">

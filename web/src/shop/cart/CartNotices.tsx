@@ -5,7 +5,7 @@ import styles from "./CartPage.module.css";
 import type { CartState } from "./useCart.ts";
 
 /** What the shopper has to be told: refusals, what was taken out, and what changed by itself since it was added. */
-export function Told({ state }: { state: CartState }) {
+export function CartNotices({ state }: { state: CartState }) {
   const { problem, removed, cart } = state;
   const said = [...cart.notices, ...cart.changes.map(({ message }) => message)];
   function acknowledge(event: FormEvent) {

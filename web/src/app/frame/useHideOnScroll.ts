@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /** Hides the header while the page is scrolled down and brings it back as soon as it is scrolled up. */
-export function useTuckAway(header: RefObject<HTMLElement | null>): void {
+export function useHideOnScroll(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last = window.scrollY;
     const onScroll = () => {

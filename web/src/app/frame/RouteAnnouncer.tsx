@@ -8,7 +8,7 @@ import { isTyping } from "#parts/typing.ts";
  * Tells those who don't see the page change that it has: the focus moves to the new page's heading, and its name is
  * said politely. Not on the first page, which the browser announces itself, and the focus not from who is typing.
  */
-export function Arrival() {
+export function RouteAnnouncer() {
   const { pathname, hash, state } = useLocation();
   // Coming back to such an address from elsewhere is an arrival like any other.
   const stays = useNavigationType() !== "POP" && (state as Partial<typeof sameView> | null)?.sameView === true;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBrowserCall } from "#parts/browserCall.ts";
 
 /** Gives the goods back as soon as the shopper goes elsewhere in the shop; what was typed stays. */
-export function useLeaving(): void {
+export function useReleaseHold(): void {
   const call = useBrowserCall();
   useEffect(
     () => () => {

@@ -5,7 +5,7 @@ import { katakana } from "#text/kana.ts";
  * Writes the reading of a name beside it while it is typed: an input method shows the kana before it turns them into
  * characters. What the shopper wrote there is never changed.
  */
-export function useReading(box: RefObject<HTMLElement | null>, name: string, onFilled: () => void) {
+export function useKanaReading(box: RefObject<HTMLElement | null>, name: string, onFilled: () => void) {
   const kana = useRef("");
   const written = useRef("");
   return {

@@ -2,7 +2,7 @@ import type { CallError } from "#api/call.ts";
 import { type Redirect, redirectTo } from "#parts/page.ts";
 
 /** Where somebody goes on who cannot be on the way to an order now; undefined: the page has to say it. */
-export function refusedTo({ code, fields }: CallError): Redirect | undefined {
+export function redirectForRefusal({ code, fields }: CallError): Redirect | undefined {
   switch (code) {
     case "checkout.incomplete":
       return redirectTo("/cart/input?checked=1");
