@@ -135,7 +135,7 @@ done <<'LIST'
 ./internal/httpd .
 ./internal/ssr/ssrtest ShopHome
 ./internal/db .
-./internal/exchange .
+./internal/csvfile .
 ./internal/lexicon Find|Suggest
 ./demo/pictures ItemAtListSize
 LIST

@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/tsumugi-shop/tsumugi/internal/exchange"
+	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 )
 
 type exportCmd struct {
@@ -25,8 +25,8 @@ func (c *exportCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(d, err) }()
-	return c.write(c.Kind, func(w io.Writer, o exchange.ExportOptions) (int, error) {
-		written, err := exchange.Exchange{DB: d}.Export(ctx, c.Kind, w, o)
+	return c.write(c.Kind, func(w io.Writer, o csvfile.ExportOptions) (int, error) {
+		written, err := csvfile.Exchange{DB: d}.Export(ctx, c.Kind, w, o)
 		for _, b := range written.Broken {
 			fmt.Fprintln(os.Stderr, "left out:", b.Error())
 		}
@@ -42,7 +42,7 @@ type csvTarget struct {
 }
 
 // write writes a file, as a whole or not at all.
-func (c csvTarget) write(what string, do func(io.Writer, exchange.ExportOptions) (rows int, err error)) error {
+func (c csvTarget) write(what string, do func(io.Writer, csvfile.ExportOptions) (rows int, err error)) error {
 	folder := os.TempDir()
 	if c.File != "-" {
 		folder = filepath.Dir(c.File)
@@ -54,8 +54,8 @@ func (c csvTarget) write(what string, do func(io.Writer, exchange.ExportOptions)
 	defer os.Remove(spool.Name()) // nothing is left of it after a rename
 	defer spool.Close()
 	bar := newMeter(os.Stderr)
-	rows, err := do(spool, exchange.ExportOptions{
-		Encoding: exchange.Encoding(c.Encoding), Replace: c.Replace,
+	rows, err := do(spool, csvfile.ExportOptions{
+		Encoding: csvfile.Encoding(c.Encoding), Replace: c.Replace,
 		Progress: func(rows int) { bar.show("writing", int64(rows), 0) },
 	})
 	bar.clear()
@@ -66,7 +66,7 @@ func (c csvTarget) write(what string, do func(io.Writer, exchange.ExportOptions)
 }
 
 func (c csvTarget) refusal(err error) error {
-	list, ok := errors.AsType[exchange.Problems](err)
+	list, ok := errors.AsType[csvfile.Problems](err)
 	if !ok {
 		return err
 	}

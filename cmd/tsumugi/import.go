@@ -7,7 +7,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/tsumugi-shop/tsumugi/internal/exchange"
+	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 )
 
 type importCmd struct {
@@ -41,9 +41,9 @@ func (c *importCmd) Run(ctx context.Context) (err error) {
 	}
 	defer func() { err = closing(d, err) }()
 	bar := newMeter(os.Stderr)
-	report, err := exchange.Exchange{DB: d}.Import(ctx, c.Kind, src, exchange.ImportOptions{
-		Encoding: exchange.Encoding(c.Encoding), DryRun: c.DryRun,
-		Progress: func(s exchange.Stage, n, total int64) { bar.show(string(s), n, total) },
+	report, err := csvfile.Exchange{DB: d}.Import(ctx, c.Kind, src, csvfile.ImportOptions{
+		Encoding: csvfile.Encoding(c.Encoding), DryRun: c.DryRun,
+		Progress: func(s csvfile.Stage, n, total int64) { bar.show(string(s), n, total) },
 	})
 	bar.clear()
 	if err != nil {
@@ -55,7 +55,7 @@ func (c *importCmd) Run(ctx context.Context) (err error) {
 
 // refusal lists what is wrong with a file and keeps the last line for the whole.
 func (c *importCmd) refusal(err error) error {
-	list, ok := errors.AsType[exchange.Problems](err)
+	list, ok := errors.AsType[csvfile.Problems](err)
 	if !ok {
 		return err
 	}
@@ -65,7 +65,7 @@ func (c *importCmd) refusal(err error) error {
 	return fmt.Errorf("%s: %s; nothing was changed", c.File, counted(len(list), "problem"))
 }
 
-func (c *importCmd) tell(r exchange.Report) {
+func (c *importCmd) tell(r csvfile.Report) {
 	if c.DryRun {
 		for _, change := range r.Changes {
 			fmt.Println(change)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/tsumugi-shop/tsumugi/internal/status"
+	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
 )
 
 // Run brings the database to this version's tables.
@@ -33,31 +33,31 @@ func (c *backupCmd) Run(ctx context.Context) (err error) {
 
 // Run opens the shop.
 func (c *shopOpenCmd) Run(ctx context.Context) error {
-	return c.withStatus(ctx, c.logging, func(s *status.Statuses) error { return s.Open(ctx) })
+	return c.withStatus(ctx, c.logging, func(s *maintenance.Switch) error { return s.Open(ctx) })
 }
 
 // Run closes the shop.
 func (c *shopCloseCmd) Run(ctx context.Context) error {
-	return c.withStatus(ctx, c.logging, func(s *status.Statuses) error { return s.Close(ctx, c.message()) })
+	return c.withStatus(ctx, c.logging, func(s *maintenance.Switch) error { return s.Close(ctx, c.message()) })
 }
 
 // Run tells whether the shop is open.
 func (c *shopStatusCmd) Run(ctx context.Context) error {
-	return c.withStatus(ctx, c.logging, func(*status.Statuses) error { return nil })
+	return c.withStatus(ctx, c.logging, func(*maintenance.Switch) error { return nil })
 }
 
 // withStatus does something to the shop's state, then tells what it is.
-func (s storage) withStatus(ctx context.Context, l logging, do func(*status.Statuses) error) (err error) {
+func (s storage) withStatus(ctx context.Context, l logging, do func(*maintenance.Switch) error) (err error) {
 	d, err := s.open(ctx, l.logger())
 	if err != nil {
 		return err
 	}
 	defer func() { err = closing(d, err) }()
-	statuses := &status.Statuses{DB: d}
-	if err := do(statuses); err != nil {
+	shop := &maintenance.Switch{DB: d}
+	if err := do(shop); err != nil {
 		return err
 	}
-	now, err := statuses.Get(ctx)
+	now, err := shop.Get(ctx)
 	if err != nil {
 		return err
 	}

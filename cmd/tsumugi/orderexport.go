@@ -6,7 +6,7 @@ import (
 	"io"
 	"iter"
 
-	"github.com/tsumugi-shop/tsumugi/internal/exchange"
+	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 )
 
@@ -28,16 +28,16 @@ func (c *orderExportCmd) Run(ctx context.Context) error {
 	}
 	return c.withOrders(ctx, func(orders *order.Orders) error {
 		if !c.Carrier {
-			return c.write("orders", func(w io.Writer, o exchange.ExportOptions) (int, error) {
-				return exchange.WriteOrders(w, orders.All(ctx, order.Status(c.Status)), o)
+			return c.write("orders", func(w io.Writer, o csvfile.ExportOptions) (int, error) {
+				return csvfile.WriteOrders(w, orders.All(ctx, order.Status(c.Status)), o)
 			})
 		}
 		statuses := []order.Status{order.Paid, order.Preparing}
 		if c.Status != "" {
 			statuses = []order.Status{order.Status(c.Status)}
 		}
-		return c.write("parcels", func(w io.Writer, o exchange.ExportOptions) (int, error) {
-			return exchange.WriteParcels(w, ofStatuses(ctx, orders, statuses), t.Company, o)
+		return c.write("parcels", func(w io.Writer, o csvfile.ExportOptions) (int, error) {
+			return csvfile.WriteParcels(w, ofStatuses(ctx, orders, statuses), t.Company, o)
 		})
 	})
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/demo"
 	studio "github.com/tsumugi-shop/tsumugi/demo/pictures"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
-	"github.com/tsumugi-shop/tsumugi/internal/exchange"
+	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/media/cwebp"
@@ -165,7 +165,7 @@ func (c *importCmd) importPictures(ctx context.Context) (err error) {
 		bar.show("pictures", int64(taken+refused), 0)
 	}
 	bar.clear()
-	raised, unknown, err := exchange.Exchange{DB: d}.CountPictures(ctx, slices.Sorted(maps.Keys(colors)), func(color id.ColorSKU, n int) bool {
+	raised, unknown, err := csvfile.Exchange{DB: d}.CountPictures(ctx, slices.Sorted(maps.Keys(colors)), func(color id.ColorSKU, n int) bool {
 		_, err := pictures.Find(ctx, media.OfItem(id.Image{ColorSKU: color, Number: n}), id.MaxImageSize, false)
 		return err == nil
 	})

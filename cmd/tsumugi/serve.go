@@ -19,11 +19,11 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
+	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
 	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
-	"github.com/tsumugi-shop/tsumugi/internal/status"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 	"github.com/tsumugi-shop/tsumugi/web"
 	"golang.org/x/sync/errgroup"
@@ -83,12 +83,12 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 
 // goods is what the shop sells and says of it, as it is held in memory.
 type goods struct {
-	terms   terms.Terms
-	door    *status.Live
-	texts   *texts
-	items   *catalog.Live
-	engine  *search.Engine
-	journal *search.Journal
+	terms       terms.Terms
+	maintenance *maintenance.Live
+	texts       *texts
+	items       *catalog.Live
+	engine      *search.Engine
+	journal     *search.Journal
 }
 
 func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g goods, err error) {
@@ -99,7 +99,7 @@ func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g
 	if g.terms, err = c.terms(); err != nil {
 		return g, err
 	}
-	if g.door, err = status.NewLive(ctx, d); err != nil {
+	if g.maintenance, err = maintenance.NewLive(ctx, d); err != nil {
 		return g, err
 	}
 	if g.items, err = catalog.NewLive(ctx, d, log); err != nil {
@@ -134,7 +134,7 @@ func (c *serveCmd) synonyms() (*lexicon.Synonyms, error) {
 // keep follows the database and does the daily work until ctx ends.
 func (g goods) keep(ctx context.Context, group *errgroup.Group) {
 	for _, work := range []func(context.Context) error{
-		g.door.Follow, g.items.Follow, g.texts.Follow, g.engine.Follow, g.engine.RunRanking, g.journal.Run,
+		g.maintenance.Follow, g.items.Follow, g.texts.Follow, g.engine.Follow, g.engine.RunRanking, g.journal.Run,
 	} {
 		group.Go(func() error {
 			if err := work(ctx); ctx.Err() == nil {
@@ -188,12 +188,12 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
 		Version:     pageVersion(front.build.ID, g, time.Now),
-		Maintenance: func() error { return g.door.Current().Err() },
+		Maintenance: func() error { return g.maintenance.Current().Err() },
 		Checks:      map[string]func(context.Context) error{"database": d.Ping},
 		Mounts:      mounts,
-		Ways:        shop.Ways(parts),
+		Redirects:   shop.OIDCRedirects(parts),
 		Forms:       parts.OrderForms(),
-		Papers:      parts.ReceiptPapers(receipt.New(g.terms.Company).Print),
+		Downloads:   parts.ReceiptDownloads(receipt.New(g.terms.Company).Print),
 		Payment:     pay.sources,
 		Origin:      c.Origin,
 		Proxies:     c.Proxies,

@@ -66,6 +66,9 @@ func (t *Tree) tables() []table {
 		for i, line := range strings.Split(string(f.Text), "\n") {
 			if m := ownerLine.FindStringSubmatch(line); m != nil {
 				owner = m[1]
+				if now, ok := renamed[owner]; ok {
+					owner = now
+				}
 			} else if m := createTable.FindStringSubmatch(line); m != nil {
 				out = append(out, table{m[1], owner, f.Path + ":" + strconv.Itoa(i+1)})
 			}

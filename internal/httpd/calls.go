@@ -15,7 +15,7 @@ import (
 )
 
 // call answers POST /api/{family}/{name…}.
-func (s *Site) call(x *exchange, r *http.Request) {
+func (s *Site) call(x *response, r *http.Request) {
 	x.class = classCall
 	x.Header()["Cache-Control"] = noStore
 	name := strings.TrimPrefix(r.URL.Path, "/api/")
@@ -81,13 +81,13 @@ func (s *Site) logFailure(ctx context.Context, requestID, name string, a call.An
 }
 
 // answer writes JSON that is for one caller alone.
-func (s *Site) answer(x *exchange, r *http.Request, status int, body []byte) {
+func (s *Site) answer(x *response, r *http.Request, status int, body []byte) {
 	x.Header()["Content-Type"] = typeJSON
 	s.writeOnce(x, r, status, body)
 }
 
 // writeOnce writes an answer that nobody keeps, compressed when that pays.
-func (s *Site) writeOnce(x *exchange, r *http.Request, status int, body []byte) {
+func (s *Site) writeOnce(x *response, r *http.Request, status int, body []byte) {
 	h := x.Header()
 	h["Cache-Control"] = noStore
 	if len(body) >= 1<<10 {

@@ -76,12 +76,12 @@ type Config struct {
 	// Forms take what a page posts by plain HTML, by path. GET on the same
 	// path stays the page.
 	Forms map[string]Form
-	// Ways answer GET on a path by leading elsewhere, such as to a service
+	// Redirects answer GET on a path by leading elsewhere, such as to a service
 	// where somebody logs in, and back. They are given the query.
-	Ways map[string]Form
-	// Papers make files for one visitor, by a pattern of path.Match, such as
+	Redirects map[string]Form
+	// Downloads make files for one visitor, by a pattern of path.Match, such as
 	// "/mypage/orders/*/receipt.pdf".
-	Papers map[string]Paper
+	Downloads map[string]Download
 	// Payment is what pages below /cart may use besides our own files.
 	Payment Sources
 

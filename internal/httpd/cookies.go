@@ -12,7 +12,7 @@ import (
 
 // visit makes ctx that of one visitor: who asks, and where cookies go that
 // calls set. The jar's cookies are sent by setCookies.
-func (s *Site) visit(ctx context.Context, x *exchange, r *http.Request, jar *call.Jar) context.Context {
+func (s *Site) visit(ctx context.Context, x *response, r *http.Request, jar *call.Jar) context.Context {
 	encrypted := s.overTLS(r)
 	return call.WithJar(call.WithCaller(ctx, call.Caller{
 		SessionID: cookie(r, call.SessionCookie, encrypted),
@@ -51,7 +51,7 @@ func cookie(r *http.Request, name string, encrypted bool) string {
 
 // setCookies adds the cookies that calls set to an answer, which is then
 // nobody else's. No script may read them, and no other site's post carries them.
-func (s *Site) setCookies(x *exchange, r *http.Request, jar *call.Jar) {
+func (s *Site) setCookies(x *response, r *http.Request, jar *call.Jar) {
 	encrypted := s.overTLS(r)
 	for _, set := range jar.Cookies() {
 		c := &http.Cookie{Name: set.Name, Value: set.Value, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode}

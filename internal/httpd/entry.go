@@ -47,7 +47,7 @@ func (e *entry) weight() int { return len(e.gz) + len(e.br) + 512 }
 
 // send writes the entry. status and caching are the request's, because the
 // same page can stand for itself or for an error.
-func (s *Site) send(x *exchange, r *http.Request, e *entry, status int, caching []string) {
+func (s *Site) send(x *response, r *http.Request, e *entry, status int, caching []string) {
 	h := x.Header()
 	h["Cache-Control"] = caching
 	if e.location != nil {

@@ -9,7 +9,7 @@ import (
 
 // errorPage answers a page request that the edge cannot fulfil: with the
 // shop's own page /errors?code=… when it can be had, else with a plain one.
-func (s *Site) errorPage(x *exchange, r *http.Request, status int) {
+func (s *Site) errorPage(x *response, r *http.Request, status int) {
 	x.class = classPage
 	key := "/errors?code=" + strconv.Itoa(status)
 	if s.routes.find([]string{"errors"}) != nil {
@@ -38,7 +38,7 @@ func (s *Site) errorPage(x *exchange, r *http.Request, status int) {
 	plainPage(x, r, status, title, text)
 }
 
-func (s *Site) maintenancePage(x *exchange, r *http.Request, message string) {
+func (s *Site) maintenancePage(x *response, r *http.Request, message string) {
 	x.Header()["Retry-After"] = retryLater
 	plainPage(x, r, http.StatusServiceUnavailable, "ただいまメンテナンス中です", message)
 }
@@ -52,7 +52,7 @@ const plain = `<!doctype html><html lang="ja"><head><meta charset="utf-8">` +
 	`<p>%[2]s</p><p><a href="/" style="color:#274a78">Tsumugi のトップページへ</a></p></main></body></html>`
 
 // plainPage writes it. The text may be the operator's own.
-func plainPage(x *exchange, r *http.Request, status int, title, text string) {
+func plainPage(x *response, r *http.Request, status int, title, text string) {
 	body := fmt.Sprintf(plain, title, html.EscapeString(text))
 	h := x.Header()
 	h["Content-Type"] = typeHTML

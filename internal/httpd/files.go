@@ -96,7 +96,7 @@ func readFile(root fs.FS, name string) (*file, error) {
 func (f *files) has(path string) bool { return f.byPath[path] != nil }
 
 // asset answers the request for a static file.
-func (s *Site) asset(x *exchange, r *http.Request) {
+func (s *Site) asset(x *response, r *http.Request) {
 	x.class = classAsset
 	h := x.Header()
 	f := s.files.byPath[r.URL.Path]

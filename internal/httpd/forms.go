@@ -21,7 +21,7 @@ const maxForm = 64 << 10
 // form answers the post of a plain form by 303, so that reloading the page it
 // leads to posts nothing again. That the form is on a page of ours was checked
 // before dispatch.
-func (s *Site) form(x *exchange, r *http.Request, take Form) {
+func (s *Site) form(x *response, r *http.Request, take Form) {
 	if !s.admit(x, r) {
 		return
 	}
@@ -33,10 +33,10 @@ func (s *Site) form(x *exchange, r *http.Request, take Form) {
 	s.lead(x, r, fields, take)
 }
 
-// way answers a GET that only leads on: to a service where somebody logs in,
+// leadOn answers a GET that only leads on: to a service where somebody logs in,
 // and back from it. Unlike the post of a form it may come from another site,
 // so what it does must be good for whoever follows a link.
-func (s *Site) way(x *exchange, r *http.Request, take Form) {
+func (s *Site) leadOn(x *response, r *http.Request, take Form) {
 	if query, ok := s.asked(x, r); ok {
 		s.lead(x, r, query, take)
 	}
@@ -44,7 +44,7 @@ func (s *Site) way(x *exchange, r *http.Request, take Form) {
 
 // asked is what a GET that somebody may make asks for. Everything else it
 // answers itself.
-func (s *Site) asked(x *exchange, r *http.Request) (url.Values, bool) {
+func (s *Site) asked(x *response, r *http.Request) (url.Values, bool) {
 	if !s.admit(x, r) {
 		return nil, false
 	}
@@ -62,7 +62,7 @@ func (s *Site) asked(x *exchange, r *http.Request) (url.Values, bool) {
 }
 
 // admit lets in who may post now, and answers everybody else.
-func (s *Site) admit(x *exchange, r *http.Request) bool {
+func (s *Site) admit(x *response, r *http.Request) bool {
 	x.class = classForm
 	x.Header()["Cache-Control"] = noStore
 	if err := s.Maintenance(); err != nil {
@@ -79,7 +79,7 @@ func (s *Site) admit(x *exchange, r *http.Request) bool {
 }
 
 // lead does what was asked for and sends the browser on.
-func (s *Site) lead(x *exchange, r *http.Request, fields url.Values, take Form) {
+func (s *Site) lead(x *response, r *http.Request, fields url.Values, take Form) {
 	var jar call.Jar
 	ctx, cancel := context.WithTimeout(s.visit(r.Context(), x, r, &jar), s.CallTimeout)
 	defer cancel()
@@ -98,7 +98,7 @@ func (s *Site) lead(x *exchange, r *http.Request, fields url.Values, take Form) 
 }
 
 // formFailed answers what a form could not do by the shop's error page.
-func (s *Site) formFailed(x *exchange, r *http.Request, err error) {
+func (s *Site) formFailed(x *response, r *http.Request, err error) {
 	f := fault.From(err)
 	status := f.Kind.Status()
 	if status >= 500 {

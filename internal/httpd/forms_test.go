@@ -162,9 +162,9 @@ func TestOtherServersMayPostToMounts(t *testing.T) {
 	want(t, "a page elsewhere", g.do("POST", "/webhooks/pay", "{}", "Sec-Fetch-Site", "cross-site").StatusCode, 403)
 }
 
-func TestWaysLeadOnWithCookies(t *testing.T) {
+func TestRedirectsLeadOnWithCookies(t *testing.T) {
 	g := open(t, func(c *httpd.Config) {
-		c.Ways = map[string]httpd.Form{"/id/go": func(ctx context.Context, query url.Values) (string, error) {
+		c.Redirects = map[string]httpd.Form{"/id/go": func(ctx context.Context, query url.Values) (string, error) {
 			call.SetCookie(ctx, call.Cookie{Name: call.CartCookie, Value: "c9"})
 			return query.Get("to"), nil
 		}}

@@ -19,7 +19,7 @@ const (
 )
 
 // page answers the request for a page.
-func (s *Site) page(x *exchange, r *http.Request) {
+func (s *Site) page(x *response, r *http.Request) {
 	x.class = classPage
 	if paying(r.URL.Path) {
 		s.allowPayment(x.Header())
@@ -77,7 +77,7 @@ func (s *Site) allowPayment(h http.Header) {
 	}
 }
 
-func (s *Site) redirect(x *exchange, r *http.Request, to string, status int) {
+func (s *Site) redirect(x *response, r *http.Request, to string, status int) {
 	if status == http.StatusPermanentRedirect && r.URL.RawQuery != "" {
 		to += "?" + r.URL.RawQuery
 	}
@@ -86,7 +86,7 @@ func (s *Site) redirect(x *exchange, r *http.Request, to string, status int) {
 
 // cached answers from the cache, or renders; orElse is called when neither
 // works.
-func (s *Site) cached(x *exchange, r *http.Request, key, url string, orElse func(reason string)) {
+func (s *Site) cached(x *response, r *http.Request, key, url string, orElse func(reason string)) {
 	e, o := s.cache.find(key, s.Version(), x.start)
 	s.Metrics.cache[o].Inc()
 	switch o {
@@ -147,7 +147,7 @@ type shells struct {
 }
 
 // shell answers with the document that the browser renders, and counts it.
-func (s *Site) shell(x *exchange, r *http.Request, route *Route, status int, reason string) {
+func (s *Site) shell(x *response, r *http.Request, route *Route, status int, reason string) {
 	s.Metrics.fallbacks.WithLabelValues(reason).Inc()
 	e := s.shells[route].plain
 	if status != http.StatusOK {

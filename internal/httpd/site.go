@@ -34,7 +34,7 @@ type Site struct {
 	draining   atomic.Bool
 	second     atomic.Int64 // of which lines were last counted
 	lines      atomic.Int64 // in the access log for cheap answers in that second
-	exchanges  sync.Pool
+	responses  sync.Pool
 	gzips      sync.Pool
 	background sync.WaitGroup
 	base       context.Context // of renders: nobody's, so nothing personal is in it
@@ -84,7 +84,7 @@ func New(c Config) (*Site, error) {
 	}
 	slices.SortFunc(s.mounts, func(a, b string) int { return len(b) - len(a) })
 	s.shells = s.makeShells()
-	s.exchanges.New = func() any { return new(exchange) }
+	s.responses.New = func() any { return new(response) }
 	c.Metrics.Watch("page_cache_bytes", "Memory that cached pages take.", s.cache.bytes)
 	s.base, s.stop = context.WithCancel(context.Background())
 	return s, nil
@@ -110,7 +110,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.dispatch(x, r)
 }
 
-func (s *Site) dispatch(x *exchange, r *http.Request) {
+func (s *Site) dispatch(x *response, r *http.Request) {
 	path := r.URL.Path
 	switch {
 	case path == "/":
@@ -127,8 +127,8 @@ func (s *Site) dispatch(x *exchange, r *http.Request) {
 		s.readyz(x, r)
 	case path == "/itemlistdate/api_shop_status_check":
 		s.shopStatus(x, r)
-	case s.Ways[path] != nil:
-		s.way(x, r, s.Ways[path])
+	case s.Redirects[path] != nil:
+		s.leadOn(x, r, s.Redirects[path])
 	default:
 		for _, prefix := range s.mounts {
 			if strings.HasPrefix(path, prefix) {
@@ -141,8 +141,8 @@ func (s *Site) dispatch(x *exchange, r *http.Request) {
 			s.asset(x, r)
 			return
 		}
-		if paper := s.paperAt(path); paper != nil {
-			s.paper(x, r, paper)
+		if download := s.downloadAt(path); download != nil {
+			s.download(x, r, download)
 			return
 		}
 		s.page(x, r)
@@ -151,7 +151,7 @@ func (s *Site) dispatch(x *exchange, r *http.Request) {
 
 // refuse answers a request that the edge itself turns down, as JSON to a
 // call and as a page to a person.
-func (s *Site) refuse(x *exchange, r *http.Request, err refusal) {
+func (s *Site) refuse(x *response, r *http.Request, err refusal) {
 	if name, isCall := strings.CutPrefix(r.URL.Path, "/api/"); isCall {
 		x.class = classCall
 		a := call.Fail(name, err.fault)

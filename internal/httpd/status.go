@@ -19,7 +19,7 @@ type buildInfo struct {
 }
 
 // build answers GET /_app/builds/latest.json and /_app/builds/meta/{id}.json.
-func (s *Site) build(x *exchange, r *http.Request) {
+func (s *Site) build(x *response, r *http.Request) {
 	x.class, x.cheap = classBuild, true
 	info := buildInfo{ID: s.Build.ID, Timestamp: s.Build.Time.UnixMilli()}
 	switch name := strings.TrimPrefix(r.URL.Path, "/_app/builds/"); {
@@ -37,7 +37,7 @@ type message struct {
 }
 
 // healthz says that the process lives.
-func (s *Site) healthz(x *exchange, r *http.Request) {
+func (s *Site) healthz(x *response, r *http.Request) {
 	x.class, x.silent = classProbe, true
 	writeJSON(x, r, http.StatusOK, noStore, readiness{OK: true, Failed: []string{}})
 }
@@ -52,7 +52,7 @@ const checkTimeout = 2 * time.Second
 
 // readyz says whether requests should come here. Which check failed is told,
 // why is logged.
-func (s *Site) readyz(x *exchange, r *http.Request) {
+func (s *Site) readyz(x *response, r *http.Request) {
 	x.class, x.silent = classProbe, true
 	failed := s.failedChecks(r.Context())
 	if s.draining.Load() {
@@ -93,7 +93,7 @@ type shopState struct {
 }
 
 // shopStatus answers /itemlistdate/api_shop_status_check.
-func (s *Site) shopStatus(x *exchange, r *http.Request) {
+func (s *Site) shopStatus(x *response, r *http.Request) {
 	x.class, x.silent = classProbe, true
 	if s.Maintenance() != nil {
 		x.Header()["Retry-After"] = retryLater
@@ -104,7 +104,7 @@ func (s *Site) shopStatus(x *exchange, r *http.Request) {
 }
 
 // writeJSON answers GET and HEAD with a small JSON value.
-func writeJSON(x *exchange, r *http.Request, status int, caching []string, v any) {
+func writeJSON(x *response, r *http.Request, status int, caching []string, v any) {
 	h := x.Header()
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		h.Set("Allow", "GET, HEAD")

@@ -13,7 +13,7 @@ import (
 // personal answers with a page that is rendered for this visitor and kept by
 // nobody. Calls made for it see the caller, and their cookies go out with it,
 // even when the page then has to be left to the browser.
-func (s *Site) personal(x *exchange, r *http.Request, a address) {
+func (s *Site) personal(x *response, r *http.Request, a address) {
 	if r.Method == http.MethodHead || len(r.URL.RawQuery) > maxFree {
 		s.leave(x, r, a.route, "unasked")
 		return
@@ -34,7 +34,7 @@ func (s *Site) personal(x *exchange, r *http.Request, a address) {
 // word, a combination of filters. There is no end of them, so they are kept
 // from the cache and from search engines, and get a small share of the
 // renderer: whoever follows them all gets shells.
-func (s *Site) free(x *exchange, r *http.Request, a address) {
+func (s *Site) free(x *response, r *http.Request, a address) {
 	if r.Method == http.MethodHead || len(r.URL.RawQuery) > maxFree || !readable(r.URL.Query()) {
 		s.leave(x, r, a.route, "unasked")
 		return
@@ -78,7 +78,7 @@ func whole(a address, r *http.Request) string {
 }
 
 // fresh sends a page that was rendered for this request.
-func (s *Site) fresh(x *exchange, r *http.Request, route *Route, result ssr.Result, err error) {
+func (s *Site) fresh(x *response, r *http.Request, route *Route, result ssr.Result, err error) {
 	if err != nil {
 		s.logRender(r.Context(), x.id[0], r.URL.RequestURI(), err)
 		s.leave(x, r, route, reasonOf(err))
@@ -99,7 +99,7 @@ func (s *Site) fresh(x *exchange, r *http.Request, route *Route, result ssr.Resu
 }
 
 // leave leaves an uncached page to the browser.
-func (s *Site) leave(x *exchange, r *http.Request, route *Route, reason string) {
+func (s *Site) leave(x *response, r *http.Request, route *Route, reason string) {
 	x.cheap = true
 	s.Metrics.fallbacks.WithLabelValues(reason).Inc()
 	s.send(x, r, s.shells[route].quiet, http.StatusOK, noStore)

@@ -47,7 +47,7 @@ func eachClub(t *testing.T, fn func(c club), change ...func(t *testing.T, p *mem
 		if err != nil {
 			t.Fatal(err)
 		}
-		fn(club{t, people, clock, table, shop.Ways(parts)})
+		fn(club{t, people, clock, table, shop.OIDCRedirects(parts)})
 	}, db.WithClock(clock.Now))
 }
 

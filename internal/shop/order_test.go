@@ -55,7 +55,7 @@ func eachBoutique(t *testing.T, fn func(c boutique)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fn(boutique{club{t, people, clock, table, shop.Ways(parts)}, orders, parts.OrderForms()})
+		fn(boutique{club{t, people, clock, table, shop.OIDCRedirects(parts)}, orders, parts.OrderForms()})
 	}, db.WithClock(clock.Now))
 }
 

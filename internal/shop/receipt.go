@@ -13,23 +13,23 @@ import (
 // receiptPath is where a member's receipt is; the star is the order's number.
 const receiptPath = "/mypage/orders/*/receipt.pdf"
 
-// ReceiptPapers are the receipts of a member's orders, as print makes them.
+// ReceiptDownloads are the receipts of a member's orders, as print makes them.
 // Somebody else's are not found, and neither is one before it was paid.
-func (p Parts) ReceiptPapers(print func(context.Context, order.Receipt) ([]byte, error)) map[string]httpd.Paper {
-	return map[string]httpd.Paper{receiptPath: func(ctx context.Context, at string, query url.Values) (httpd.Document, error) {
+func (p Parts) ReceiptDownloads(print func(context.Context, order.Receipt) ([]byte, error)) map[string]httpd.Download {
+	return map[string]httpd.Download{receiptPath: func(ctx context.Context, at string, query url.Values) (httpd.Attachment, error) {
 		v, err := p.visitor(ctx)
 		if err != nil {
-			return httpd.Document{}, err
+			return httpd.Attachment{}, err
 		}
 		number, err := id.ParseOrderNumber(strings.Split(at, "/")[3])
 		if err != nil || v.Customer == nil {
-			return httpd.Document{}, order.ErrNotFound
+			return httpd.Attachment{}, order.ErrNotFound
 		}
 		r, err := p.Order.Orders.IssueReceipt(ctx, v.Customer.Code, number, query.Get("name"))
 		if err != nil {
-			return httpd.Document{}, err
+			return httpd.Attachment{}, err
 		}
 		body, err := print(ctx, r)
-		return httpd.Document{Type: "application/pdf", Name: "receipt-" + string(number) + ".pdf", Body: body}, err
+		return httpd.Attachment{Type: "application/pdf", Name: "receipt-" + string(number) + ".pdf", Body: body}, err
 	}}
 }

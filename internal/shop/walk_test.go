@@ -78,7 +78,7 @@ func eachWhole(t *testing.T, fn func(c club, d *db.DB)) {
 		}
 		table, err := call.NewTable(shop.Calls(parts)...)
 		must(err)
-		fn(club{t, people, clock, table, shop.Ways(parts)}, d)
+		fn(club{t, people, clock, table, shop.OIDCRedirects(parts)}, d)
 	}, db.WithClock(clock.Now))
 }
 

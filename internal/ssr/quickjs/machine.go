@@ -15,7 +15,7 @@ import (
 // machine is one virtual machine with the bundle loaded.
 type machine struct {
 	vm                      *quickjs.VM
-	door                    quickjs.Value // globalThis.tsumugi
+	bundle                  quickjs.Value // globalThis.tsumugi
 	begin, take, give, drop quickjs.Value
 	renders                 int
 }
@@ -80,7 +80,7 @@ func (m *machine) load(code []byte, o Options) error {
 
 // find looks up the bundle's functions once; drop may be missing.
 func (m *machine) find() (err error) {
-	if m.door, err = m.vm.EvalValue("globalThis.tsumugi", quickjs.EvalGlobal); err != nil {
+	if m.bundle, err = m.vm.EvalValue("globalThis.tsumugi", quickjs.EvalGlobal); err != nil {
 		return fmt.Errorf("the bundle sets no globalThis.tsumugi: %w", err)
 	}
 	for _, f := range []struct {
@@ -103,7 +103,7 @@ func (m *machine) find() (err error) {
 func (m *machine) close() {
 	// Values must go before their machine. The zero Value, of a machine that
 	// failed to load, has none.
-	for _, v := range []*quickjs.Value{&m.begin, &m.take, &m.give, &m.drop, &m.door} {
+	for _, v := range []*quickjs.Value{&m.begin, &m.take, &m.give, &m.drop, &m.bundle} {
 		if v.VM() != nil {
 			v.Free()
 		}
@@ -166,7 +166,7 @@ func (s *session) run(ctx context.Context, f quickjs.Value, argument string) (st
 	if _, err := s.vm.ExecutePendingJobs(); err != nil {
 		return "", err
 	}
-	taken, err := s.take.Call(s.door, s.id)
+	taken, err := s.take.Call(s.bundle, s.id)
 	if err != nil {
 		return "", err
 	}
@@ -179,7 +179,7 @@ func (s *session) run(ctx context.Context, f quickjs.Value, argument string) (st
 
 // call drops what f returns: it may be any object, which nobody looks at.
 func (s *session) call(f quickjs.Value, args ...any) error {
-	value, err := f.CallValue(s.door, args...)
+	value, err := f.CallValue(s.bundle, args...)
 	if err != nil {
 		return err
 	}

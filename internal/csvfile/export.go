@@ -1,0 +1,110 @@
+package csvfile
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+)
+
+// ExportOptions adjust Export.
+type ExportOptions struct {
+	Encoding Encoding // UTF8 when empty
+	Replace  bool     // write 〓 for characters that the encoding does not have
+	Progress func(rows int)
+}
+
+// Written says what Export wrote.
+type Written struct {
+	Rows   int
+	Broken []catalog.Broken // left out: another program spoilt them
+}
+
+// Export writes everything of a kind. When characters do not exist in the
+// encoding it returns Problems; then what was written is of no use.
+func (x Exchange) Export(ctx context.Context, kind string, w io.Writer, o ExportOptions) (Written, error) {
+	t, err := find(kind)
+	if err != nil {
+		return Written{}, err
+	}
+	if o.Progress == nil {
+		o.Progress = func(int) {}
+	}
+	return t.write(ctx, x.DB, w, o)
+}
+
+func (t *table[T]) write(ctx context.Context, d *db.DB, w io.Writer, o ExportOptions) (done Written, err error) {
+	out := &output{Writer: bufio.NewWriterSize(w, 1<<16), ExportOptions: o, line: 1}
+	if o.Encoding != ShiftJIS {
+		if _, err := out.WriteString(byteOrderMark); err != nil {
+			return done, err
+		}
+	}
+	names := strings.Split(t.names(), ", ")
+	if err := out.row(names, names); err != nil {
+		return done, err
+	}
+	cells := make([]string, len(t.columns))
+	for v, err := range t.all(ctx, d) {
+		if broken, ok := errors.AsType[catalog.Broken](err); ok {
+			done.Broken = append(done.Broken, broken)
+			continue
+		}
+		if err != nil {
+			return done, err
+		}
+		for i, c := range t.columns {
+			if cells[i] = c.get(v); c.free {
+				cells[i] = guard(cells[i])
+			}
+		}
+		if err := out.row(cells, names); err != nil {
+			return done, err
+		}
+		if done.Rows++; done.Rows%512 == 0 {
+			o.Progress(done.Rows)
+		}
+	}
+	if err := out.wrong.sorted(); err != nil {
+		return done, err
+	}
+	return done, out.Flush()
+}
+
+// output writes rows in one encoding and knows where it is.
+type output struct {
+	*bufio.Writer
+	ExportOptions
+	line  int
+	wrong Problems
+}
+
+func (o *output) row(cells, names []string) error {
+	at := o.line
+	o.line++
+	for _, c := range cells {
+		o.line += strings.Count(newlines(c), "\n")
+	}
+	if o.Encoding != ShiftJIS {
+		return writeRow(o.Writer, cells)
+	}
+	cells = slices.Clone(cells)
+	for i, c := range cells {
+		text, missing := inShiftJIS(c)
+		cells[i] = text
+		if len(missing) == 0 || o.Replace {
+			continue
+		}
+		o.wrong = append(o.wrong, Problem{at, names[i], fmt.Sprintf("%c (%U) does not exist in Shift_JIS; write UTF-8, or replace it by 〓", missing[0], missing[0])})
+		if o.wrong.full() {
+			return o.wrong.sorted()
+		}
+	}
+	return writeRow(o.Writer, cells)
+}

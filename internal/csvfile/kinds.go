@@ -1,0 +1,41 @@
+package csvfile
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+)
+
+// anyTable is a table whatever its rows are.
+type anyTable interface {
+	kind() string
+	describe() []Column
+	take(ctx context.Context, d *db.DB, f *file, dry bool) (Report, error)
+	write(ctx context.Context, d *db.DB, w io.Writer, o ExportOptions) (Written, error)
+}
+
+// kinds are all kinds of files, in the order in which an empty shop needs them.
+func kinds() []anyTable {
+	return []anyTable{brands, categories, campaigns, items, skus, prices, stocks}
+}
+
+// Kinds names the kinds of files, in the order in which an empty shop needs them.
+func Kinds() []string {
+	var names []string
+	for _, t := range kinds() {
+		names = append(names, t.kind())
+	}
+	return names
+}
+
+func find(kind string) (anyTable, error) {
+	for _, t := range kinds() {
+		if t.kind() == kind {
+			return t, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no kind of file %q; there are %s", kind, strings.Join(Kinds(), ", "))
+}

@@ -1,0 +1,208 @@
+package csvfile
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+)
+
+// A variant is one row of SKUs: a size with its colour, or a colour that has no
+// sizes. The colour's own list of sizes is not used.
+type variant struct {
+	code      string // of the SKU, or of the colour
+	color     catalog.Color
+	size      catalog.Size
+	colorRank rank
+	sizeRank  rank
+}
+
+// A rank is a place among siblings, counted from 1.
+type rank struct {
+	place int
+	said  bool // by the file: it goes before one that merely stands there
+}
+
+func (v variant) colorCode() id.ColorSKU { return id.ColorSKU(v.code[:min(12, len(v.code))]) }
+
+var skus = &table[variant]{
+	name: "skus",
+	columns: []column[variant]{
+		keyOf("sku_code", "13 characters", "The SKU; or the 12 characters of a colour that has no sizes yet.", func(v variant) string { return v.code }, setVariantCode),
+		derivedOf("commodity_code", "Follows from the SKU; must agree with it.", func(v variant) string { return string(v.colorCode().Commodity()) }),
+		derivedOf("color_sku_code", "Follows from the SKU; must agree with it.", func(v variant) string { return string(v.colorCode()) }),
+		textOf("color_name", "As the brand calls it. Needed for a new colour.", func(v *variant) *string { return &v.color.Name }).same(),
+		wordOf("color_group", "word", "Under which colour a filter finds it: black, white, gray, beige, brown, red, pink, orange, yellow, green, blue, navy, purple or silver.", func(v *variant) *string { return &v.color.Group }).same(),
+		wordOf("color_hex", "six hexadecimal digits", "The swatch.", func(v *variant) *string { return &v.color.Hex }).same(),
+		rankOf("color_order", "Place among the item's colours, from 1; a new colour goes to the end.", func(v *variant) *rank { return &v.colorRank }).same(),
+		numberOf("image_count", "How many pictures the colour has.", func(v *variant) *int { return &v.color.Pictures }).same(),
+		yenOf("list_price", "Tax included. Needed for a new colour.", func(v *variant) *money.Yen { return &v.color.ListPrice }).same(),
+		yenOf("unit_price", "Tax included, at most the list price. Needed for a new colour.", func(v *variant) *money.Yen { return &v.color.Price }).same(),
+		textOf("size_name", "S, 80, フリー. Needed for a new SKU.", func(v *variant) *string { return &v.size.Name }),
+		wordOf("size_code", "S1010, S1020, S1030, S1040 or empty", "Under which size a filter finds it: S, M, L, LL.", func(v *variant) *string { return &v.size.Filter }),
+		rankOf("size_order", "Place among the colour's sizes, from 1; a new size goes to the end.", func(v *variant) *rank { return &v.sizeRank }),
+		listOf("body_size", "list such as ヒップ=87-95", "Whom it fits, in centimetres.", func(v *variant) *[]catalog.Measure { return &v.size.Body }, formatMeasure, parseMeasure),
+		listOf("garment_size", "list such as 身幅=52.5|着丈=70", "How large it is, in centimetres.", func(v *variant) *[]catalog.Measure { return &v.size.Garment }, formatMeasure, parseMeasure),
+	},
+	fields: map[string]string{"price": "unit_price", "list_price": "list_price", "colors": "sku_code"},
+	lengths: map[int]map[string]string{
+		12: {"code": "sku_code", "name": "color_name", "group": "color_group", "hex": "color_hex", "pictures": "image_count"},
+		13: {"sku": "sku_code", "name": "size_name", "filter": "size_code", "body": "body_size", "garment": "garment_size"},
+	},
+	group: func(key string) string { return key[:min(10, len(key))] },
+	part:  func(key string) string { return key[:min(12, len(key))] },
+	open:  openSKUs,
+	all: func(ctx context.Context, d *db.DB) iter.Seq2[variant, error] {
+		return flat(catalog.Catalog{DB: d}.All(ctx), variants)
+	},
+}
+
+func setVariantCode(v *variant, cell string) error {
+	v.code = jp.TypedCode(cell)
+	if _, err := id.ParseColorSKU(v.code); err == nil {
+		return nil
+	}
+	sku, err := id.ParseSKU(v.code)
+	if v.size.SKU = sku; err != nil {
+		return badCode(cell, 13)
+	}
+	return nil
+}
+
+func rankOf(name, doc string, field func(*variant) *rank) column[variant] {
+	return column[variant]{
+		Column: Column{Name: name, Form: "number", Doc: doc},
+		get: func(v variant) string {
+			if field(&v).place == 0 {
+				return ""
+			}
+			return strconv.Itoa(field(&v).place)
+		},
+		set: func(v *variant, cell string) error {
+			n, err := parseNumber(cell)
+			if err == nil && (n < 0 || n > 999) {
+				err = errors.New("is not a place from 1 to 999")
+			}
+			*field(v) = rank{place: int(n), said: n > 0}
+			return err
+		},
+	}
+}
+
+// variants are the rows of one item, in the order of the shop.
+func variants(c commodity) []variant {
+	var list []variant
+	for i, color := range c.Colors {
+		sizes := color.Sizes
+		color.Sizes = nil
+		v := variant{code: string(color.Code), color: color, colorRank: rank{place: i + 1}}
+		if len(sizes) == 0 {
+			list = append(list, v)
+		}
+		for j, size := range sizes {
+			v.code, v.size, v.sizeRank = string(size.SKU), size, rank{place: j + 1}
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+func openSKUs(context.Context, *db.DB) (session[variant], error) {
+	var there map[id.Commodity]commodity // what load found, for the others
+	return session[variant]{
+		load: func(ctx context.Context, tx *db.Tx, keys []string) (known map[string]variant, err error) {
+			there, err = catalog.Find(ctx, tx, codes(keys, func(k string) id.Commodity { return id.Commodity(k[:10]) }))
+			known = map[string]variant{}
+			for _, c := range there {
+				for _, v := range variants(c) {
+					known[v.code] = v
+				}
+			}
+			return known, err
+		},
+		fresh: func(key string) (variant, error) { return freshVariant(there, key) },
+		refer: func(v variant) (column, text string) {
+			if s := v.size; s.SKU == "" && (s.Name != "" || s.Filter != "" || len(s.Body)+len(s.Garment) > 0) {
+				return "sku_code", about(v.code, "is a colour and has no size; name the SKU of 13 characters")
+			}
+			return "", ""
+		},
+		save: func(ctx context.Context, tx *db.Tx, list []variant) error {
+			var b catalog.Batch
+			for item, rows := range groupBy(list, func(v variant) id.Commodity { return v.colorCode().Commodity() }) {
+				b.Commodities = append(b.Commodities, merged(there[item], rows))
+			}
+			_, err := catalog.Save(ctx, tx, b)
+			return err
+		},
+	}, nil
+}
+
+// freshVariant begins with what its colour already is.
+func freshVariant(there map[id.Commodity]commodity, key string) (variant, error) {
+	v := variant{code: key}
+	c, ok := there[v.colorCode().Commodity()]
+	if !ok {
+		return v, fmt.Errorf("is of the item %s, which does not exist; import items first", v.colorCode().Commodity())
+	}
+	v.color.Code = v.colorCode()
+	for i, color := range c.Colors {
+		if color.Code == v.color.Code {
+			v.color, v.colorRank = color, rank{place: i + 1}
+			v.color.Sizes = nil
+		}
+	}
+	if len(key) == 13 {
+		v.size.SKU = id.SKU(key)
+	} else if v.color.Name != "" {
+		return v, errors.New("is a colour that has sizes; name one of them")
+	}
+	return v, nil
+}
+
+// groupBy keeps the order of first appearance.
+func groupBy[T any, K comparable](list []T, key func(T) K) iter.Seq2[K, []T] {
+	groups := map[K][]T{}
+	var order []K
+	for _, v := range list {
+		k := key(v)
+		if groups[k] == nil {
+			order = append(order, k)
+		}
+		groups[k] = append(groups[k], v)
+	}
+	return func(yield func(K, []T) bool) {
+		for _, k := range order {
+			if !yield(k, groups[k]) {
+				return
+			}
+		}
+	}
+}
+
+// flat makes several rows of each item.
+func flat[A, B any](in iter.Seq2[A, error], rows func(A) []B) iter.Seq2[B, error] {
+	return func(yield func(B, error) bool) {
+		for a, err := range in {
+			if err != nil {
+				var none B
+				if !yield(none, err) {
+					return
+				}
+				continue
+			}
+			for _, b := range rows(a) {
+				if !yield(b, nil) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package csvfile
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+)
+
+// A table is one kind of file: how its rows are made of T and where T lives.
+type table[T any] struct {
+	name    string
+	columns []column[T]
+	fields  map[string]string         // the columns of the capability's fields
+	lengths map[int]map[string]string // more of them, by the length of the code
+	whole   bool                      // rows can only be judged all together
+	group   func(key string) string
+	part    func(key string) string // rows of one part agree on shared columns
+	open    func(ctx context.Context, d *db.DB) (session[T], error)
+	all     func(ctx context.Context, d *db.DB) iter.Seq2[T, error]
+}
+
+// A session is how one import reaches what is there. load is called for some
+// rows, then fresh for those of them that are new, then save for those that
+// differ. The error of fresh is a sentence that continues the key.
+type session[T any] struct {
+	load  func(ctx context.Context, tx *db.Tx, keys []string) (map[string]T, error)
+	fresh func(key string) (T, error)
+	refer func(T) (column, text string) // finds a row that the rest of the shop has no place for; may be nil
+	save  func(ctx context.Context, tx *db.Tx, list []T) error
+}
+
+func (t *table[T]) kind() string { return t.name }
+
+func (t *table[T]) describe() []Column {
+	list := make([]Column, len(t.columns))
+	for i, c := range t.columns {
+		list[i] = c.Column
+	}
+	return list
+}
+
+// A layout says which column each cell of a row belongs to.
+type layout[T any] struct {
+	columns []column[T]
+	key     int // index of the key
+}
+
+// layout reads the header. Empty names at its end are what trailing commas leave.
+func (t *table[T]) layout(header record) (l layout[T], wrong Problems) {
+	names := header.cells
+	for len(names) > 0 && strings.TrimSpace(names[len(names)-1]) == "" {
+		names = names[:len(names)-1]
+	}
+	seen := map[string]bool{}
+	for _, name := range names {
+		name = strings.ToLower(typed(name))
+		i := slices.IndexFunc(t.columns, func(c column[T]) bool { return c.Name == name })
+		switch {
+		case i < 0:
+			wrong = append(wrong, Problem{header.line, "", fmt.Sprintf("there is no column %.60q in a file of %s; there are %s", name, t.name, t.names())})
+			continue
+		case seen[name]:
+			wrong = append(wrong, Problem{header.line, name, "the column is there twice"})
+		case t.columns[i].Key:
+			l.key = len(l.columns)
+		}
+		seen[name] = true
+		l.columns = append(l.columns, t.columns[i])
+	}
+	for _, c := range t.columns {
+		if (c.Key || c.Must) && !seen[c.Name] {
+			wrong = append(wrong, Problem{header.line, c.Name, "a file of " + t.name + " must have this column"})
+		}
+	}
+	return l, wrong
+}
+
+// column is the name of the column that holds a field of the thing with a code.
+func (t *table[T]) column(code, field string) string {
+	if name, ok := t.lengths[len(code)][field]; ok {
+		return name
+	}
+	return t.fields[field]
+}
+
+func (t *table[T]) names() string {
+	names := make([]string, len(t.columns))
+	for i, c := range t.columns {
+		names[i] = c.Name
+	}
+	return strings.Join(names, ", ")
+}
+
+// read parses a row into t as far as its columns go. The key comes first, since
+// others are checked against it.
+func (l layout[T]) read(t *T, cells []string, skip func(column[T], string) bool, report func(column, text string)) {
+	for _, keys := range []bool{true, false} {
+		for i, c := range l.columns {
+			if c.Key != keys || skip != nil && skip(c, cells[i]) {
+				continue
+			}
+			if err := c.set(t, cells[i]); err != nil {
+				report(c.Name, about(cells[i], err.Error()))
+			}
+		}
+	}
+}
