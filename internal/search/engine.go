@@ -110,6 +110,10 @@ func shows(snap *catalog.Snapshot, code id.Commodity, hidden bool) bool {
 // Version is that of the newest lists.
 func (e *Engine) Version() string { return e.current.Load().version }
 
+// Rank is the popularity of an item in the newest lists: 1 is the most popular, 0
+// means unranked. Whatever shows an item beside a list says the same.
+func (e *Engine) Rank(c *catalog.Commodity) int { return e.current.Load().ranks.shown(c) }
+
 // Snapshot is the catalogue that the newest lists are made of.
 func (e *Engine) Snapshot() *catalog.Snapshot { return e.current.Load().snap }
 

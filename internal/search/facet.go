@@ -53,7 +53,7 @@ func (f *finding) facet(field Field) Facet {
 // counts is how many hits each value of the column has; those of everything are
 // known beforehand.
 func (f *finding) counts(field Field, w *words) []int32 {
-	everything := !f.q.Hidden && !f.q.Single
+	everything := !f.q.Hidden && !f.q.Single && len(f.q.Except) == 0
 	for _, c := range f.q.Conditions {
 		everything = everything && c.Field.column() == field.column()
 	}

@@ -24,13 +24,9 @@ type Result struct {
 	ranks Ranking
 }
 
-// Rank is the popularity of an item in the result's list: 1 is the most popular.
-func (r Result) Rank(c *catalog.Commodity) int {
-	if rank := r.ranks.of(c); rank != unranked {
-		return int(rank)
-	}
-	return 0
-}
+// Rank is the popularity of an item in the result's list: 1 is the most popular,
+// 0 means unranked.
+func (r Result) Rank(c *catalog.Commodity) int { return r.ranks.shown(c) }
 
 // finding is a query on its way through an index.
 type finding struct {
@@ -57,6 +53,9 @@ func (x *index) find(q Query, now time.Time) Result {
 	}
 	if q.Single {
 		f.base = roaring.And(f.base, x.singles)
+	}
+	for _, c := range q.Except {
+		f.base = roaring.AndNot(f.base, f.keeping(c))
 	}
 	for _, c := range q.Conditions {
 		f.sets = append(f.sets, f.keeping(c))
@@ -96,6 +95,9 @@ func (f *finding) hits(buffer *[]uint32, except Field) []uint32 {
 
 // keeping is the documents that a condition is about.
 func (f *finding) keeping(c Condition) *roaring.Bitmap {
+	if c.Op == NotIn {
+		c.Any = true // an item with one of the values is left out, whoever wrote the condition
+	}
 	switch c.Field.kind() {
 	case kindText:
 		return f.texts(c)

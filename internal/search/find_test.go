@@ -55,7 +55,7 @@ func drawCondition(t *rapid.T, b brute) search.Condition {
 	}
 	c := search.Condition{Field: rapid.SampledFrom(wordFields).Draw(t, "field"), Op: search.In, Any: rapid.Bool().Draw(t, "any")}
 	if rapid.IntRange(0, 3).Draw(t, "not") == 0 {
-		c.Op, c.Any = search.NotIn, true
+		c.Op = search.NotIn // with Any or without: one of the values is enough to be left out
 	}
 	for range rapid.IntRange(1, 3).Draw(t, "values") {
 		c.Values = append(c.Values, b.values(c.Field, doc())...)
@@ -233,6 +233,41 @@ func TestBoughtTogetherFallsBackToCategoryAndBrand(t *testing.T) {
 			if other.Brand != c.Brand && !slices.ContainsFunc(c.Categories, func(code string) bool { return slices.Contains(other.Categories, code) }) {
 				t.Errorf("%s: recommended %s, of another brand and category", c.Code, other.Code)
 			}
+		}
+	}
+}
+
+func TestBoughtTogetherNeverHasWhatItGoesWith(t *testing.T) {
+	shop := sqliteShop(t, 300)
+	for with := range slices.Chunk(visible(shop, 120), 3) {
+		for _, doc := range shop.engine.BoughtTogether(with, 12).Items {
+			if c, _ := shop.live.Current().ColorAt(doc); slices.Contains(with, c.Code) {
+				t.Errorf("with %v: recommended %s", with, c.Code)
+			}
+		}
+	}
+}
+
+func TestExceptIsNeitherListedNorCounted(t *testing.T) {
+	shop := sqliteShop(t, 300)
+	b := brute{snap: shop.live.Current()}
+	all := shop.engine.Find(search.Query{Groups: []search.Field{search.BrandCode}})
+	brands := []string{all.Facets[0].Values[0].Value, all.Facets[0].Values[1].Value}
+	q := search.Query{Limit: search.MaxLimit, Groups: []search.Field{search.BrandCode}, Except: []search.Condition{search.AnyOf(search.BrandCode, brands...)}}
+	for _, wanted := range []search.Query{q, q.With(search.AnyOf(search.BrandCode, brands[0], all.Facets[0].Values[2].Value))} {
+		r := shop.engine.Find(wanted)
+		for _, doc := range r.Items {
+			if slices.Contains(brands, b.values(search.BrandCode, doc)[0]) {
+				t.Errorf("%+v: got an item of %s", wanted.Conditions, b.values(search.BrandCode, doc)[0])
+			}
+		}
+		for _, v := range r.Facets[0].Values {
+			if slices.Contains(brands, v.Value) && v.Count > 0 {
+				t.Errorf("%+v: the facet counts %d of %s", wanted.Conditions, v.Count, v.Value)
+			}
+		}
+		if len(r.Items) == 0 {
+			t.Errorf("%+v: got nothing", wanted.Conditions)
 		}
 	}
 }

@@ -128,8 +128,8 @@ func TestRankingComesFromViewsCartsAndOrders(t *testing.T) {
 		for i, doc := range r.Items {
 			c, _ := r.Snapshot.ColorAt(doc)
 			got = append(got, c.Code)
-			if r.Rank(c) != i+1 {
-				t.Errorf("%s: got rank %d, want %d", c.Code, r.Rank(c), i+1)
+			if r.Rank(c) != i+1 || e.Rank(c) != i+1 {
+				t.Errorf("%s: got rank %d in the list and %d beside it, want %d", c.Code, r.Rank(c), e.Rank(c), i+1)
 			}
 		}
 		if want := []id.Commodity{ordered, carted, viewed}; !slices.Equal(got, want) {

@@ -27,8 +27,9 @@ type Query struct {
 	Offset     int
 	Version    string // of the list that the shopper walks; empty means the newest
 
-	Hidden bool // the hidden items, and only those
-	Single bool // one colour of each commodity instead of all
+	Except []Condition // what the list never has, whatever is asked of it; facets do not count it either
+	Hidden bool        // the hidden items, and only those
+	Single bool        // one colour of each commodity instead of all
 }
 
 // A Condition is one filter. What it holds depends on the operator and on the
@@ -36,7 +37,7 @@ type Query struct {
 type Condition struct {
 	Field  Field
 	Op     Operator
-	Any    bool     // of several values one is enough
+	Any    bool     // of several values one is enough; NotIn means that always
 	Values []string // words or codes
 	Ranges []Range  // numbers and dates
 	Text   string   // of Index and SearchWord
@@ -104,7 +105,7 @@ func AnyOf(f Field, values ...string) Condition {
 
 // NoneOf is the condition that the field has none of the values.
 func NoneOf(f Field, values ...string) Condition {
-	return Condition{Field: f, Op: NotIn, Values: values}
+	return Condition{Field: f, Op: NotIn, Any: true, Values: values}
 }
 
 // Between is the condition that a number or date lies in a range.

@@ -9,6 +9,14 @@ import (
 // there is none the catalogue's own rank counts.
 type Ranking map[id.Commodity]int32
 
+// shown is the place as people read it; 0 means unranked.
+func (r Ranking) shown(c *catalog.Commodity) int {
+	if place := r.of(c); place != unranked {
+		return int(place)
+	}
+	return 0
+}
+
 func (r Ranking) of(c *catalog.Commodity) int32 {
 	if place, ok := r[c.Code]; ok {
 		return place

@@ -22,8 +22,8 @@ var (
 const maxCards = 50
 
 // catalogCalls answer from the snapshot, alike for everybody.
-func catalogCalls(live *catalog.Live, picture func(context.Context, string) string, now func() time.Time) []call.Call {
-	s := shelves{live, picture, now}
+func catalogCalls(p Parts) []call.Call {
+	s := p.shelves()
 	return []call.Call{
 		call.Siapi("commoditydetail/select/", "One commodity with all its colours, opened at one of them.", s.detail).Public(),
 		call.Siapi("commoditycard/select/", "Cards of colours by their codes, in the order asked for; unknown ones are left out.", s.cards).Public(),
@@ -36,7 +36,12 @@ func catalogCalls(live *catalog.Live, picture func(context.Context, string) stri
 type shelves struct {
 	live    *catalog.Live
 	picture func(ctx context.Context, path string) string // the address of a content picture, or empty
+	rank    func(*catalog.Commodity) int                  // the place of an item in the ranking
 	now     func() time.Time
+}
+
+func (p Parts) shelves() shelves {
+	return shelves{p.Catalog, p.picture, func(c *catalog.Commodity) int { return p.Search.Rank(c) }, p.Now}
 }
 
 // A Flag is a yes or no as the specification has it: 0 or 1.
@@ -63,7 +68,7 @@ type DetailQuery struct {
 func (s shelves) detail(_ context.Context, q DetailQuery) (Detail, error) {
 	snap := s.live.Current()
 	if c, color, ok := find(snap, q); ok {
-		return newDetail(snap, c, color, s.now()), nil
+		return newDetail(snap, c, color, s.rank(c), s.now()), nil
 	}
 	return Detail{}, errItemNotFound.Because(fmt.Errorf("commodity %.20q, colour %.20q", q.CommodityCode, q.ColorSKUCode))
 }
@@ -99,7 +104,7 @@ func (s shelves) cards(_ context.Context, q CardQuery) (CardList, error) {
 	var list CardList
 	for _, code := range q.ColorSKUCodes {
 		if c, color, ok := snap.Color(id.ColorSKU(code)); ok {
-			list.Items = append(list.Items, NewCard(snap, c, color, now))
+			list.Items = append(list.Items, NewCard(snap, c, color, s.rank(c), now))
 		}
 	}
 	return list, nil

@@ -13,6 +13,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/search"
 )
 
 var today = time.Date(2026, 11, 15, 12, 0, 0, 0, jp.Tokyo)
@@ -66,7 +67,12 @@ func shopTable(t *testing.T) *call.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := call.NewTable(catalogCalls(live, Parts{}.picture, func() time.Time { return today })...)
+	now := func() time.Time { return today }
+	engine, err := search.NewEngine(t.Context(), search.Options{Live: live, Now: now, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := call.NewTable(catalogCalls(Parts{Catalog: live, Search: engine, Now: now})...)
 	if err != nil {
 		t.Fatal(err)
 	}

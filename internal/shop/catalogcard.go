@@ -53,15 +53,16 @@ type Swatch struct {
 	Hex          string      `json:"hex"`
 }
 
-// NewCard makes the card of a colour of c as of now.
-func NewCard(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, now time.Time) Card {
+// NewCard makes the card of a colour of c as of now. The rank is that of the
+// lists, which is not the catalogue's own where shoppers were counted.
+func NewCard(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, rank int, now time.Time) Card {
 	brand, _ := snap.Brand(c.Brand) // the snapshot has no item without its brand
 	status := c.ColorAvailability(color)
 	return Card{
 		Key: color.Code.SearchKey(), CommodityCode: c.Code, ColorSKUCode: color.Code, CommodityName: c.Name, ColorName: color.Name,
 		BrandCode: c.Brand, BrandName: brand.Name, BrandListAlias: brand.Alias,
 		UnitPrice: color.Price, ListPrice: color.ListPrice, DiscountPriceRate: money.DiscountRate(color.ListPrice, color.Price),
-		NewArrivalDate: c.ArrivalDate, PopularRank: c.PopularRank,
+		NewArrivalDate: c.ArrivalDate, PopularRank: rank,
 		Icons: newIcons(c, now), Picture: picture(color, 1), SecondPicture: picture(color, 2), Swatches: swatches(c),
 		StockStatus: status, StockWord: status.Word(),
 	}

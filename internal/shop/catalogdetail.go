@@ -96,7 +96,7 @@ type DetailSize struct {
 	StockWord   string               `json:"stock_word"`
 }
 
-func newDetail(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, now time.Time) Detail {
+func newDetail(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, rank int, now time.Time) Detail {
 	brand, _ := snap.Brand(c.Brand) // the snapshot has no item without its brand
 	status := c.ColorAvailability(color)
 	d := Detail{
@@ -108,7 +108,7 @@ func newDetail(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Colo
 		RepeatFlg:      flag(c.Repeat), RepeatIcon: flag(c.Repeat), ReserveFlg: flag(c.Reserve), ReservationIcon: flag(c.Reserve),
 		MagazineFlg: flag(c.Magazine), MagazineIcon: flag(c.Magazine), SecretFlg: flag(c.Secret), DiscontinuedFlg: flag(c.Discontinued),
 		CommoditySexType: c.SexType, UnitPrice: color.Price, ListPrice: color.ListPrice,
-		DiscountPriceRate: money.DiscountRate(color.ListPrice, color.Price), TaxPercent: c.TaxPercent, PopularRank: c.PopularRank,
+		DiscountPriceRate: money.DiscountRate(color.ListPrice, color.Price), TaxPercent: c.TaxPercent, PopularRank: rank,
 		Icons: newIcons(c, now), Materials: c.Materials, Care: c.Care, ReturnRule: c.Returns, SaleLimit: c.SaleLimit,
 		StockStatus: status, StockWord: status.Word(),
 	}

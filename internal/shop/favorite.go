@@ -87,7 +87,7 @@ func (p Parts) favorites(ctx context.Context, q FavoriteQuery) (FavoriteCards, e
 	snap, now := p.Catalog.Current(), p.Now()
 	for _, i := range list[from:min(from+min(max(q.Limit, 0), maxCards), len(list))] {
 		if c, color, ok := snap.Color(i.Code); ok {
-			out.Items = append(out.Items, FavoriteCard{NewCard(snap, c, color, now), newMemory(i, c, color)})
+			out.Items = append(out.Items, FavoriteCard{NewCard(snap, c, color, p.Search.Rank(c), now), newMemory(i, c, color)})
 		}
 	}
 	return out, nil
@@ -193,7 +193,7 @@ func (p Parts) favoriteBrands(ctx context.Context, _ None) (FavoriteBrands, erro
 
 func (p Parts) brandsOf(ctx context.Context, owner string) (out FavoriteBrands, err error) {
 	codes, err := p.Favorite.Favorites.Brands(ctx, owner)
-	snap, frame := p.Catalog.Current(), shelves{p.Catalog, p.picture, p.Now}
+	snap, frame := p.Catalog.Current(), p.shelves()
 	for _, code := range codes {
 		if b, ok := snap.Brand(code); ok {
 			out.BrandCodes, out.Brands = append(out.BrandCodes, code), append(out.Brands, frame.newBrand(ctx, b))

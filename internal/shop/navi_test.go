@@ -145,7 +145,7 @@ func (s demoShop) in(i shop.Item, campaign string) bool {
 func (s demoShop) anyItem() shop.Card {
 	for c := range s.snap.All() {
 		if !c.Secret && !c.Discontinued && len(c.Colors) > 1 {
-			return shop.NewCard(s.snap, c, &c.Colors[1], noon)
+			return shop.NewCard(s.snap, c, &c.Colors[1], c.PopularRank, noon)
 		}
 	}
 	return shop.Card{}
@@ -166,23 +166,48 @@ func TestRankingIsPagedByRank(t *testing.T) {
 }
 
 func TestNewArrivalsLeaveOutWhatTheShopExcludes(t *testing.T) {
-	all, info, _ := openDemo(t, shop.Config{}).list(t, "newArrival", "/", map[string]any{"limit": 200})
-	category, brand := all[0].CategoryCode1, ""
-	for _, i := range all {
-		if i.CategoryCode1 != category {
-			brand = string(i.BrandCode)
+	asked := map[string]map[string]any{
+		"newArrival": {"limit": 200},
+		"items":      {"limit": 200, "new_arrival_days-in": "0:13 :OR", "brand_code-group": ""}, // the list that home links to
+	}
+	open := openDemo(t, shop.Config{})
+	all, _, _ := open.list(t, "newArrival", "/", asked["newArrival"])
+	config := shop.Config{}
+	for _, i := range all { // two of each: what carries one of them is out
+		if len(config.ExcludedCategories) < 2 && !slices.Contains(config.ExcludedCategories, i.CategoryCode2) {
+			config.ExcludedCategories = append(config.ExcludedCategories, i.CategoryCode2)
+		}
+		if len(config.ExcludedBrands) < 2 && !slices.Contains(config.ExcludedBrands, string(i.BrandCode)) {
+			config.ExcludedBrands = append(config.ExcludedBrands, string(i.BrandCode))
 		}
 	}
-	less, lessInfo, _ := openDemo(t, shop.Config{ExcludedCategories: []string{category}, ExcludedBrands: []string{brand}}).
-		list(t, "newArrival", "/", map[string]any{"limit": 200})
-	if lessInfo.Hitnum >= info.Hitnum || len(less) == 0 {
-		t.Errorf("without %s and %s: got %d of %d items", category, brand, lessInfo.Hitnum, info.Hitnum)
-	}
-	for _, i := range less {
-		if i.CategoryCode1 == category || string(i.BrandCode) == brand {
-			t.Errorf("got the excluded item %s", i.CommodityCode)
+	closed := openDemo(t, config)
+	for api, params := range asked {
+		_, info, _ := open.list(t, api, "/items", params)
+		less, lessInfo, facets := closed.list(t, api, "/items", params)
+		if lessInfo.Hitnum >= info.Hitnum || len(less) == 0 {
+			t.Errorf("%s without %+v: got %d of %d items", api, config, lessInfo.Hitnum, info.Hitnum)
+		}
+		for _, i := range less {
+			if slices.Contains(config.ExcludedCategories, i.CategoryCode2) || slices.Contains(config.ExcludedBrands, string(i.BrandCode)) {
+				t.Errorf("%s: got the excluded item %s", api, i.CommodityCode)
+			}
+		}
+		for _, f := range facets {
+			if slices.ContainsFunc(f.Values, func(v shop.FacetValue) bool { return slices.Contains(config.ExcludedBrands, v.Value) }) {
+				t.Errorf("%s: a facet offers an excluded brand: %+v", api, f.Values)
+			}
 		}
 	}
+	if _, other, _ := closed.list(t, "items", "/items", nil); other.Hitnum != hits(t, open, nil) {
+		t.Errorf("all items: got %d with exclusions, want %d", other.Hitnum, hits(t, open, nil))
+	}
+}
+
+func hits(t *testing.T, s demoShop, params map[string]any) int {
+	t.Helper()
+	_, info, _ := s.list(t, "items", "/items", params)
+	return info.Hitnum
 }
 
 func TestListsAreNamedByPathOrCondition(t *testing.T) {

@@ -2,6 +2,7 @@ package shop
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -15,7 +16,35 @@ var (
 	categoryFields      = []search.Field{search.Category1, search.Category2, search.Category3}
 )
 
-func (n navi) items(q search.Query, _ string) (search.Query, bool, error) { return q, true, nil }
+// newArrivalDays is how the address of the list of new arrivals names its window.
+var newArrivalDays = search.Between(search.ArrivalDays, search.Range{Low: 0, High: jp.ArrivalListDays - 1})
+
+func (n navi) items(q search.Query, _ string) (search.Query, bool, error) {
+	if slices.ContainsFunc(q.Conditions, isNewArrivals) {
+		q.Except = n.excluded()
+	}
+	return q, true, nil
+}
+
+// isNewArrivals tells whether a condition asks for the list of new arrivals.
+func isNewArrivals(c search.Condition) bool {
+	return c.Field == newArrivalDays.Field && c.Op == newArrivalDays.Op && slices.Equal(c.Ranges, newArrivalDays.Ranges)
+}
+
+// excluded is what the lists of new arrivals never have. It is no filter of
+// theirs: facets must not offer what choosing would not show.
+func (n navi) excluded() []search.Condition {
+	var list []search.Condition
+	if codes := n.config.ExcludedCategories; len(codes) > 0 {
+		for _, f := range categoryFields {
+			list = append(list, search.AnyOf(f, codes...))
+		}
+	}
+	if codes := n.config.ExcludedBrands; len(codes) > 0 {
+		list = append(list, search.AnyOf(search.BrandCode, codes...))
+	}
+	return list
+}
 
 func (n navi) ofBrand(q search.Query, path string) (search.Query, bool, error) {
 	if q.Has(search.Brand, search.BrandCode) {
@@ -84,16 +113,8 @@ func (n navi) newArrival(q search.Query, _ string) (search.Query, bool, error) {
 	}
 	q.Single = true
 	first, last := jp.ArrivalWindow(n.now(), jp.ArrivalListDays)
-	q = q.With(search.Days(first, last), search.AnyOf(search.InStock, "1"))
-	if codes := n.config.ExcludedCategories; len(codes) > 0 {
-		for _, f := range categoryFields {
-			q = q.With(search.NoneOf(f, codes...))
-		}
-	}
-	if codes := n.config.ExcludedBrands; len(codes) > 0 {
-		q = q.With(search.NoneOf(search.BrandCode, codes...))
-	}
-	return q, true, nil
+	q.Except = n.excluded()
+	return q.With(search.Days(first, last), search.AnyOf(search.InStock, "1")), true, nil
 }
 
 // under2000 is the one list that asks for hidden items, and only for those of its campaign.

@@ -69,9 +69,7 @@ func newItemList(r search.Result, q search.Query, now time.Time) ItemList {
 	list := ItemList{Info: ListInfo{Hitnum: r.Total, Limit: q.Limit, Offset: q.Offset, Version: r.Version, Corrected: r.Corrected, Dropped: r.Dropped}}
 	for _, number := range r.Items {
 		c, color := r.Snapshot.ColorAt(number)
-		item := newItem(r.Snapshot, c, color, now)
-		item.PopularRank = r.Rank(c)
-		list.Items = append(list.Items, item)
+		list.Items = append(list.Items, newItem(r.Snapshot, c, color, r.Rank(c), now))
 	}
 	for _, f := range r.Facets {
 		facet := Facet{Field: f.Field, Distinct: f.Distinct}
@@ -83,10 +81,10 @@ func newItemList(r search.Result, q search.Query, now time.Time) ItemList {
 	return list
 }
 
-func newItem(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, now time.Time) Item {
+func newItem(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, rank int, now time.Time) Item {
 	brand, _ := snap.Brand(c.Brand) // the snapshot has no item without its brand
 	item := Item{
-		Card: NewCard(snap, c, color, now), Brand: brand.String(), CommoditySexType: c.SexType, NewArrivalDays: arrivalDays(c.ArrivalDate, now),
+		Card: NewCard(snap, c, color, rank, now), Brand: brand.String(), CommoditySexType: c.SexType, NewArrivalDays: arrivalDays(c.ArrivalDate, now),
 		NewArrivalFlg: flag(c.NewArrival), NewSeasonFlg: flag(c.NewSeason), RepeatFlg: flag(c.Repeat), ReserveFlg: flag(c.Reserve),
 		MagazineFlg: flag(c.Magazine), SecretFlg: flag(c.Secret),
 	}

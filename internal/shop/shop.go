@@ -54,7 +54,7 @@ func Calls(p Parts) []call.Call {
 		call.Siapi("shop/select/", "What every page knows of the shop.", p.info).Public(),
 		call.Common("outputerror", "Takes a browser's report of an error.", p.Reports.Take).Limit(2 * httpd.MaxReport),
 	}
-	calls = append(calls, catalogCalls(p.Catalog, p.picture, p.Now)...)
+	calls = append(calls, catalogCalls(p)...)
 	calls = append(calls, naviCalls(p)...)
 	calls = append(calls, contentCalls(p.Content, p.Now)...)
 	calls = append(calls, p.termsCalls()...)
