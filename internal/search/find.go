@@ -19,6 +19,7 @@ type Result struct {
 	Facets    []Facet
 	Corrected string   // what was looked for instead of what was typed, if anything
 	Dropped   []string // words that nothing has together with the others, and that were left out
+	Product   string   // the code of the item whose number was searched for, to be opened instead of a list
 	Version   string   // for the link to the next page
 
 	ranks Ranking
@@ -38,6 +39,7 @@ type finding struct {
 	score     func(uint32) int32
 	corrected string
 	dropped   []string
+	product   string // whose number the keywords are
 
 	all    []uint32  // the hits
 	others *[]uint32 // room for those of a facet
@@ -64,6 +66,9 @@ func (x *index) find(q Query, now time.Time) Result {
 	defer hitBuffers.Put(buffer)
 	hits := f.hits(buffer, "")
 	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, ranks: x.ranks}
+	if len(hits) > 0 {
+		r.Product = f.product
+	}
 	for _, d := range f.page(hits) {
 		r.Items = append(r.Items, int(d))
 	}

@@ -271,3 +271,33 @@ func TestExceptIsNeitherListedNorCounted(t *testing.T) {
 		}
 	}
 }
+
+func TestProductNumbersNameTheirItem(t *testing.T) {
+	shop := sqliteShop(t, 300)
+	snap := shop.live.Current()
+	wide := strings.NewReplacer("A", "Ａ", "0", "０", "1", "１", "2", "２")
+	for c := range snap.All() {
+		color, size := c.Colors[len(c.Colors)-1], c.Colors[len(c.Colors)-1].Sizes[0]
+		code, sku := string(c.Code), string(size.SKU)
+		for _, typed := range []struct{ text, want string }{
+			{code, code}, {strings.ToLower(code), code}, {wide.Replace(code), code}, {" " + code[:3] + " " + code[3:7] + "　" + code[7:], code},
+			{string(color.Code), string(color.Code)}, {strings.ToLower(code[:6] + "-" + string(color.Code[6:])), string(color.Code)},
+			{sku, string(color.Code)}, {wide.Replace(strings.ToLower(sku)), string(color.Code)},
+			{sku[:12] + "%", ""}, {code[:9], ""},
+		} {
+			want := typed.want
+			if c.Secret || c.Discontinued {
+				want = ""
+			}
+			r := shop.engine.Find(search.Query{}.With(search.Condition{Field: search.SearchWord, Op: search.Index, Text: typed.text}))
+			if r.Product != want {
+				t.Fatalf("%q: got product %q with %d hits, want %q", typed.text, r.Product, r.Total, want)
+			}
+			for _, doc := range r.Items {
+				if other, _ := snap.ColorAt(doc); want != "" && other.Code != c.Code {
+					t.Fatalf("%q: found %s", typed.text, other.Code)
+				}
+			}
+		}
+	}
+}

@@ -71,7 +71,7 @@ func (j *Journal) clear() (map[wordKey]wordCount, map[signalKey]signalCount) {
 // Searched counts the keywords of a query. Further pages and filtered lists are
 // the same search going on, so they do not count.
 func (j *Journal) Searched(q Query, r Result) {
-	if j == nil || q.Offset > 0 || len(q.Conditions) != 1 {
+	if j == nil || q.Offset > 0 || len(q.Conditions) != 1 || r.Product != "" {
 		return
 	}
 	word := reportable(q.Words())

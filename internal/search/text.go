@@ -26,6 +26,9 @@ const (
 // to a shopper, everything would be the wrong answer to them.
 func (f *finding) texts(c Condition) *roaring.Bitmap {
 	if c.Op == Index {
+		if code, ok := productNumber(f.snap, c.Text); ok {
+			return f.numbered(code)
+		}
 		hits := f.text.Find(c.Text)
 		f.score, f.corrected, f.dropped = hits.Score, hits.Corrected, hits.Dropped
 		return found(hits)

@@ -31,6 +31,7 @@ type ListInfo struct {
 	Version   string   `json:"version"`   // for the params of the next page, so that it belongs to the same list
 	Corrected string   `json:"corrected"` // もしかして: what was searched for instead; else empty
 	Dropped   []string `json:"dropped"`   // words that were left out because no item has them with the others; else empty
+	Product   string   `json:"product"`   // the code in the address of the one item whose number was searched for; else empty
 }
 
 // An Item is a card with what search knows of it.
@@ -66,7 +67,7 @@ type FacetValue struct {
 }
 
 func newItemList(r search.Result, q search.Query, now time.Time) ItemList {
-	list := ItemList{Info: ListInfo{Hitnum: r.Total, Limit: q.Limit, Offset: q.Offset, Version: r.Version, Corrected: r.Corrected, Dropped: r.Dropped}}
+	list := ItemList{Info: ListInfo{Hitnum: r.Total, Limit: q.Limit, Offset: q.Offset, Version: r.Version, Corrected: r.Corrected, Dropped: r.Dropped, Product: r.Product}}
 	for _, number := range r.Items {
 		c, color := r.Snapshot.ColorAt(number)
 		list.Items = append(list.Items, newItem(r.Snapshot, c, color, r.Rank(c), now))

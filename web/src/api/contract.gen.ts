@@ -856,6 +856,7 @@ export interface ListInfo {
   hitnum: number;
   limit: number;
   offset: number;
+  product: string;
   version: string;
 }
 

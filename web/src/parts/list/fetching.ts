@@ -25,6 +25,8 @@ export interface Fetched {
   readonly corrected: string;
   /** Words that were left out because no item has them with the others. */
   readonly dropped: readonly string[];
+  /** The code of the item whose product number was searched for, else empty. */
+  readonly product: string;
   readonly facets: readonly Facet[];
   readonly categories: readonly CategoryNode[];
 }
@@ -66,6 +68,7 @@ export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal
     hitnum: list.info.hitnum,
     corrected: list.info.corrected,
     dropped: list.info.dropped,
+    product: list.info.product,
     facets,
     categories,
   };

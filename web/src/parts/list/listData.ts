@@ -61,7 +61,8 @@ export async function loadList(
 ): Promise<{ data: ListData; tree: readonly CategoryNode[] }> {
   const conditions = readConditions(query, leftOut);
   const asking: Asking = { api, path, conditions };
-  const { categories: tree, ...fetched } = await fetchList(asking, call, signal);
+  const { categories: tree, product, ...fetched } = await fetchList(asking, call, signal);
+  if (product !== "" && sameFilters(conditions.filters, {})) throw redirectTo(`/items/${product}`);
   const pages = Math.max(Math.ceil(fetched.hitnum / pageSize), 1);
   if (conditions.page > pages) throw redirectTo(path + searchOf(atPage(conditions, pages)));
   const subject = about(conditions, tree);

@@ -68,6 +68,13 @@ test("an empty list has one page, and says what else to search for", async () =>
 });
 
 test.each([
+  ["search_word=abc1001001", "Redirect /items/ABC1001001"],
+  ["search_word=abc1001001&size-in=S1020", "a page"],
+])("/items?%s of a product number: %s", async (search, want) => {
+  expect(await outcome(open(items, {}, search, testShop({ hitnum: 2, product: "ABC1001001" })))).toBe(want);
+});
+
+test.each([
   ["baby/wear", "", "Redirect /categories/baby/wear?category_code_1-in=01&category_code_2-in=0101"],
   ["baby", "page=2", "Redirect /categories/baby?page=2&category_code_1-in=01"],
   ["nothing", "", "NotFound"],

@@ -44,7 +44,7 @@ export interface Asked {
 }
 
 /** A shop that answers lists with so many hits, and what it was asked. Codes and aliases other than its own are unknown. */
-export function testShop({ hitnum = 64, corrected = "", dropped = [] as readonly string[] } = {}) {
+export function testShop({ hitnum = 64, corrected = "", dropped = [] as readonly string[], product = "" } = {}) {
   const asked: Asked[] = [];
   const list = {
     items: hitnum > 0 ? [shirt] : [],
@@ -55,7 +55,7 @@ export function testShop({ hitnum = 64, corrected = "", dropped = [] as readonly
       { field: "category_code_2", distinct: 1, values: [{ value: "0101", label: "WEAR", count: 3 }] },
       { field: "category_code_1", distinct: 1, values: [{ value: "01", label: "BABY", count: 9 }] },
     ],
-    info: { hitnum, limit: 30, offset: 0, version: "1", corrected, dropped },
+    info: { hitnum, limit: 30, offset: 0, version: "1", corrected, dropped, product },
   };
   const campaign = { campaign_name: "市", lead: "三割引から。", body: "", starts_at: null, ends_at: 0 };
   const answers: Record<string, (body: Record<string, unknown>) => unknown> = {
