@@ -58,10 +58,12 @@ type CartLineRef struct {
 	SKU string `json:"sku"`
 }
 
-// CartInsert is pieces to be put into the cart.
+// CartInsert is pieces to be put into the cart, and the page on which that is
+// done: the subscription counts on the pages of the cart alone.
 type CartInsert struct {
 	SKU      string `json:"sku"`
 	Quantity int    `json:"quantity"`
+	Path     string `json:"path,omitempty"`
 }
 
 // CartUpdate is a change of a line; what is left out stays.
@@ -85,9 +87,12 @@ type CartCoupon struct {
 	Set    []string `json:"set,omitempty"`
 }
 
-// cart answers with the whole cart, as every change of it does.
-func (p Parts) cart(ctx context.Context) (CartAnswer, error) {
-	v, err := p.orderVisitor(ctx, pathCart)
+// cart answers with the whole cart, as every change of it on its page does.
+func (p Parts) cart(ctx context.Context) (CartAnswer, error) { return p.cartOn(ctx, pathCart) }
+
+// cartOn answers with the whole cart to somebody on a page.
+func (p Parts) cartOn(ctx context.Context, path string) (CartAnswer, error) {
+	v, err := p.orderVisitor(ctx, path)
 	if err != nil {
 		return CartAnswer{}, err
 	}
@@ -112,7 +117,7 @@ func (p Parts) cartInsert(ctx context.Context, in CartInsert) (CartAnswer, error
 	if p.Journal != nil {
 		p.Journal.Carted(sku.Commodity())
 	}
-	return p.cart(ctx)
+	return p.cartOn(ctx, in.Path)
 }
 
 // change does something to the visitor's cart and answers with it.

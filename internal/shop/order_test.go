@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,8 +26,9 @@ import (
 // A boutique is a club that sells: a shirt in two sizes.
 type boutique struct {
 	club
-	orders *order.Orders
-	forms  map[string]httpd.Form
+	orders  *order.Orders
+	forms   map[string]httpd.Form
+	checked *[]string // the pages for which the subscription was checked
 }
 
 const shirtS, shirtM = "0019002123011", "0019002123012"
@@ -47,15 +49,20 @@ func eachBoutique(t *testing.T, fn func(c boutique)) {
 		orders := order.NewOrders(d, &cart.Carts{DB: d, Catalog: live, Terms: tm}, tm,
 			payment.Providers{payment.COD: offline, payment.Bank: offline}, "https://shop.example", log)
 		people.Members.Mergers = append(people.Members.Mergers, order.Merge, orders.Carts.Merge)
+		checked := &[]string{}
+		subscriber := func(_ context.Context, _, path string) bool {
+			*checked = append(*checked, path)
+			return false
+		}
 		parts := shop.Parts{
-			Terms: tm, Catalog: live, Member: shop.MemberParts{Members: people.Members, CartCount: cart.Count},
+			Terms: tm, Catalog: live, Member: shop.MemberParts{Members: people.Members, CartCount: cart.Count, Subscriber: subscriber},
 			Order: shop.OrderParts{Orders: orders}, Now: clock.Now, Log: log,
 		}
 		table, err := call.NewTable(shop.Calls(parts)...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		fn(boutique{club{t, people, clock, table, shop.OIDCRedirects(parts)}, orders, parts.OrderForms()})
+		fn(boutique{club{t, people, clock, table, shop.OIDCRedirects(parts)}, orders, parts.OrderForms(), checked})
 	}, db.WithClock(clock.Now))
 }
 
@@ -212,6 +219,25 @@ func TestPlainFormsBuyWithoutJavaScript(t *testing.T) {
 		key := k["key"].(string)
 		if to := c.post(b, "/cart/confirm", url.Values{"key": {key}}); to != "/cart/complete?key="+key {
 			t.Errorf("ordered: to %s", to)
+		}
+	})
+}
+
+func TestTheSubscriptionIsCheckedForThePagesOfTheCartAlone(t *testing.T) {
+	eachBoutique(t, func(c boutique) {
+		b := c.browser()
+		b.join("reader@example.jp")
+		*c.checked = nil
+		b.ask("cart/insert/", fields{"sku": shirtS, "quantity": 1}, 200) // on an item's page
+		if slices.ContainsFunc(*c.checked, func(path string) bool { return path != "" }) {
+			t.Errorf("putting into the cart: checked for %q, want no page of the cart", *c.checked)
+		}
+		*c.checked = nil
+		b.ask("cart/insert/", fields{"sku": shirtS, "quantity": 1, "path": "/cart"}, 200) // undone on the cart's page
+		b.ask("cart/select/", fields{}, 200)
+		b.ask("checkout/select/", fields{}, 200)
+		if want := []string{"/cart", "/cart", "/cart/input"}; !slices.Equal(*c.checked, want) {
+			t.Errorf("on the pages of the cart: checked for %q, want %q", *c.checked, want)
 		}
 	})
 }

@@ -253,6 +253,7 @@ export interface CartDetail {
 }
 
 export interface CartInsert {
+  path?: string;
   quantity: number;
   sku: string;
 }

@@ -1,20 +1,34 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { type Session, SessionContext } from "#parts/session.ts";
 
-/** Asks who the shopper is once the page stands, and again when it comes back from the browser's memory. */
+/** The pages on which the shop asks whether the shopper has the digital subscription, and on no other. */
+const subscriptionPaths: readonly string[] = ["/cart", "/cart/input", "/cart/confirm", "/cart/order"];
+
+/**
+ * Asks who the shopper is once the page stands, and again when it comes back from the browser's memory or the shopper
+ * comes to a page on which the subscription counts, or leaves it.
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const call = useBrowserCall();
   const [session, setSession] = useState<Session>();
+  const here = useLocation().pathname.replace(/(.)\/+$/, "$1");
+  const path = subscriptionPaths.includes(here) ? here : undefined;
+  const asked = useRef(0);
   const refresh = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
     try {
-      const answer = await call?.("siapi/session/select/", {});
+      const answer = await call?.("siapi/session/select/", path === undefined ? {} : { path });
+      // What was asked on an earlier page may be answered after what was asked on this one.
+      if (mine !== asked.current) return;
       // Many parts of the page depend on it. None of them is to be made alive or drawn all at once for its sake.
       startTransition(() => setSession(answer));
     } catch {
       // The page works without it; the numbers in the header are merely missing.
     }
-  }, [call]);
+  }, [call, path]);
   useEffect(() => {
     void refresh();
     const onShow = (event: PageTransitionEvent) => {

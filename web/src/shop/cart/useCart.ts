@@ -72,7 +72,7 @@ export function useCart(loaded: Cart, refused: string): CartState {
     async undo() {
       if (removed === undefined) return;
       const { code: sku, adding_cart_quantity: quantity } = removed;
-      const done = await change("undo", (ask) => ask("siapi/cart/insert/", { sku, quantity }));
+      const done = await change("undo", (ask) => ask("siapi/cart/insert/", { sku, quantity, path: "/cart" }));
       if (!done) return;
       setRemoved(undefined);
       cartEvent("add_to_cart", [lineOf(removed)]);
