@@ -2,7 +2,7 @@
 #   make run    installs, builds, fills the demo shop and serves it on 127.0.0.1:8080
 #   make test   installs what the tests need and runs all of them
 .DEFAULT_GOAL := help
-.PHONY: help run test build dev generate fmt lint check check-go check-web e2e crash bench bench-web sheets test-tools
+.PHONY: help run test build dev generate fmt lint check check-go check-web e2e crash bench bench-web release vuln sheets test-tools
 .DELETE_ON_ERROR:
 
 export CGO_ENABLED = 0
@@ -12,6 +12,10 @@ ADDR ?= 127.0.0.1:8080
 DATA ?= data
 SHEETS ?= bin/sheets
 GO_FOLDERS := cmd internal demo bench web/embed.go
+
+# What "tsumugi --version" says; empty outside a git checkout.
+STAMP = -X main.release=$(shell git describe --tags --exact-match 2>/dev/null) -X main.commit=$(shell git describe --always --dirty --exclude='*' --abbrev=12 2>/dev/null) \
+	-X main.committed=$(shell git log -1 --format=%cI 2>/dev/null)
 
 WEB_SOURCES := $(filter-out %.test.ts %.test.tsx,$(shell find web/src web/public web/scripts -type f)) $(wildcard web/*.ts web/*.json web/*.html)
 
@@ -25,7 +29,7 @@ test: test-tools build check e2e ## run every test
 	@echo "make test: everything passed"
 
 build: web/dist/routes.json ## build bin/tsumugi with the front end inside
-	$(GO) build -o bin/tsumugi ./cmd/tsumugi
+	$(GO) build -ldflags "$(STAMP)" -o bin/tsumugi ./cmd/tsumugi
 
 web/node_modules/.installed: web/package-lock.json
 	$(NPM) --prefix web ci --no-audit --no-fund --loglevel=error
@@ -42,8 +46,10 @@ web/dist/routes.json: web/node_modules/.installed $(WEB_SOURCES)
 dev: ## the same, built and started anew whenever a source changes
 	@scripts/dev.sh $(ADDR) $(DATA)
 
-generate: ## write contract/openapi.json and the TypeScript contract anew
+generate: web/node_modules/.installed ## write the contract, its TypeScript and the list of licences anew
 	$(GO) run ./cmd/tsumugi contract
+	cd tools/release && $(GO) build -o ../../bin/release .
+	bin/release licences cmd/tsumugi/licences.gen.txt.gz
 
 fmt: web/node_modules/.installed ## format Go and TypeScript
 	gofmt -w $(GO_FOLDERS)
@@ -88,6 +94,15 @@ bench/web/node_modules/.installed: bench/web/package-lock.json
 bench-web: build e2e/node_modules/.installed bench/web/node_modules/.installed ## Lighthouse on a phone: home, category, item, search
 	@scripts/test-tools.sh
 	@node bench/web/lighthouse.mjs
+
+RELEASE ?= bin/release-files
+release: web/dist/routes.json ## archives for Linux and macOS with checksums and SBOM, the same bytes for the same commit (RELEASE=…)
+	cd tools/release && $(GO) build -o ../../bin/release .
+	RELEASE_LDFLAGS="$(STAMP)" bin/release archives $(RELEASE)
+	@cd $(RELEASE) && cat SHA256SUMS
+
+vuln: ## known holes in what we use: govulncheck and npm audit, as far as their databases can be reached
+	@scripts/vuln.sh
 
 sheets: ## contact sheets of the demo's pictures, to be looked at
 	@mkdir -p $(SHEETS)

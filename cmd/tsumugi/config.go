@@ -9,12 +9,15 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/alecthomas/kong"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/logs"
 )
 
 // cli is every flag there is. Nothing else reads flags or the environment.
 type cli struct {
+	Version kong.VersionFlag `help:"Print version, commit and date, and exit."`
+
 	Serve      serveCmd      `cmd:"" help:"Serve the shop."`
 	Migrate    migrateCmd    `cmd:"" help:"Bring the database to this version's tables and exit."`
 	Shop       shopCmd       `cmd:"" help:"Open the shop, close it for maintenance, or tell which it is."`
@@ -31,6 +34,7 @@ type cli struct {
 	Demo       demoCmd       `cmd:"" help:"Fill the shop with an invented catalogue of any size."`
 	Report     reportCmd     `cmd:"" help:"Tell the operator what happened in the shop."`
 	Backup     backupCmd     `cmd:"" help:"Copy the embedded database to a file while the shop runs."`
+	Licences   licencesCmd   `cmd:"" help:"Print the licences of every part of this binary."`
 	Contract   contractCmd   `cmd:"" help:"Write the contract of all calls for the browser (development)."`
 }
 
