@@ -33,6 +33,7 @@ type cli struct {
 	Subscriber subscriberCmd `cmd:"" help:"Say who has the digital subscription, with --subscription local."`
 	Demo       demoCmd       `cmd:"" help:"Fill the shop with an invented catalogue of any size."`
 	Report     reportCmd     `cmd:"" help:"Tell the operator what happened in the shop."`
+	Jobs       jobsCmd       `cmd:"" help:"Show what the shop does by itself: when, how long, and what went wrong."`
 	Backup     backupCmd     `cmd:"" help:"Copy the embedded database to a file while the shop runs."`
 	Licences   licencesCmd   `cmd:"" help:"Print the licences of every part of this binary."`
 	Contract   contractCmd   `cmd:"" help:"Write the contract of all calls for the browser (development)."`

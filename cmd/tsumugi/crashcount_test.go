@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -108,7 +109,8 @@ func (s *siege) count() {
 	withShop(s.t, s.url, func(d *db.DB) {
 		orders := s.ordersOf(d.At(func() time.Time { return time.Now().Add(time.Hour) }))
 		for range 2 { // the second finds what the first was refused
-			if err := orders.Recover(s.t.Context()); err != nil {
+			_, err := stock.Stocks{DB: orders.DB}.Sweep(s.t.Context())
+			if err := errors.Join(err, orders.RecoverPayments(s.t.Context()), orders.WorkTasks(s.t.Context())); err != nil {
 				s.t.Fatal(err)
 			}
 		}

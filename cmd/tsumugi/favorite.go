@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"log/slog"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -14,14 +13,14 @@ import (
 
 // openFavorites makes favourites and their notices, and has members bring
 // theirs along and take them away, with their wishes about mail.
-func openFavorites(d *db.DB, m *member.Members, live *catalog.Live, wishes *support.Wishes, log *slog.Logger) shop.FavoriteParts {
+func openFavorites(d *db.DB, m *member.Members, live *catalog.Live, wishes *support.Wishes) shop.FavoriteParts {
 	m.Mergers = append(m.Mergers, favorite.Merge)
 	m.Leavers = append(m.Leavers, favorite.Forget, wishes.Forget)
 	m.Movers = append(m.Movers, wishes.Move)
 	return shop.FavoriteParts{
 		Favorites: &favorite.Favorites{DB: d},
 		Notices: &favorite.Notices{
-			DB: d, Origin: m.Origin, ShopName: m.ShopName, Look: shop.Shelf(live), Log: log,
+			DB: d, Origin: m.Origin, ShopName: m.ShopName, Look: shop.Shelf(live),
 			Wants: func(ctx context.Context, tx *db.Tx, address string, kind favorite.Kind) (bool, error) {
 				return support.Wants(ctx, tx, address, support.Kind(kind))
 			},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strings"
 	"time"
 
@@ -20,17 +19,17 @@ import (
 )
 
 // openLoyalty makes points, coupons and ranks, and lets members know of them.
-func openLoyalty(d *db.DB, t terms.Terms, members *member.Members, log *slog.Logger) shop.LoyaltyParts {
+func openLoyalty(d *db.DB, t terms.Terms, members *member.Members) shop.LoyaltyParts {
 	members.Mergers = append(members.Mergers, loyalty.Merge)
 	members.Joined = append(members.Joined, func(ctx context.Context, tx *db.Tx, c member.Customer) error {
 		return loyalty.Welcome(ctx, tx, c.Code, t.Points)
 	})
 	members.Leavers = append(members.Leavers, loyalty.Leave)
-	return shop.LoyaltyParts{Points: loyalty.Points{DB: d, Log: log}, Ranks: newRanks(d, t, log)}
+	return shop.LoyaltyParts{Points: loyalty.Points{DB: d}, Ranks: newRanks(d, t)}
 }
 
-func newRanks(d *db.DB, t terms.Terms, log *slog.Logger) loyalty.Ranks {
-	return loyalty.Ranks{DB: d, Terms: t, Log: log, Purchases: order.Purchases, Set: setRank}
+func newRanks(d *db.DB, t terms.Terms) loyalty.Ranks {
+	return loyalty.Ranks{DB: d, Terms: t, Purchases: order.Purchases, Set: setRank}
 }
 
 // setRank writes a rank that changed; one of a customer who left is nobody's.

@@ -35,7 +35,6 @@ type post struct {
 	outbox *mail.Outbox
 	mounts map[string]http.Handler
 	parts  shop.SupportParts
-	db     *db.DB
 }
 
 // openPost makes the outbox and the support desk of the shop at its public address.
@@ -46,7 +45,6 @@ func (c *serveCmd) openPost(ctx context.Context, d *db.DB, origin string, t term
 	}
 	wishes := &support.Wishes{DB: d, Keys: keys, Origin: origin}
 	p := &post{
-		db:     d,
 		outbox: &mail.Outbox{DB: d, Company: t.Company, Origin: origin, Log: log, Bulk: c.MailRate},
 		mounts: map[string]http.Handler{support.StopPath: shop.NewStopPage(wishes, t.Company.ShopName, log)},
 		parts: shop.SupportParts{
@@ -80,27 +78,6 @@ func (p *post) watch(metrics *httpd.Metrics) {
 	metrics.Watch("mail_oldest_seconds", "How long the oldest letter has waited.", func() float64 { return p.outbox.Counts().Oldest.Seconds() })
 	metrics.Watch("mail_failed", "Letters that were given up in the last month and not sent since.", func() float64 { return float64(p.outbox.Counts().Failed) })
 	metrics.Watch("mail_given_up", "Letters that this node gave up on since it started.", func() float64 { return float64(p.outbox.GaveUp()) })
-}
-
-// Run sends letters and forgets what is past until ctx ends.
-func (p *post) Run(ctx context.Context) error {
-	ended := make(chan error, 1)
-	go func() { ended <- p.outbox.Run(ctx) }()
-	tidy := time.NewTicker(time.Hour)
-	defer tidy.Stop()
-	for {
-		select {
-		case err := <-ended:
-			if errors.Is(err, context.Canceled) {
-				err = nil
-			}
-			return err
-		case <-tidy.C:
-			if err := support.Tidy(ctx, p.db); err != nil && ctx.Err() == nil {
-				p.outbox.Log.WarnContext(ctx, "support could not be tidied", "error", err)
-			}
-		}
-	}
 }
 
 type mailCmd struct {

@@ -23,6 +23,6 @@ func openOrders(d *db.DB, g goods, pay *payments, members *member.Members, origi
 
 func newOrders(d *db.DB, g goods, providers payment.Providers, origin string, log *slog.Logger) *order.Orders {
 	orders := order.NewOrders(d, &cart.Carts{DB: d, Catalog: g.items, Terms: g.terms}, g.terms, providers, origin, log)
-	orders.Shipped = newRanks(d, g.terms, log).Refresh
+	orders.Shipped = newRanks(d, g.terms).Refresh
 	return orders
 }

@@ -61,7 +61,7 @@ func (c orderDesk) withOrders(ctx context.Context, do func(*order.Orders) error)
 		return err
 	}
 	orders := order.NewOrders(d, &cart.Carts{DB: d, Terms: t}, t, pay.providers, origin, log)
-	orders.Shipped = newRanks(d, t, log).Refresh
+	orders.Shipped = newRanks(d, t).Refresh
 	return do(orders)
 }
 

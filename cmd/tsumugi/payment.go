@@ -112,12 +112,3 @@ func (p *payments) mounts(take func(context.Context, payment.Event) error) map[s
 	}
 	return out
 }
-
-// Run sends the webhooks of the pretend service until ctx ends.
-func (p *payments) Run(ctx context.Context) error {
-	if p.local == nil {
-		<-ctx.Done()
-		return nil
-	}
-	return p.local.Run(ctx)
-}

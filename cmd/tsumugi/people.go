@@ -29,7 +29,7 @@ func (c *serveCmd) fillPeople(ctx context.Context, d *db.DB, g goods, at net.Add
 	clock := &people.Clock{}
 	past := d.At(clock.Now)
 	town := people.Town{DB: past, Clock: clock, Members: member.NewMembers(past, "", g.terms.Company.ShopName, log), CardToken: local.TokenOK}
-	openLoyalty(past, g.terms, town.Members, log)
+	openLoyalty(past, g.terms, town.Members)
 	town.Members.Joined = append(town.Members.Joined, func(ctx context.Context, tx *db.Tx, c member.Customer) error {
 		if c.Email != people.Subscriber {
 			return nil

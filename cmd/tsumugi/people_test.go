@@ -107,11 +107,10 @@ func TestTheDemoHasMembersOfEveryRankWithOrdersInEveryState(t *testing.T) {
 // checkPeople looks at each member of the demo as the jobs leave them.
 func checkPeople(t *testing.T, d *db.DB, terms terms.Terms) {
 	t.Helper()
-	log := slog.New(slog.DiscardHandler)
-	if err := newRanks(d, terms, log).RefreshAll(t.Context()); err != nil {
+	if err := newRanks(d, terms).RefreshAll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (loyalty.Points{DB: d, Log: log}).Expire(t.Context()); err != nil {
+	if _, err := (loyalty.Points{DB: d}).Expire(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range people.All() {

@@ -18,7 +18,7 @@ func TestReportOfSearchesInVain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := search.NewJournal(d, time.Now, slog.New(slog.DiscardHandler))
+	j := search.NewJournal(d, time.Now)
 	j.Searched(search.Query{}.With(search.Condition{Field: search.SearchWord, Op: search.Index, Text: "着る毛布"}), search.Result{})
 	if err := j.Flush(t.Context()); err != nil {
 		t.Fatal(err)

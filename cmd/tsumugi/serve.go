@@ -18,6 +18,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/jobs"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
 	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
 	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
@@ -108,7 +109,7 @@ func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g
 	if g.texts, err = c.openContent(ctx, d, g.terms, log); err != nil {
 		return g, err
 	}
-	g.journal = search.NewJournal(d, time.Now, log)
+	g.journal = search.NewJournal(d, time.Now)
 	g.engine, err = search.NewEngine(ctx, search.Options{
 		Live: g.items, Now: time.Now, Log: log, Synonyms: synonyms, Memories: &search.Memories{DB: d, Now: time.Now},
 	})
@@ -131,20 +132,6 @@ func (c *serveCmd) synonyms() (*lexicon.Synonyms, error) {
 	return s, closing(f, err)
 }
 
-// keep follows the database and does the daily work until ctx ends.
-func (g goods) keep(ctx context.Context, group *errgroup.Group) {
-	for _, work := range []func(context.Context) error{
-		g.maintenance.Follow, g.items.Follow, g.texts.Follow, g.engine.Follow, g.engine.RunRanking, g.journal.Run,
-	} {
-		group.Go(func() error {
-			if err := work(ctx); ctx.Err() == nil {
-				return err
-			}
-			return nil
-		})
-	}
-}
-
 func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, front *front, engine ssr.Engine, g goods, pictures *pictures) error {
 	log := server.Log
 	pay, err := c.openPayments(d, g.terms, log)
@@ -164,9 +151,9 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
 		Reports: httpd.NewReports(log, time.Now), Member: shop.MemberParts{Members: members}, Support: post.parts, Now: time.Now, Log: log,
 	}
-	parts.Favorite = openFavorites(d, members, g.items, post.parts.Wishes, log)
+	parts.Favorite = openFavorites(d, members, g.items, post.parts.Wishes)
 	parts.Member.FavoriteCount = favorite.Count
-	parts.Loyalty = openLoyalty(d, g.terms, members, log)
+	parts.Loyalty = openLoyalty(d, g.terms, members)
 	memberships, err := c.openSubscriptions(d, g.terms, pay, members, c.publicOrigin(server.Address()), &parts, log)
 	if err != nil {
 		return err
@@ -208,12 +195,13 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	defer site.Close()
 	server.Handler, server.Metrics, server.OnDrain = site, metrics.Handler(), site.Drain
 	group, ctx := errgroup.WithContext(ctx)
-	g.keep(ctx, group)
-	for _, run := range []func(context.Context) error{
-		pay.Run, members.Run, orders.Run, post.Run, parts.Loyalty.Points.Run, parts.Loyalty.Ranks.Run, memberships.Run, parts.Favorite.Notices.Run, server.Run,
-	} {
-		group.Go(func() error { return run(ctx) })
+	work := workshop{
+		db: d, goods: g, pay: pay, members: members, post: post, orders: orders, memberships: memberships,
+		points: parts.Loyalty.Points, ranks: parts.Loyalty.Ranks, notices: parts.Favorite.Notices,
 	}
+	runner := jobs.Runner{DB: d, Jobs: work.jobs(), Node: nodeName(), Log: log, Observe: metrics.Job}
+	group.Go(func() error { return runner.Run(ctx) })
+	group.Go(func() error { return server.Run(ctx) })
 	return group.Wait()
 }
 

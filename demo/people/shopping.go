@@ -140,7 +140,7 @@ func (t *Town) handle(ctx context.Context, o order.Order, e errand) (err error) 
 		order.Delivered:       func() error { _, err := t.Orders.Deliver(ctx, number); return err },
 		order.ReturnRequested: func() error { return t.sendBack(ctx, o, e) },
 		order.Returned:        func() error { _, err := t.Orders.Return(ctx, number, ""); return err },
-		order.Refunded:        func() error { return t.Orders.Recover(ctx) },
+		order.Refunded:        func() error { return t.Orders.WorkTasks(ctx) },
 	}
 	steps[order.Exchanged] = steps[order.Returned]
 	for _, to := range way(o.Status, e.end) {

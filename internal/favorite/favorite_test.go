@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"regexp"
 	"slices"
 	"strings"
@@ -47,7 +46,7 @@ func eachWorld(t *testing.T, play func(w *world)) {
 		w.put(navy, 7100, true)
 		w.put(white, 8000, false)
 		w.notices = &favorite.Notices{
-			DB: d, Origin: membertest.Origin, ShopName: "Tsumugi 紬", Log: slog.New(slog.DiscardHandler),
+			DB: d, Origin: membertest.Origin, ShopName: "Tsumugi 紬",
 			Look: func(code id.ColorSKU) (favorite.Look, bool) { l, ok := w.shelf[code]; return l, ok },
 			Wants: func(_ context.Context, _ *db.Tx, _ string, kind favorite.Kind) (bool, error) {
 				return !w.refused[kind], nil

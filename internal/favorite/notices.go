@@ -3,7 +3,6 @@ package favorite
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -41,7 +40,6 @@ const (
 	// restockAfter is how long a colour has to be gone to be news when it is
 	// back. What others hold in their checkouts comes back sooner.
 	restockAfter = time.Hour
-	passEvery    = time.Minute
 	ownersAtOnce = 200
 	itemsAtOnce  = 20 // in one letter
 	guestsFor    = 60 * 24 * time.Hour
@@ -58,21 +56,6 @@ type Notices struct {
 	// Wants tells whether an address wants a kind of mail, Stop where it ends that.
 	Wants func(ctx context.Context, tx *db.Tx, address string, kind Kind) (bool, error)
 	Stop  func(ctx context.Context, tx *db.Tx, address string, kind Kind) (string, error)
-	Log   *slog.Logger
-}
-
-// Run makes a pass every minute until ctx ends.
-func (n *Notices) Run(ctx context.Context) error {
-	for {
-		if err := n.Pass(ctx); err != nil && ctx.Err() == nil {
-			n.Log.ErrorContext(ctx, "notices of favourites wait for the next pass", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(passEvery):
-		}
-	}
 }
 
 // Pass compares what is liked with the shelf, and writes the letters.

@@ -44,6 +44,8 @@ type Metrics struct {
 	calling   *prometheus.HistogramVec
 	limited   *prometheus.CounterVec
 	panics    prometheus.Counter
+	jobs      *prometheus.CounterVec
+	working   *prometheus.HistogramVec
 }
 
 // An outcome is what the page cache had for a request.
@@ -89,7 +91,15 @@ func NewMetrics() *Metrics {
 	m.calling = histogram("call_seconds", "Time to answer a call by name.", "call")
 	m.limited = counter("rate_limited_total", "Requests turned down by a rate limit.", "limit")
 	m.panics = counter("panics_total", "Panics while answering.").WithLabelValues()
+	m.jobs = counter("job_runs_total", "Runs of jobs by name and outcome: done, failed, late, panicked.", "job", "outcome")
+	m.working = histogram("job_seconds", "How long runs of jobs took.", "job")
 	return m
+}
+
+// Job counts a run of something that the shop does by itself.
+func (m *Metrics) Job(name, outcome string, took time.Duration) {
+	m.jobs.WithLabelValues(name, outcome).Inc()
+	m.working.WithLabelValues(name).Observe(took.Seconds())
 }
 
 // Handler serves the numbers to Prometheus.

@@ -57,19 +57,25 @@ func (s *Site) refresh(old *entry, key, url string) {
 		old.retry.Store(0)
 		return
 	}
-	s.background.Go(func() {
+	if !s.background.begin() {
+		return
+	}
+	go func() {
+		defer s.background.group.Done()
 		defer func() { <-s.refreshes }()
 		if _, err := s.rendered(s.base, key, url); err != nil {
 			s.logRender(s.base, "", url, err)
 		}
-	})
+	}()
 }
 
 // render makes the entry of a page. Its context is nobody's, and the calls it
 // may make are public: nothing of a person can come into the cache.
 func (s *Site) render(key, url string) (*entry, error) {
-	s.background.Add(1)
-	defer s.background.Done()
+	if !s.background.begin() {
+		return nil, context.Canceled
+	}
+	defer s.background.group.Done()
 	version := s.Version() // before the render: what changes meanwhile makes it stale
 	var broken atomic.Bool
 	result, err := s.produce(s.base, url, s.answers(false, &broken))

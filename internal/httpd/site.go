@@ -36,7 +36,7 @@ type Site struct {
 	lines      atomic.Int64 // in the access log for cheap answers in that second
 	responses  sync.Pool
 	gzips      sync.Pool
-	background sync.WaitGroup
+	background background
 	base       context.Context // of renders: nobody's, so nothing personal is in it
 	stop       context.CancelFunc
 }
@@ -93,10 +93,34 @@ func New(c Config) (*Site, error) {
 // Drain makes /readyz answer 503, so that a load balancer looks elsewhere.
 func (s *Site) Drain() { s.draining.Store(true) }
 
-// Close ends background renders and waits for them.
+// Close ends renders and waits for them; from then on none begins.
 func (s *Site) Close() {
 	s.stop()
-	s.background.Wait()
+	s.background.close()
+}
+
+// background is work that Close waits for.
+type background struct {
+	mu     sync.RWMutex
+	closed bool
+	group  sync.WaitGroup
+}
+
+// begin tells whether work may begin; who was told so calls group.Done.
+func (b *background) begin() bool {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	if !b.closed {
+		b.group.Add(1)
+	}
+	return !b.closed
+}
+
+func (b *background) close() {
+	b.mu.Lock()
+	b.closed = true
+	b.mu.Unlock()
+	b.group.Wait()
 }
 
 // ServeHTTP answers one request.

@@ -3,36 +3,15 @@ package loyalty
 import (
 	"context"
 	"fmt"
-	"log/slog"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 )
 
-const (
-	expiryPause = time.Minute
-	expiryBatch = 100
-)
+const expiryBatch = 100
 
 // Points is the ledger of the shop.
 type Points struct {
-	DB  *db.DB
-	Log *slog.Logger
-}
-
-// Run expires points past their day until ctx ends. Several nodes may run it:
-// each lot expires once.
-func (p Points) Run(ctx context.Context) error {
-	for {
-		if _, err := p.Expire(ctx); err != nil && ctx.Err() == nil {
-			p.Log.ErrorContext(ctx, "points could not expire", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(expiryPause):
-		}
-	}
+	DB *db.DB
 }
 
 // Expire takes away all points that are past their day, and tells of how many

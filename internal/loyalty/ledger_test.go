@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -256,7 +255,7 @@ func TestRivalsNeverBreakTheLedger(t *testing.T) {
 			})
 		}
 		all.Go(func() {
-			p := loyalty.Points{DB: d, Log: slog.New(slog.DiscardHandler)}
+			p := loyalty.Points{DB: d}
 			for range steps / 4 {
 				if _, err := p.Expire(context.Background()); err != nil {
 					t.Error(err)

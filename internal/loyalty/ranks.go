@@ -3,7 +3,6 @@ package loyalty
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -12,17 +11,13 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
-const (
-	ranksPause = 6 * time.Hour
-	ranksBatch = 200
-)
+const ranksBatch = 200
 
 // Ranks keeps each member's rank at what a year's purchases reach. Members and
 // orders belong to others, who lend these functions.
 type Ranks struct {
 	DB    *db.DB
 	Terms terms.Terms
-	Log   *slog.Logger
 	// Purchases is what a member paid for goods shipped since, less what came back.
 	Purchases func(ctx context.Context, tx *db.Tx, customer string, since time.Time) (money.Yen, error)
 	// Set makes group a member's customer_group_code.
@@ -45,21 +40,6 @@ func (r Ranks) Refresh(ctx context.Context, tx *db.Tx, customer string) error {
 		return fmt.Errorf("set rank: %w", err)
 	}
 	return nil
-}
-
-// Run refreshes all ranks now and then until ctx ends, as purchases grow older
-// than a year.
-func (r Ranks) Run(ctx context.Context) error {
-	for {
-		if err := r.RefreshAll(ctx); err != nil && ctx.Err() == nil {
-			r.Log.ErrorContext(ctx, "ranks could not be refreshed", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(ranksPause):
-		}
-	}
 }
 
 // RefreshAll refreshes the rank of everybody who ever earned points, which

@@ -2,7 +2,6 @@ package loyalty_test
 
 import (
 	"context"
-	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -90,7 +89,7 @@ func TestNodesExpireALotOnceAndTheLinesSayWhy(t *testing.T) {
 		var all sync.WaitGroup
 		for range 4 {
 			all.Go(func() {
-				if _, err := (loyalty.Points{DB: d, Log: slog.New(slog.DiscardHandler)}).Expire(context.Background()); err != nil {
+				if _, err := (loyalty.Points{DB: d}).Expire(context.Background()); err != nil {
 					t.Error(err)
 				}
 			})
@@ -120,7 +119,7 @@ func TestRanksFollowAYearsPurchases(t *testing.T) {
 	group := map[string]string{"C1": "3", "C2": "0", "C3": "0", "C4": "0"}
 	d := dbtest.SQLite(t, db.WithClock(func() time.Time { return start }))
 	ranks := loyalty.Ranks{
-		DB: d, Terms: terms.Default(), Log: slog.New(slog.DiscardHandler),
+		DB: d, Terms: terms.Default(),
 		Purchases: func(_ context.Context, _ *db.Tx, customer string, since time.Time) (money.Yen, error) {
 			if want := time.Date(2025, 11, 15, 0, 0, 0, 0, jp.Tokyo); !since.Equal(want) {
 				t.Errorf("purchases since %v, want %v", since, want)

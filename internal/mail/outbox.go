@@ -17,7 +17,6 @@ import (
 )
 
 const (
-	pollEvery   = time.Second
 	atOnce      = 16 // letters a round
 	inParallel  = 4
 	sendTime    = time.Minute                                // for one letter
@@ -75,7 +74,7 @@ type outcome struct {
 // GaveUp is how many letters this node gave up on.
 func (o *Outbox) GaveUp() int64 { return o.gaveUp.Load() }
 
-// Counts is how the outbox was doing when Run last looked, each half minute.
+// Counts is how the outbox was doing when Count last counted.
 func (o *Outbox) Counts() Counts {
 	if c := o.counts.Load(); c != nil {
 		return *c
@@ -83,46 +82,33 @@ func (o *Outbox) Counts() Counts {
 	return Counts{}
 }
 
-// Run sends letters until ctx ends. Those under way are finished; the rest is
-// given back at once, for another node or the next start.
-func (o *Outbox) Run(ctx context.Context) error {
-	poll := time.NewTicker(pollEvery)
-	defer poll.Stop()
-	for beat := 0; ; beat++ {
-		if beat%30 == 0 {
-			o.look(ctx, beat%3600 == 0)
-		}
-		n, err := o.SendDue(ctx)
-		if err != nil && ctx.Err() == nil {
-			o.Log.WarnContext(ctx, "the outbox failed; trying again", "error", err)
-		}
-		if n >= atOnce && ctx.Err() == nil { // more are waiting
-			continue
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-poll.C:
+// SendAll sends all letters that are due, until ctx ends. Those under way then
+// are finished; the rest is given back at once, for another node or the next
+// start.
+func (o *Outbox) SendAll(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if n, err := o.SendDue(ctx); err != nil || n < atOnce {
+			return err
 		}
 	}
+	return nil
 }
 
-// look counts letters and, each hour, forgets old ones.
-func (o *Outbox) look(ctx context.Context, tidy bool) {
-	err := o.DB.View(ctx, func(tx *db.Tx) error {
+// Count counts letters, for Counts.
+func (o *Outbox) Count(ctx context.Context) error {
+	return o.DB.View(ctx, func(tx *db.Tx) error {
 		c, err := count(ctx, tx)
 		o.counts.Store(&c)
 		return err
 	})
-	if err == nil && tidy {
-		err = o.DB.Update(ctx, func(tx *db.Tx) error {
-			_, err := forget(ctx, tx, tx.Now.Add(-keepBodies))
-			return err
-		})
-	}
-	if err != nil && ctx.Err() == nil {
-		o.Log.WarnContext(ctx, "the outbox could not be counted", "error", err)
-	}
+}
+
+// Tidy forgets the texts of letters that are done with.
+func (o *Outbox) Tidy(ctx context.Context) error {
+	return o.DB.Update(ctx, func(tx *db.Tx) error {
+		_, err := forget(ctx, tx, tx.Now.Add(-keepBodies))
+		return err
+	})
 }
 
 // SendDue takes a handful of letters that are due, sends them and returns how

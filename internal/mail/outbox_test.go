@@ -248,18 +248,14 @@ func TestBulkWaitsForRoomAndLettersDoNot(t *testing.T) {
 	}, db.WithClock(c.now))
 }
 
-func TestRunSendsAndStops(t *testing.T) {
+func TestSendAllSendsMoreThanAHandful(t *testing.T) {
 	d := dbtest.SQLite(t)
-	arrived := make(chan struct{}, 1)
-	p := &post{answer: func(mail.Message, int) error { arrived <- struct{}{}; return nil }}
-	ctx, stop := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	go func() { ended <- outbox(d, p).Run(ctx) }()
-	put(t, d, letter("a"))
-	<-arrived
-	stop()
-	if err := <-ended; !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want %v", err, context.Canceled)
+	for i := range 40 {
+		put(t, d, letter(fmt.Sprint("a", i)))
+	}
+	p := &post{}
+	if err := outbox(d, p).SendAll(t.Context()); err != nil || p.count() != 40 {
+		t.Errorf("sent %d of 40: %v", p.count(), err)
 	}
 }
 

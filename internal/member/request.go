@@ -80,34 +80,10 @@ func (m *Members) ask(ctx context.Context, r request, data any, d Device) error 
 	return nil
 }
 
-const (
-	requestsAtOnce = 50
-	lookEvery      = 5 * time.Second // for requests of a node that died
-	sweepEvery     = time.Hour
-)
+const requestsAtOnce = 50
 
-// Run answers requests and sweeps until ctx ends, which is no error.
-func (m *Members) Run(ctx context.Context) error {
-	look, sweep := time.NewTicker(lookEvery), time.NewTicker(sweepEvery)
-	defer look.Stop()
-	defer sweep.Stop()
-	for {
-		var err error
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-sweep.C:
-			err = m.Sweep(ctx)
-		case <-look.C:
-			err = m.Deliver(ctx)
-		case <-m.wake:
-			err = m.Deliver(ctx)
-		}
-		if err != nil && ctx.Err() == nil {
-			m.Log.ErrorContext(ctx, "members: work left for later", "err", err)
-		}
-	}
-}
+// Wake tells that there is a request to deliver.
+func (m *Members) Wake() <-chan struct{} { return m.wake }
 
 // Deliver answers all requests there are with letters.
 func (m *Members) Deliver(ctx context.Context) error {

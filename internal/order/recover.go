@@ -8,59 +8,40 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
-	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
 const (
-	// recoverEvery is how often the job looks for what was left behind.
-	recoverEvery = 5 * time.Second
-	tidyEvery    = time.Hour
 	// recoverLease is how long a node has an order for itself; after it, because
 	// the node crashed or the service did not answer, it is looked at again.
 	recoverLease = 30 * time.Second
 	dueAtOnce    = 50
-	roundsAtOnce = 100
+	roundsAtOnce = 4
+	// askTime is how long recovery waits for a payment service.
+	askTime = 10 * time.Second
 	// lateGrace is how long after its date a payment may still be on its way to us.
 	lateGrace = 6 * time.Hour
 	// keepDraft is how long order entry is remembered.
 	keepDraft = 30 * 24 * time.Hour
 )
 
-// Run keeps orders whole until ctx ends, which is no error: it gives back holds that are over,
-// finishes or calls off what lies between two steps, reminds and cancels where
-// money is awaited, and asks payment services for what is owed. Several nodes
-// may run it.
-func (b *Orders) Run(ctx context.Context) error {
-	tick, hour := time.NewTicker(recoverEvery), time.NewTicker(tidyEvery)
-	defer tick.Stop()
-	defer hour.Stop()
-	for {
-		if err := b.Recover(ctx); err != nil && ctx.Err() == nil {
-			b.Log.ErrorContext(ctx, "orders could not be looked after; tried again in a moment", "error", err)
-		}
-		select {
-		case <-tick.C:
-		case <-hour.C:
-			if err := b.Tidy(ctx); err != nil && ctx.Err() == nil {
-				b.Log.ErrorContext(ctx, "old carts could not be removed; tried again in an hour", "error", err)
-			}
-		case <-ctx.Done():
-			return nil
-		}
-	}
-}
-
-// Recover does all of Run once.
-func (b *Orders) Recover(ctx context.Context) error {
-	_, err := stock.Stocks{DB: b.DB}.Sweep(ctx)
+// RecoverPayments finishes or calls off what lies between two steps, and
+// reminds and cancels where money is awaited. One pass looks at a bounded number
+// of orders, and asks a payment service that does not answer no second time.
+func (b *Orders) RecoverPayments(ctx context.Context) (err error) {
+	p := pass{b, map[payment.Method]bool{}}
 	for _, status := range []Status{Placed, AwaitingPayment} {
-		err = errors.Join(err, b.look(ctx, status))
+		err = errors.Join(err, p.look(ctx, status))
 	}
-	_, worked := b.work(ctx)
-	return errors.Join(err, worked)
+	return err
 }
 
-// Tidy removes what nobody comes back for; Run does so each hour.
+// A pass remembers which methods of payment got no answer.
+type pass struct {
+	*Orders
+	silent map[payment.Method]bool
+}
+
+// Tidy removes what nobody comes back for.
 func (b *Orders) Tidy(ctx context.Context) error {
 	err := b.DB.Update(ctx, func(tx *db.Tx) error {
 		if err := deleteOldCheckouts(ctx, tx, tx.Now.Add(-keepDraft)); err != nil {
@@ -71,9 +52,9 @@ func (b *Orders) Tidy(ctx context.Context) error {
 	return errors.Join(err, b.Carts.Sweep(ctx))
 }
 
-// look takes care of all orders of a status that are due. Whatever becomes of
-// one, its lease takes it out of the way of the next.
-func (b *Orders) look(ctx context.Context, status Status) (err error) {
+// look takes care of orders of a status that are due, the most urgent first.
+// Whatever becomes of one, its lease takes it out of the way of the next.
+func (b pass) look(ctx context.Context, status Status) (err error) {
 	for range roundsAtOnce {
 		var due []Order
 		read := b.DB.View(ctx, func(tx *db.Tx) (err error) {
@@ -87,7 +68,7 @@ func (b *Orders) look(ctx context.Context, status Status) (err error) {
 	return err
 }
 
-func (b *Orders) lookAt(ctx context.Context, due []Order) (err error) {
+func (b pass) lookAt(ctx context.Context, due []Order) (err error) {
 	for _, o := range due {
 		mine := false
 		err = errors.Join(err, b.DB.Update(ctx, func(tx *db.Tx) (err error) {
@@ -102,14 +83,20 @@ func (b *Orders) lookAt(ctx context.Context, due []Order) (err error) {
 }
 
 // finish brings one order on: it asks the payment service how things stand.
-func (b *Orders) finish(ctx context.Context, o Order) error {
+func (b pass) finish(ctx context.Context, o Order) error {
 	p, err := b.paymentOf(ctx, o)
 	if err != nil {
 		return err
 	}
 	was := o.Status
+	if b.silent[p.Method] {
+		return nil // its lease ends, and another pass asks
+	}
 	if provider, err := b.Providers.Of(p.Method); err == nil {
-		result, err := provider.Find(ctx, p.Charge())
+		short, cancel := context.WithTimeout(ctx, askTime)
+		result, err := provider.Find(short, p.Charge())
+		b.silent[p.Method] = short.Err() != nil
+		cancel()
 		if err != nil {
 			return fmt.Errorf("find payment %s: %w", p.ID, err)
 		}

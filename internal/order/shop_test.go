@@ -1,6 +1,7 @@
 package order_test
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"sync/atomic"
@@ -170,7 +171,8 @@ func (s *shop) buy(v order.Visitor, m payment.Method, token string, wants ...sto
 
 func (s *shop) recover() {
 	s.t.Helper()
-	if err := s.Recover(s.t.Context()); err != nil {
+	_, err := stock.Stocks{DB: s.db}.Sweep(s.t.Context())
+	if err := errors.Join(err, s.RecoverPayments(s.t.Context()), s.WorkTasks(s.t.Context())); err != nil {
 		s.t.Fatalf("recover: %v", err)
 	}
 }

@@ -48,28 +48,28 @@ func giveBackMoney(ctx context.Context, tx *db.Tx, o Order, p payment.Payment, a
 	return upsertTask(ctx, tx, t)
 }
 
-// work does the tasks that are due and returns how many.
-func (b *Orders) work(ctx context.Context) (done int, err error) {
-	for {
+// WorkTasks asks payment services for what is owed, for a bounded number of
+// tasks that are due, the most urgent first.
+func (b *Orders) WorkTasks(ctx context.Context) error {
+	for range roundsAtOnce {
 		var list []task
 		err := b.DB.Update(ctx, func(tx *db.Tx) (err error) {
 			list, err = leaseTasks(ctx, tx, tx.Now.Add(taskLease), tasksAtOne)
 			return err
 		})
 		if err != nil || len(list) == 0 {
-			return done, err
+			return err
 		}
 		for _, t := range list {
 			if err := b.do(ctx, t); err != nil {
 				b.Log.WarnContext(ctx, "a payment could not be given back; it is tried again", "order", t.number, "payment", t.payment, "attempt", t.attempts, "error", err)
 				if err := b.putOff(ctx, t, err); err != nil {
-					return done, err
+					return err
 				}
-				continue
 			}
-			done++
 		}
 	}
+	return nil
 }
 
 // do asks the payment service once and records what it answered.
@@ -87,10 +87,12 @@ func (b *Orders) do(ctx context.Context, t task) error {
 		return err
 	}
 	var result payment.Result
+	short, cancel := context.WithTimeout(ctx, askTime)
+	defer cancel()
 	if t.kind == refunding {
-		result, err = provider.Refund(ctx, p.Charge(), t.amount)
+		result, err = provider.Refund(short, p.Charge(), t.amount)
 	} else {
-		result, err = provider.Void(ctx, p.Charge())
+		result, err = provider.Void(short, p.Charge())
 	}
 	if err != nil {
 		return err

@@ -14,8 +14,6 @@ const (
 	watchEvery = 50 * time.Millisecond
 	// recallEvery is how often it looks for a new ranking.
 	recallEvery = time.Minute
-	// renewEvery is how often it looks whether the ranking's day is over.
-	renewEvery = 10 * time.Minute
 	// textPause keeps a shop whose texts change all the time from reading them
 	// all the time: it rests this many times as long as the last reading took.
 	textPause = 2
@@ -96,20 +94,11 @@ func (e *Engine) remember(ctx context.Context) error {
 	return nil
 }
 
-// RunRanking makes the ranking anew each day until ctx ends, and returns its error.
-func (e *Engine) RunRanking(ctx context.Context) error {
-	tick := time.NewTicker(renewEvery)
-	defer tick.Stop()
-	for e.memories != nil {
-		if _, err := e.memories.Renew(ctx, e.live.Current()); err != nil && ctx.Err() == nil {
-			e.log.WarnContext(ctx, "could not make the ranking of the day; trying again", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-tick.C:
-		}
+// RenewRanking makes the ranking of the day, unless it is made already.
+func (e *Engine) RenewRanking(ctx context.Context) error {
+	if e.memories == nil {
+		return nil // a shop that remembers nothing has nothing to rank
 	}
-	<-ctx.Done() // a shop that remembers nothing has nothing to rank
-	return ctx.Err()
+	_, err := e.memories.Renew(ctx, e.live.Current())
+	return err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"hash/maphash"
-	"log/slog"
 	"regexp"
 	"strings"
 	"sync"
@@ -20,8 +19,6 @@ import (
 )
 
 const (
-	flushEvery = time.Minute
-	lastFlush  = 5 * time.Second // for writing what is left when the shop stops
 	// Bounds on what is held in memory: beyond them nothing new is counted
 	// until the next flush, or the next day.
 	maxCounted = 20_000
@@ -30,12 +27,11 @@ const (
 	longestWord = 40
 )
 
-// A Journal counts what happens in the shop and writes the sums each minute. A
+// A Journal counts what happens in the shop and writes the sums with each Flush. A
 // nil Journal counts nothing.
 type Journal struct {
 	db  *db.DB
 	now func() time.Time
-	log *slog.Logger
 
 	mu      sync.Mutex
 	words   map[wordKey]wordCount
@@ -55,9 +51,9 @@ type (
 	signalCount struct{ views, carts, orders int }
 )
 
-// NewJournal makes an empty journal; Run writes it.
-func NewJournal(d *db.DB, now func() time.Time, log *slog.Logger) *Journal {
-	j := &Journal{db: d, now: now, log: log, seed: maphash.MakeSeed()}
+// NewJournal makes an empty journal; Flush writes it.
+func NewJournal(d *db.DB, now func() time.Time) *Journal {
+	j := &Journal{db: d, now: now, seed: maphash.MakeSeed()}
 	j.clear()
 	return j
 }
@@ -151,27 +147,6 @@ func (j *Journal) count(day string, code id.Commodity, more signalCount) {
 
 func (n signalCount) plus(m signalCount) signalCount {
 	return signalCount{n.views + m.views, n.carts + m.carts, n.orders + m.orders}
-}
-
-// Run writes the journal each minute until ctx ends, and what is left then.
-func (j *Journal) Run(ctx context.Context) error {
-	tick := time.NewTicker(flushEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-			if err := j.Flush(ctx); err != nil && ctx.Err() == nil {
-				j.log.WarnContext(ctx, "could not write the journal of searches; its counts are lost", "error", err)
-			}
-		case <-ctx.Done():
-			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastFlush)
-			defer cancel()
-			if err := j.Flush(last); err != nil {
-				j.log.WarnContext(last, "could not write the journal of searches; its counts are lost", "error", err)
-			}
-			return ctx.Err()
-		}
-	}
 }
 
 // Flush writes what was counted since the last time. Counts that cannot be

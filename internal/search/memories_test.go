@@ -1,9 +1,7 @@
 package search_test
 
 import (
-	"context"
 	"fmt"
-	"log/slog"
 	"slices"
 	"testing"
 	"time"
@@ -18,7 +16,7 @@ func TestSearchesInVainAreCounted(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		today := now
 		clock := func() time.Time { return today }
-		j := search.NewJournal(d, clock, slog.New(slog.DiscardHandler))
+		j := search.NewJournal(d, clock)
 		searched := func(words string, total, times int, more ...search.Condition) {
 			for range times {
 				j.Searched(search.Query{}.With(index(words)).With(more...), search.Result{Total: total})
@@ -57,7 +55,7 @@ func TestSearchesInVainAreCounted(t *testing.T) {
 
 func TestPopularWordsAreSpelledAsPeopleSpellThem(t *testing.T) {
 	d := dbtest.SQLite(t)
-	j := search.NewJournal(d, clock, slog.New(slog.DiscardHandler))
+	j := search.NewJournal(d, clock)
 	for word, times := range map[string]int{"UVカット キャミ": 8, "ｕｖカット　キャミ": 4, "めずらしいもの": 9} {
 		for range times {
 			j.Searched(search.Query{}.With(index(word)), search.Result{Total: 3})
@@ -77,25 +75,12 @@ func flush(t *testing.T, j *search.Journal) {
 	}
 }
 
-func TestJournalIsWrittenWhenTheShopStops(t *testing.T) {
-	d := dbtest.SQLite(t)
-	j := search.NewJournal(d, clock, slog.New(slog.DiscardHandler))
-	j.Searched(search.Query{}.With(index("着る毛布")), search.Result{})
-	ctx, stop := context.WithCancel(t.Context())
-	stop()
-	_ = j.Run(ctx)
-	got, err := (&search.Memories{DB: d, Now: clock}).Misses(t.Context(), 1, 10)
-	if err != nil || len(got) != 1 {
-		t.Errorf("Misses after Run: got %+v, %v, want one", got, err)
-	}
-}
-
 func TestRankingComesFromViewsCartsAndOrders(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shop := openShop(t, d, 60)
 		today := now
 		m := &search.Memories{DB: d, Now: func() time.Time { return today }}
-		j := search.NewJournal(d, m.Now, slog.New(slog.DiscardHandler))
+		j := search.NewJournal(d, m.Now)
 		renew := func(want bool) {
 			t.Helper()
 			if made, err := m.Renew(t.Context(), shop.live.Current()); err != nil || made != want {

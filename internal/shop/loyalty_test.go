@@ -38,7 +38,7 @@ func eachPatron(t *testing.T, fn func(c club, d *db.DB)) {
 		}
 		parts := shop.Parts{
 			Terms: policy, Catalog: goods, Member: shop.MemberParts{Members: people.Members}, Now: clock.Now, Log: log,
-			Loyalty: shop.LoyaltyParts{Points: loyalty.Points{DB: d, Log: log}},
+			Loyalty: shop.LoyaltyParts{Points: loyalty.Points{DB: d}},
 			Order:   shop.OrderParts{CardForm: payment.CardForm{Service: "local"}},
 			Subscription: shop.SubscriptionParts{
 				Access:      &subscription.Access{Checker: readers.Service{DB: d}, Now: clock.Now, Log: log},

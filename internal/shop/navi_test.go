@@ -52,7 +52,7 @@ func openDemo(t *testing.T, config shop.Config) demoShop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.snap, s.journal = live.Current(), search.NewJournal(d, now, log)
+	s.snap, s.journal = live.Current(), search.NewJournal(d, now)
 	s.table, err = call.NewTable(shop.Calls(shop.Parts{Config: config, Catalog: live, Search: engine, Journal: s.journal, Now: now, Log: log})...)
 	if err != nil {
 		t.Fatal(err)

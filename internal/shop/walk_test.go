@@ -62,17 +62,17 @@ func eachWhole(t *testing.T, fn func(c club, d *db.DB)) {
 		orders := order.NewOrders(d, &cart.Carts{DB: d, Catalog: live, Terms: tm}, tm,
 			payment.Providers{payment.COD: offline, payment.Bank: offline, payment.Card: service}, membertest.Origin, log)
 		people.Mergers = append(people.Mergers, loyalty.Merge, favorite.Merge, order.Merge, orders.Carts.Merge)
-		ranks := loyalty.Ranks{DB: d, Terms: tm, Log: log, Purchases: order.Purchases, Set: member.SetRank}
+		ranks := loyalty.Ranks{DB: d, Terms: tm, Purchases: order.Purchases, Set: member.SetRank}
 		wishes := &support.Wishes{DB: d, Keys: keys, Origin: membertest.Origin}
 		access := &subscription.Access{Checker: readers.Service{DB: d}, Now: clock.Now, Log: log}
 		parts := shop.Parts{
-			Terms: tm, Catalog: live, Search: engine, Journal: search.NewJournal(d, clock.Now, log), Content: content.NewLive(t.Context(), store, nil, log),
+			Terms: tm, Catalog: live, Search: engine, Journal: search.NewJournal(d, clock.Now), Content: content.NewLive(t.Context(), store, nil, log),
 			Reports: httpd.NewReports(log, clock.Now), Now: clock.Now, Log: log,
 			Member:   shop.MemberParts{Members: people.Members, CartCount: cart.Count, FavoriteCount: favorite.Count, Subscriber: access.Subscriber},
-			Loyalty:  shop.LoyaltyParts{Points: loyalty.Points{DB: d, Log: log}, Ranks: ranks},
+			Loyalty:  shop.LoyaltyParts{Points: loyalty.Points{DB: d}, Ranks: ranks},
 			Order:    shop.OrderParts{Orders: orders, CardForm: payment.CardForm{Service: "local"}},
 			Support:  shop.SupportParts{Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: membertest.Origin}, Votes: &support.Votes{DB: d, Keys: keys}, Wishes: wishes},
-			Favorite: shop.FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, Look: shop.Shelf(live), Log: log}},
+			Favorite: shop.FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, Look: shop.Shelf(live)}},
 			Subscription: shop.SubscriptionParts{Access: access, Memberships: &subscription.Memberships{
 				DB: d, Terms: tm, Cards: service, Origin: membertest.Origin, Log: log}},
 		}

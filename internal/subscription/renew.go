@@ -13,7 +13,6 @@ import (
 )
 
 const (
-	renewPause = time.Minute
 	renewBatch = 50
 	// claimFor is how long a node has a renewal to itself.
 	claimFor = 5 * time.Minute
@@ -22,25 +21,6 @@ const (
 	// abandonAfter is when a member who has not confirmed a payment is not coming back.
 	abandonAfter = time.Hour
 )
-
-// Run renews memberships and finishes what a crash left until ctx ends.
-// Several nodes may run it.
-func (b *Memberships) Run(ctx context.Context) error {
-	if b.Cards == nil {
-		<-ctx.Done()
-		return nil
-	}
-	for {
-		if err := errors.Join(b.Recover(ctx), b.Renew(ctx)); err != nil && ctx.Err() == nil {
-			b.Log.ErrorContext(ctx, "memberships could not be renewed", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(renewPause):
-		}
-	}
-}
 
 // Renew charges the next cycle of every membership that is due, and ends those
 // that were cancelled and have run out.

@@ -17,7 +17,6 @@ const (
 	signatureHeader = "Local-Signature"
 	batch           = 50
 	maxTries        = 12
-	pause           = time.Second           // between looks for webhooks of other nodes
 	gather          = 20 * time.Millisecond // so that webhooks of one moment go together
 )
 
@@ -63,22 +62,15 @@ func (s *Service) announce(ctx context.Context, tx *db.Tx, r record) error {
 	return nil
 }
 
-// Run sends webhooks until ctx ends, and lets konbini payments expire.
-func (s *Service) Run(ctx context.Context) error {
+// Wake tells that there are webhooks to send.
+func (s *Service) Wake() <-chan struct{} { return s.wake }
+
+// DeliverAll sends all webhooks that are due, and lets konbini payments expire.
+func (s *Service) DeliverAll(ctx context.Context) error {
+	time.Sleep(gather)
 	for {
-		sent, err := s.DeliverDue(ctx)
-		if err != nil && ctx.Err() == nil {
-			s.Log.WarnContext(ctx, "pretend payment service", "err", err)
-		}
-		if sent > 0 {
-			continue
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-s.wake:
-			time.Sleep(gather)
-		case <-time.After(pause):
+		if sent, err := s.DeliverDue(ctx); sent == 0 || err != nil {
+			return err
 		}
 	}
 }

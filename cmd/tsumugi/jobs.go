@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/favorite"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jobs"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
+	"github.com/tsumugi-shop/tsumugi/internal/subscription"
+	"github.com/tsumugi-shop/tsumugi/internal/support"
+)
+
+// workshop is everything that has work to be done by itself.
+type workshop struct {
+	db          *db.DB
+	goods       goods
+	pay         *payments
+	members     *member.Members
+	post        *post
+	orders      *order.Orders
+	memberships *subscription.Memberships
+	points      loyalty.Points
+	ranks       loyalty.Ranks
+	notices     *favorite.Notices
+}
+
+// jobs is the table of all jobs of the shop. Each is on its own: whatever asks
+// an outside service has a line for itself.
+func (w workshop) jobs() []jobs.Job {
+	const second, minute, hour = time.Second, time.Minute, time.Hour
+	all := []jobs.Job{
+		{Name: "follow-maintenance", Follow: w.goods.maintenance.Follow},
+		{Name: "follow-catalog", Follow: w.goods.items.Follow},
+		{Name: "follow-content", Follow: w.goods.texts.Follow},
+		{Name: "follow-search", Follow: w.goods.engine.Follow},
+
+		{Name: "holds", Every: 5 * second, Deadline: minute, Run: w.sweepHolds},
+		{Name: "order-recovery", Every: 5 * second, Deadline: minute, Run: w.orders.RecoverPayments},
+		{Name: "order-tasks", Every: 5 * second, Deadline: minute, Run: w.orders.WorkTasks},
+		{Name: "order-tidy", Every: hour, Deadline: 5 * minute, Run: w.orders.Tidy},
+		{Name: "letters", Every: second, Deadline: 5 * minute, Everywhere: true, Run: w.post.outbox.SendAll},
+		{Name: "letters-count", Every: 30 * second, Deadline: minute, Everywhere: true, Run: w.post.outbox.Count},
+		{Name: "letters-tidy", Every: hour, Deadline: 5 * minute, Run: w.post.outbox.Tidy},
+		{Name: "member-letters", Every: 5 * second, Deadline: minute, Everywhere: true, Wake: w.members.Wake(), Run: w.members.Deliver},
+		{Name: "member-tidy", Every: hour, Deadline: 5 * minute, Run: w.members.Sweep},
+		{Name: "support-tidy", Every: hour, Deadline: 5 * minute, Run: func(ctx context.Context) error { return support.Tidy(ctx, w.db) }},
+		{Name: "points-expiry", Every: minute, Deadline: 5 * minute, Run: w.expirePoints},
+		{Name: "ranks", Every: 6 * hour, Deadline: hour, Run: w.ranks.RefreshAll},
+		{Name: "ranking", Every: 10 * minute, Deadline: 5 * minute, Run: w.goods.engine.RenewRanking},
+		{Name: "search-journal", Every: minute, Deadline: minute, Everywhere: true, Run: w.goods.journal.Flush, Last: w.goods.journal.Flush},
+		{Name: "favorite-notices", Every: minute, Deadline: 5 * minute, Run: w.notices.Pass},
+	}
+	if w.memberships.Cards != nil {
+		all = append(all,
+			jobs.Job{Name: "membership-recovery", Every: minute, Deadline: 5 * minute, Run: w.memberships.Recover},
+			jobs.Job{Name: "membership-renewal", Every: minute, Deadline: 5 * minute, Run: w.memberships.Renew})
+	}
+	if s := w.pay.local; s != nil {
+		all = append(all, jobs.Job{Name: "local-payment-hooks", Every: second, Deadline: minute, Everywhere: true, Wake: s.Wake(), Run: s.DeliverAll})
+	}
+	return all
+}
+
+func (w workshop) sweepHolds(ctx context.Context) error {
+	_, err := stock.Stocks{DB: w.db}.Sweep(ctx)
+	return err
+}
+
+func (w workshop) expirePoints(ctx context.Context) error {
+	_, err := w.points.Expire(ctx)
+	return err
+}
+
+// nodeName names this process among the nodes of the shop.
+func nodeName() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "node"
+	}
+	return host + "/" + id.New(time.Now())
+}
+
+type jobsCmd struct {
+	storage
+	logging
+}
+
+// Run lists the jobs.
+func (c *jobsCmd) Run(ctx context.Context) (err error) {
+	d, err := c.open(ctx, c.logger())
+	if err != nil {
+		return err
+	}
+	defer func() { err = closing(d, err) }()
+	all, err := jobs.List(ctx, d)
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(os.Stdout, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(w, "JOB\tLAST RUN\tTOOK\tNEXT\tFAILURES\tLAST ERROR")
+	for _, j := range all {
+		fmt.Fprintf(w, "%s\t%s\t%v\t%s\t%d\t%s\n", j.Name, moment(j.Began), j.Took.Round(time.Millisecond/10), moment(j.Due), j.Failures, j.Problem)
+	}
+	return w.Flush()
+}
+
+// moment writes a time for operators; never is a line.
+func moment(t time.Time) string {
+	if t.UnixMilli() <= 0 {
+		return "-"
+	}
+	return t.In(jp.Tokyo).Format("2006-01-02 15:04:05")
+}
