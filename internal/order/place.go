@@ -54,6 +54,9 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 			if o, begun, err = b.place(ctx, tx, v, key); err != nil {
 				return err
 			}
+			if begun != nil && begun.Method == payment.Card && !payment.ValidToken(token) {
+				return ErrToken // and nothing was taken: no order by card without a card
+			}
 		}
 		if !v.owns(o) {
 			return ErrNotFound

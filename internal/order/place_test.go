@@ -140,6 +140,32 @@ func TestCardNumbersAndTryingCardsOutAreRefused(t *testing.T) {
 	})
 }
 
+// A shopper with two windows may confirm cash in one and a card in the other,
+// and send what belongs to neither. An order whose payment the service is never
+// asked for would be called off at once: it is not made.
+func TestThereIsNoOrderByCardWithoutACard(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		v := s.member("a@example.jp", 500)
+		s.add(v, stock.Want{SKU: shirtS, Quantity: 1})
+		d := draft(payment.Card)
+		d.Points = "100"
+		key, before := s.confirm(v, d).Key, s.level(shirtS)
+		for _, token := range []string{"", "tok", "_"} {
+			if _, err := s.Place(t.Context(), v, key, token); !errors.Is(err, order.ErrToken) {
+				t.Errorf("token %q: got %v, want ErrToken", token, err)
+			}
+		}
+		list, err := s.List(t.Context(), "", time.UnixMilli(s.now.Load()+1), 100)
+		if err != nil || len(list) != 0 || s.till.starts != 0 || s.level(shirtS) != before || s.balance(v).Available != 500 {
+			t.Errorf("got %v, %d payments, %+v and %+v after %+v; want no order, and nothing taken: %+v",
+				err, s.till.starts, s.balance(v), s.level(shirtS), before, list)
+		}
+		if p := s.place(v, key, good); p.Step() != order.Done {
+			t.Errorf("with a card: got %s, want done", p.Step())
+		}
+	})
+}
+
 func TestADeclinedCardCanBeFollowedByAnother(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		v := s.member("a@example.jp", 500)
