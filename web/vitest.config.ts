@@ -6,6 +6,9 @@ export default defineConfig({
   plugins: [react()],
   test: {
     restoreMocks: true,
+    // Above what vitest.setup.ts gives a condition, so that the condition is what a failure names.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: "node", environment: "node", include: ["src/**/*.test.ts"] } },
       {

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type Call, CallError } from "#api/call.ts";
 import { changeHeart } from "./changeHeart.ts";
@@ -42,7 +43,7 @@ test("one that was taken away can be brought back", async () => {
   const [{ action }] = scene.place.show.mock.calls[0] as [{ action: { run: () => void } }];
   action.run();
   expect(scene.codes()).toEqual(["B", "A"]);
-  await vi.waitFor(() => expect(scene.asked).toEqual(["siapi/favorite/delete/", "siapi/favorite/insert/"]));
+  await waitFor(() => expect(scene.asked).toEqual(["siapi/favorite/delete/", "siapi/favorite/insert/"]));
 });
 
 test("a heart that the shop could not keep goes, and the shopper is told", async () => {

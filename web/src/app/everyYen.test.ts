@@ -131,7 +131,7 @@ test("quotes are printed to the yen in the cart and in the history", () => {
     const earned = quote.points_earned > 0 ? `${quote.points_earned}ポイント` : undefined;
     expect(points, `points of quote ${n}`).toEqual([earned, earned]);
   }
-}, 60_000);
+});
 
 test("a line costs the same on both pages, as in letters and on receipts, whatever coupons and points take off", () => {
   const item = {

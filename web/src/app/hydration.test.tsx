@@ -10,9 +10,6 @@ const questions: string[] = [];
 const session = { return_code: 200, cart_count: 3, favorite_count: 0, customer: null, verified: false };
 const complaints = vi.fn();
 
-/** The page's code is read from many files here, from one in the shop. */
-const patient = { timeout: 20_000 };
-
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(complaints);
   vi.stubGlobal("scrollTo", () => undefined);
@@ -38,10 +35,16 @@ test("hydration keeps what the server sent, complains of nothing and asks only f
   expect(complaints.mock.calls).toEqual([]);
 });
 
-test("a link leads to the next page without a reload: heading focused, named, head changed", patient, async () => {
+test("a link leads to the next page without a reload: heading focused, named, head changed", async () => {
+  // What a screen reader finds when the focus comes to the new page.
+  const titles: string[] = [];
+  const note = () => titles.push(document.title);
+  document.addEventListener("focusin", note);
   await userEvent.click(screen.getByRole("link", { name: "トップページへ戻る" }));
-  const heading = await screen.findByRole("heading", { level: 1, name: /ふだんの日に/ }, patient);
+  const heading = await screen.findByRole("heading", { level: 1, name: /ふだんの日に/ });
+  document.removeEventListener("focusin", note);
   expect(document.activeElement).toBe(heading);
+  expect(titles.at(-1)).toMatch(/^Tsumugi 紬｜/);
   expect(document.title).toMatch(/^Tsumugi 紬｜/);
   expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe(`${window.location.origin}/`);
   expect(document.head.querySelector('meta[name="robots"]')).toBeNull();
@@ -52,7 +55,7 @@ test("a link leads to the next page without a reload: heading focused, named, he
   expect(asked).not.toContain("/api/siapi/shop/select/");
 });
 
-test("the back button brings the page before", patient, async () => {
+test("the back button brings the page before", async () => {
   act(() => window.history.back());
-  await screen.findByRole("heading", { level: 1, name: "ただいま混み合っています" }, patient);
+  await screen.findByRole("heading", { level: 1, name: "ただいま混み合っています" });
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Overlay.module.css";
+import { tabStaysInside } from "./tabStaysInside.ts";
 
 export type OverlayProps = {
   open: boolean;
@@ -51,7 +52,7 @@ function Layer({
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={cx(styles.popup, className)}>
+        <Base.Popup className={cx(styles.popup, className)} onKeyDown={tabStaysInside}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close render={<IconButton label="閉じる" icon={<X aria-hidden />} />} />

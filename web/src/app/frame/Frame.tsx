@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches } from "react-router";
 import { LeadsSomewhere } from "#parts/PageLink.tsx";
 import { type Shop, ShopContext } from "#parts/shop.ts";
@@ -24,7 +24,6 @@ import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 export function Frame() {
   const shop = useLoaderData<Shop>();
   const here = useHere();
-  useHead(here);
   const shape = shapes[here.layout];
   const { Side } = here;
   return (
@@ -58,6 +57,7 @@ export function Frame() {
               <Suspense>{shape.menus ? <Footer /> : <BareFooter />}</Suspense>
               {shape.menus && <BottomBar />}
             </div>
+            <DocumentHead {...here} />
             <RouteAnnouncer />
             <NewBuild />
           </SessionProvider>
@@ -98,8 +98,12 @@ function useHere() {
   return { layout: route.layout, crumbs, data: loaded.data, Side: page.Side, handle, loaded, pathname };
 }
 
-function useHead({ handle, loaded, pathname }: Pick<ReturnType<typeof useHere>, "handle" | "loaded" | "pathname">) {
-  useEffect(() => {
+type Here = Pick<ReturnType<typeof useHere>, "handle" | "loaded" | "pathname">;
+
+/** Names the document together with the page, and before RouteAnnouncer moves the focus: a screen reader then reads the title. */
+function DocumentHead({ handle, loaded, pathname }: Here) {
+  useLayoutEffect(() => {
     applyHead(headOf(handle, loaded, pathname, window.location.origin), document);
   }, [handle, loaded, pathname]);
+  return null;
 }

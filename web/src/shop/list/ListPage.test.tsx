@@ -1,14 +1,10 @@
-import { configure, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { ListData } from "#parts/list/listData.ts";
 import { testShop } from "#parts/list/testing/shop.ts";
 import { page } from "./items.page.tsx";
-
-// A whole list in a simulated browser takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 /** The item list as the app shows it: filters beside the list, loaded by the page's own loader. */
 async function openList(address: string, shop = testShop()) {
