@@ -55,7 +55,12 @@ fmt: web/node_modules/.installed ## format Go and TypeScript
 	gofmt -w $(GO_FOLDERS)
 	$(NPM) --prefix web run --silent format
 
-check: check-go check-web ## everything but the browser journeys
+check: check-locks check-go check-web ## everything but the browser journeys
+
+.PHONY: check-locks
+check-locks: ## every lock file is in step with its manifest, and all in it is pinned
+	@node --test scripts/ >/dev/null || node --test scripts/
+	@node scripts/check-locks.mjs
 
 check-go: lint-go ## Go: vet, staticcheck, tests on both engines
 	@$(GO) test -count=1 -v -run TestEngines ./internal/db/dbtest | grep 'storage is tested'
