@@ -45,12 +45,14 @@ func (p Parts) orderVisitor(ctx context.Context, path string) (order.Visitor, er
 	return ov, nil
 }
 
-// The pages on which the subscription counts.
+// The pages of the cart. The subscription counts on all but the last.
 const (
 	pathCart    = "/cart"
 	pathInput   = "/cart/input"
 	pathConfirm = "/cart/confirm"
 	pathOrder   = "/cart/order"
+
+	pathComplete = "/cart/complete"
 )
 
 // CartLineRef names a line of the cart.

@@ -19,6 +19,7 @@ type Confirmation struct {
 	Orderer       OrderAddress    `json:"orderer"`
 	Parcels       []OrderParcel   `json:"parcels"`
 	PurchaseItems []OrderItem     `json:"purchaseitems"`
+	ShippingData  ShippingData    `json:"shippingData"`
 	Quote         pricing.Quote   `json:"quote"`
 	Method        payment.Method  `json:"method"`      // empty: nothing is to pay
 	MethodName    string          `json:"method_name"` // クレジットカード
@@ -100,7 +101,7 @@ func (p Parts) confirmSelect(ctx context.Context, _ None) (Confirmation, error) 
 
 func (p Parts) newConfirmation(k order.Confirmation, member bool) Confirmation {
 	c := Confirmation{
-		Key: k.Key, Placed: k.Placed, Email: k.Email, Orderer: newOrderAddress(k.Orderer), Parcels: p.newParcels(k.Body), PurchaseItems: newOrderItems(k.Body),
+		Key: k.Key, Placed: k.Placed, Email: k.Email, Orderer: newOrderAddress(k.Orderer), Parcels: p.newParcels(k.Body), PurchaseItems: newOrderItems(k.Body), ShippingData: p.newShippingData(),
 		Quote: k.Quote, Method: k.Method, MethodName: order.MethodWords[k.Method], Note: k.Note, Discreet: k.Discreet, Law: k.Law,
 		Hold: p.newHold(k.Entry), CardForm: CardForm{p.Order.CardForm.Service, p.Order.CardForm.Key}, Member: member,
 	}

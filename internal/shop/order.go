@@ -47,16 +47,18 @@ type OrderProgress struct {
 	RedirectURL string     `json:"redirect_url"` // of a challenge: the payment service's page
 	Message     string     `json:"message"`      // why it was declined
 	Next        string     `json:"next"`         // where to go
+
+	ShippingData ShippingData `json:"shippingData"`
 }
 
-func newProgress(p order.Progress, key string) OrderProgress {
-	a := OrderProgress{Step: p.Step(), Number: string(p.Order.Number), Message: p.Message()}
+func (p Parts) newProgress(got order.Progress, key string) OrderProgress {
+	a := OrderProgress{Step: got.Step(), Number: string(got.Order.Number), Message: got.Message(), ShippingData: p.newShippingData()}
 	at := "?key=" + url.QueryEscape(key)
 	switch a.Step {
 	case order.Done:
-		a.Next = "/cart/complete" + at
+		a.Next = pathComplete + at
 	case order.Challenge:
-		a.RedirectURL, a.Next = p.Payment.RedirectURL, p.Payment.RedirectURL
+		a.RedirectURL, a.Next = got.Payment.RedirectURL, got.Payment.RedirectURL
 	case order.Declined:
 		a.Next = pathConfirm + "?declined=1"
 	default:
@@ -74,7 +76,7 @@ func (p Parts) orderInsert(ctx context.Context, in OrderInsert) (OrderProgress, 
 	if err != nil {
 		return OrderProgress{}, err
 	}
-	return newProgress(got, in.Key), nil
+	return p.newProgress(got, in.Key), nil
 }
 
 func (p Parts) orderState(ctx context.Context, in OrderAsk) (OrderProgress, error) {
@@ -86,7 +88,7 @@ func (p Parts) orderState(ctx context.Context, in OrderAsk) (OrderProgress, erro
 	if err != nil {
 		return OrderProgress{}, err
 	}
-	return newProgress(got, in.Key), nil
+	return p.newProgress(got, in.Key), nil
 }
 
 // OrderCompleted is the completion screen.
@@ -97,6 +99,7 @@ type OrderCompleted struct {
 	Email         string             `json:"email"`
 	PlacedAt      int64              `json:"placed_at"`
 	CompleteItems []OrderItem        `json:"completeitems"`
+	ShippingData  ShippingData       `json:"shippingData"`
 	Parcels       []OrderParcel      `json:"parcels"`
 	Quote         pricing.Quote      `json:"quote"`
 	Method        payment.Method     `json:"method"`
@@ -138,7 +141,7 @@ func newInstructions(pay payment.Payment) *OrderInstructions {
 }
 
 func (p Parts) orderComplete(ctx context.Context, in OrderAsk) (OrderCompleted, error) {
-	v, err := p.orderVisitor(ctx, pathOrder)
+	v, err := p.orderVisitor(ctx, pathComplete)
 	if err != nil {
 		return OrderCompleted{}, err
 	}
@@ -156,7 +159,7 @@ func (p Parts) newCompleted(got order.Progress) OrderCompleted {
 	o := got.Order
 	return OrderCompleted{
 		Number: string(o.Number), Status: o.Status, StatusWord: o.Status.Word(), Email: o.Email, PlacedAt: o.Placed.UnixMilli(),
-		CompleteItems: newOrderItems(o.Body), Parcels: p.newParcels(o.Body), Quote: o.Quote, Method: o.Method, MethodName: order.MethodWords[o.Method],
+		CompleteItems: newOrderItems(o.Body), ShippingData: p.newShippingData(), Parcels: p.newParcels(o.Body), Quote: o.Quote, Method: o.Method, MethodName: order.MethodWords[o.Method],
 		HowToPay: newInstructions(got.Payment), Member: o.Customer != "",
 	}
 }

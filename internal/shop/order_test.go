@@ -241,3 +241,28 @@ func TestTheSubscriptionIsCheckedForThePagesOfTheCartAlone(t *testing.T) {
 		}
 	})
 }
+
+func TestEveryPageOfTheCartHasTheShippingData(t *testing.T) {
+	eachBoutique(t, func(c boutique) {
+		b := c.browser()
+		b.join("reader@example.jp")
+		_, key := b.buy("cod")
+		*c.checked = nil
+		has := func(page string, answer map[string]any) {
+			t.Helper()
+			if data, ok := answer["shippingData"].(map[string]any); !ok || data["freeShipping"].(map[string]any)["categories"] == nil {
+				t.Errorf("%s: got the shipping data %v, want when it is free", page, answer["shippingData"])
+			}
+		}
+		has("/cart/complete", b.ask("order/complete/", fields{"key": key}, 200))
+		if slices.ContainsFunc(*c.checked, func(path string) bool { return path != "/cart/complete" }) {
+			t.Errorf("on /cart/complete the subscription was checked for %q", *c.checked)
+		}
+		has("/cart/order", b.ask("order/state/", fields{"key": key}, 200))
+		b.ask("cart/insert/", fields{"sku": shirtS, "quantity": 1}, 200)
+		has("/cart", b.ask("cart/select/", fields{}, 200))
+		has("/cart/input", b.ask("checkout/select/", fields{}, 200)["cart"].(map[string]any))
+		b.ask("checkout/update/", fields{"draft": entry("cod"), "submit": true}, 200)
+		has("/cart/confirm", b.ask("confirm/select/", fields{}, 200))
+	})
+}

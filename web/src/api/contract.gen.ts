@@ -364,6 +364,7 @@ export interface Confirmation {
   placed: boolean;
   purchaseitems: OrderItem[];
   quote: Quote;
+  shippingData: ShippingData;
 }
 
 export interface Contact {
@@ -1008,6 +1009,7 @@ export interface OrderCompleted {
   parcels: OrderParcel[];
   placed_at: number;
   quote: Quote;
+  shippingData: ShippingData;
   status: Status;
   status_word: string;
 }
@@ -1097,6 +1099,7 @@ export interface OrderProgress {
   next: string;
   number: string;
   redirect_url: string;
+  shippingData: ShippingData;
   step: Step;
 }
 

@@ -17,6 +17,7 @@ import { HoldClock } from "./HoldClock.tsx";
 import { OrderSteps } from "./OrderSteps.tsx";
 import { redirectForRefusal } from "./redirectForRefusal.ts";
 import { refusalWords } from "./refusals.ts";
+import { FreeShipping } from "./Summary.tsx";
 import { type Trouble, useOrdering } from "./useOrdering.ts";
 import { useReleaseHold } from "./useReleaseHold.ts";
 
@@ -93,6 +94,7 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
             <h2 id="summary" className={entry.subtitle}>
               お支払い金額
             </h2>
+            <FreeShipping cart={confirmation} />
             <Amounts quote={quote} member={confirmation.member} />
             <Refused coupons={confirmation.coupons} />
             <Best confirmation={confirmation} onTake={(codes) => coupons({ set: [...codes] })} />
