@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Card } from "#api/contract.gen.ts";
+import { searchKey } from "#text/code.ts";
 import { useBrowserCall } from "./browserCall.ts";
 import { RailSection } from "./RailSection.tsx";
 import { readRecent } from "./recent.ts";
@@ -15,9 +16,10 @@ export default function RecentRail({ except }: { except?: string }) {
   const [items, setItems] = useState<readonly Card[]>([]);
   useEffect(() => {
     const codes = readRecent(document).filter((code) => except === undefined || !code.startsWith(except));
-    if (call === undefined || codes.length === 0) return setItems([]);
+    const keys = codes.slice(0, shown).flatMap((code) => searchKey(code) ?? []);
+    if (call === undefined || keys.length === 0) return setItems([]);
     const leaving = new AbortController();
-    const params = { "color_sku_code-in": `${codes.slice(0, shown).join(" ")} :OR`, limit: shown };
+    const params = { "color_sku_code-in": `${keys.join(" ")} :OR`, limit: shown };
     call("naviPlus/recentlyChecked", { path: window.location.pathname, component: list.id, params }, leaving)
       .then((answer) => setItems(answer.items))
       // The page stands without it; the server has logged its own failures.

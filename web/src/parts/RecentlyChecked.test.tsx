@@ -44,7 +44,14 @@ test("shows what the device looked at, without the item of the page", async () =
   remember("ABC123400101.XYZ123400101");
   show(async () => ({ items: [item] }), "XYZ1234001");
   expect((await screen.findByRole("heading", { name: "最近チェックしたアイテム" })).tagName).toBe("H2");
-  expect(asked).toEqual(["naviPlus/recentlyChecked", { "color_sku_code-in": "ABC123400101 :OR", limit: 12 }]);
+  expect(asked).toEqual(["naviPlus/recentlyChecked", { "color_sku_code-in": "000_ABC123400101_1 :OR", limit: 12 }]);
+});
+
+test("names colours as search does, by the key with its brand's ending", async () => {
+  remember("ABC900200101.XYZ123400101.nonsense");
+  show(async () => ({ items: [item] }));
+  await screen.findByRole("heading", { name: "最近チェックしたアイテム" });
+  expect(asked[1]).toEqual({ "color_sku_code-in": "000_ABC900200101_3 000_XYZ123400101_1 :OR", limit: 12 });
 });
 
 test("asks for nothing and shows nothing on a device that has seen nothing", () => {

@@ -1,6 +1,7 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { push } from "#parts/analytics.ts";
+import { useBrowserCall } from "#parts/browserCall.ts";
 import { ItemGrid, ItemGridSkeleton } from "#parts/ItemGrid.tsx";
 import { Chip } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -9,6 +10,7 @@ import { Pagination } from "#ui/Pagination.tsx";
 import { atPage, chosen, cleared, pageSize, toggled } from "./conditions.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import { grouped } from "./facets.ts";
+import { rememberShown } from "./fetching.ts";
 import styles from "./ListPage.module.css";
 import { type ListData, pagesOf } from "./listData.ts";
 import { SortMenu } from "./SortMenu.tsx";
@@ -31,6 +33,7 @@ export function ListPage({ data, intro, empty }: Props) {
   const { conditions, hitnum, items } = data;
   const { pending, to } = useList(data);
   useSearchReport(conditions.word);
+  useShown(data);
   const isBare = hitnum === 0 && empty !== undefined && chosen(conditions, data.base).length === 0;
   return (
     <div className={styles.page}>
@@ -150,6 +153,14 @@ function LeftOut({ data: { dropped } }: { data: ListData }) {
       を除いた結果を表示しています。
     </p>
   );
+}
+
+/** The next page and another order of what is shown need no facets, however the page came. */
+function useShown({ api, path, conditions, version, facets }: ListData): void {
+  const call = useBrowserCall();
+  useEffect(() => {
+    if (call !== undefined) rememberShown(call, { asked: { api, path, conditions }, version, facets });
+  }, [call, api, path, conditions, version, facets]);
 }
 
 /** Reports a search once, not each page or filter of it. */

@@ -48,7 +48,7 @@ test("what the page's path says cannot be said by the query", () => {
 test.each([
   ["size-in=S1020&brand_code-in=1001+1002&page=2", "?brand_code-in=1001+1002&size-in=S1020&page=2"],
   ["brand_code-in=1001%20:OR&page=1", "?brand_code-in=1001"],
-  ["sortcolumn=new_arrival_date-charsort!desc", ""],
+  ["sortcolumn=new_arrival_date-charsort!desc", "?sortcolumn=new_arrival_date-charsort%21desc"],
   [
     "search_word=a%26b&sortcolumn=new_arrival_date-charsort!desc",
     "?search_word=a%26b&sortcolumn=new_arrival_date-charsort%21desc",

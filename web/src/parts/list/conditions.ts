@@ -1,5 +1,5 @@
 import { parseDay } from "#text/date.ts";
-import { readSort, type Sort, usualSort } from "./sorts.ts";
+import { readSort, type Sort } from "./sorts.ts";
 
 /** What an address says of a list. */
 export interface Conditions {
@@ -105,8 +105,8 @@ export function searchOf({ word, sort, page, filters }: Conditions): string {
     const values = filters[key];
     if (values !== undefined) query.set(key, values.join(" "));
   }
-  // The usual order needs no word, except among search results, which come by relevance.
-  if (sort !== undefined && (sort !== usualSort || word !== "")) query.set("sortcolumn", sort);
+  // Whatever was chosen is said, the usual order too: the address can be shared and means the same tomorrow.
+  if (sort !== undefined) query.set("sortcolumn", sort);
   if (page > 1) query.set("page", String(page));
   const text = query.toString();
   return text === "" ? "" : `?${text}`;

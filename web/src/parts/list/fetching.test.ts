@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Call } from "#api/call.ts";
+import type { Facet } from "#api/contract.gen.ts";
 import { readConditions } from "./conditions.ts";
-import { type Asking, fetchList, needsFacets, paramsOf } from "./fetching.ts";
+import { type Asking, fetchList, needsFacets, paramsOf, rememberShown } from "./fetching.ts";
 
 const asking = (search: string, path = "/items"): Asking => ({
   api: "items",
@@ -70,6 +71,25 @@ test("items come every time, facets only when needed, and later pages go on in t
   expect(asked[2]?.params.version).toBe("v1");
   await fetchList(asking(""), call);
   expect(asked[3]?.params.version).toBeUndefined();
+});
+
+test("after a full load a sort or a page asks for no facets, only once for the tree of categories", async () => {
+  const { asked, call } = countingShop();
+  const facets: readonly Facet[] = [{ field: "size", distinct: 0, values: [] }];
+  rememberShown(call, { asked: asking(""), version: "v0", facets });
+  const next = await fetchList(asking("page=2"), call);
+  expect(next.facets).toEqual(facets);
+  await fetchList(asking("page=2&sortcolumn=unit_price-charsort!asc"), call);
+  rememberShown(call, { asked: asking("size-in=S1010"), version: "v9", facets: [] });
+  await fetchList(asking("page=3"), call);
+  expect(asked.map(({ name }) => name)).toEqual([
+    "naviPlus/items",
+    "siapi/category/select/",
+    "naviPlus/items",
+    "naviPlus/items",
+  ]);
+  expect(asked.some(({ params }) => "brand_code-group" in params)).toBe(false);
+  expect(asked[0]?.params.version).toBe("v0");
 });
 
 test("one shopper's facets are never another's: each call begins without a memory", async () => {

@@ -29,18 +29,26 @@ export interface Fetched {
   readonly product: string;
   readonly facets: readonly Facet[];
   readonly categories: readonly CategoryNode[];
+  /** Of the list, for the pages behind the first. */
+  readonly version: string;
 }
 
 interface Memory {
   readonly asked: Asking;
   readonly version: string;
   readonly facets: readonly Facet[];
-  readonly categories: readonly CategoryNode[];
+  /** Absent until this browser has asked for it: a page that came whole brings what it shows of the tree, not the tree. */
+  readonly categories?: readonly CategoryNode[];
 }
 
 // The browser has one call for its whole life, the renderer one for each page: what is remembered never passes
 // from one shopper to another.
 const memories = new WeakMap<Call, Memory>();
+
+/** Takes over what a page that came whole shows already, so that its first sort or next page asks for no facets. */
+export function rememberShown(call: Call, shown: Memory): void {
+  if (!memories.has(call)) memories.set(call, shown);
+}
 
 /**
  * Loads items and hit count every time, facets only when needed. An answer that nobody waits for any more is neither
@@ -57,7 +65,7 @@ export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal
       { path: asking.path, component: "list", params: paramsOf(asking.conditions, { withFacets, version }) },
       options,
     ),
-    withFacets ? call("siapi/category/select/", {}, options) : undefined,
+    withFacets || before?.categories === undefined ? call("siapi/category/select/", {}, options) : undefined,
   ]);
   signal?.throwIfAborted();
   const facets = withFacets ? list.facets : (before?.facets ?? []);
@@ -71,6 +79,7 @@ export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal
     product: list.info.product,
     facets,
     categories,
+    version: list.info.version,
   };
 }
 

@@ -18,6 +18,9 @@ import { type Asking, fetchList, type ListApi } from "./fetching.ts";
 
 /** All that a list shows, apart from what stands above it. */
 export interface ListData {
+  /** The call that the list comes from, and the version that it had. */
+  readonly api: ListApi;
+  readonly version: string;
   /** The page's own path. */
   readonly path: string;
   readonly title: string;
@@ -68,6 +71,7 @@ export async function loadList(
   const subject = about(conditions, tree);
   const nearby = fetched.hitnum === 0 && conditions.word !== "" ? await nearbyOf(conditions.word, call) : [];
   const data = {
+    api,
     path,
     leftOut,
     conditions,

@@ -27,6 +27,11 @@ test("a list comes newest first unless told, search results come by relevance", 
   expect(chosen(undefined, true)).toEqual(["おすすめ順"]);
   expect(chosen("new_arrival_date-charsort!desc", true)).toEqual(["新着順"]);
   expect(chosen("unit_price-charsort!asc", false)).toEqual(["価格の安い順"]);
-  expect(sortChoices(undefined, false)[0]?.value).toBeUndefined();
+  expect(sortChoices(undefined, false).every(({ value }) => value !== undefined)).toBe(true);
+  expect(sortChoices(undefined, false, "追加した順")[0]).toEqual({
+    value: undefined,
+    label: "追加した順",
+    chosen: true,
+  });
   expect(sortChoices(undefined, true)[1]?.value).toBe("new_arrival_date-charsort!desc");
 });

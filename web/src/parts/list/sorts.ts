@@ -18,7 +18,7 @@ export function readSort(text: string | null): Sort | undefined {
 }
 
 export interface SortChoice {
-  /** Undefined for the order that needs no word in the address. */
+  /** Undefined for an order of the list's own, which has no word in the address. */
   readonly value: Sort | undefined;
   readonly label: string;
   readonly chosen: boolean;
@@ -31,8 +31,9 @@ export interface SortChoice {
 export function sortChoices(chosen: Sort | undefined, isSearch: boolean, usualLabel?: string): readonly SortChoice[] {
   const best = isSearch ? [{ value: undefined, label: "おすすめ順", chosen: chosen === undefined }] : [];
   const others = sorts.map(({ value, label }) => ({
-    value: value === usualSort && !isSearch ? undefined : value,
-    label: value === usualSort && !isSearch ? (usualLabel ?? label) : label,
+    ...(value === usualSort && !isSearch && usualLabel !== undefined
+      ? { value: undefined, label: usualLabel }
+      : { value, label }),
     chosen: value === (chosen ?? (isSearch ? undefined : usualSort)),
   }));
   return [...best, ...others];

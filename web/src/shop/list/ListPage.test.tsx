@@ -76,6 +76,9 @@ test("an order takes the place of the address, from the first page, and asks for
   await user.click(screen.getByText("新着順", { selector: "summary" }));
   await user.click(screen.getByText("価格の安い順"));
   await waitFor(() => expect(search()).toBe("?sortcolumn=unit_price-charsort!asc"));
+  await user.click(screen.getByText("価格の安い順", { selector: "summary" }));
+  await user.click(screen.getByRole("link", { name: "新着順" }));
+  await waitFor(() => expect(search()).toBe("?sortcolumn=new_arrival_date-charsort!desc"));
   expect(router.state.historyAction).toBe("REPLACE");
   expect(JSON.stringify(shop.asked.at(-1))).not.toContain("-group");
   expect(document.activeElement?.tagName).toBe("SUMMARY");
