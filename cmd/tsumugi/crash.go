@@ -34,7 +34,7 @@ func (c crashFlags) crash(orders *order.Orders, outbox *mail.Outbox) error {
 			killMyself()
 		}
 	}
-	orders.Point = pass
+	orders.CrashPoint = pass
 	outbox.Sender = passing{outbox.Sender, pass}
 	return nil
 }

@@ -20,7 +20,7 @@ func openFavorites(d *db.DB, m *member.Members, live *catalog.Live, wishes *supp
 	return shop.FavoriteParts{
 		Favorites: &favorite.Favorites{DB: d},
 		Notices: &favorite.Notices{
-			DB: d, Origin: m.Origin, ShopName: m.ShopName, Look: shop.Shelf(live),
+			DB: d, Origin: m.Origin, ShopName: m.ShopName, FindOffer: shop.FindOffer(live),
 			Wants: func(ctx context.Context, tx *db.Tx, address string, kind favorite.Kind) (bool, error) {
 				return support.Wants(ctx, tx, address, support.Kind(kind))
 			},

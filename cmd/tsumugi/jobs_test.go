@@ -83,7 +83,7 @@ func enter(t *testing.T, orders *order.Orders, owner string) order.Visitor {
 
 func placeByCard(t *testing.T, orders *order.Orders, v order.Visitor) {
 	t.Helper()
-	_, err := orders.Type(t.Context(), v, order.Draft{
+	_, err := orders.SaveDraft(t.Context(), v, order.Draft{
 		Email: "buyer@example.jp", Method: string(payment.Card), Parcels: []order.ParcelForm{{To: order.ToOrderer}},
 		Orderer: order.AddressForm{
 			LastName: "織部", FirstName: "糸子", LastKana: "オリベ", FirstKana: "イトコ", Postal: "100-0001", Prefecture: "東京都", City: "千代田区",

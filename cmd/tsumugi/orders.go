@@ -139,7 +139,7 @@ func show(r order.Record) {
 	if o.Note != "" {
 		fmt.Printf("Note: %s\n", o.Note)
 	}
-	for _, m := range r.Moves {
+	for _, m := range r.Transitions {
 		fmt.Printf("%s  %s → %s  by %s  %s\n", m.At.In(jp.Tokyo).Format("2006-01-02 15:04:05"), m.From, m.To, m.Actor, m.Note)
 	}
 }

@@ -134,7 +134,7 @@ func checkPeople(t *testing.T, d *db.DB, terms terms.Terms) {
 			if len(lines) < 2 || lines[0].At.Before(lines[1].At) {
 				t.Errorf("%s: the history begins with %+v; want the newest first", p.Email, lines)
 			}
-			held, err := loyalty.HeldBy(t.Context(), tx, c.Code)
+			held, err := loyalty.CouponsOf(t.Context(), tx, c.Code)
 			if err != nil {
 				return err
 			}

@@ -32,7 +32,7 @@ func (c *reportSearchesCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(d, err) }()
-	misses, err := (&search.Memories{DB: d, Now: time.Now}).Misses(ctx, c.Days, c.Limit)
+	misses, err := (&search.StatisticsStore{DB: d, Now: time.Now}).Misses(ctx, c.Days, c.Limit)
 	if err != nil {
 		return err
 	}

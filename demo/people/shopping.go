@@ -76,7 +76,7 @@ func (t *Town) shop(ctx context.Context, v order.Visitor, e errand) (order.Order
 	if err != nil {
 		return order.Order{}, err
 	}
-	if _, err := t.Orders.Type(ctx, v, draft, true); err != nil {
+	if _, err := t.Orders.SaveDraft(ctx, v, draft, true); err != nil {
 		return order.Order{}, err
 	}
 	k, err := t.Orders.Confirm(ctx, v)

@@ -20,7 +20,7 @@ func shown(c *Commodity) bool {
 // nothing. The version changes to at least seq if a page would look different.
 func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Commodity, seq int64) *Snapshot {
 	slices.SortFunc(fresh, func(a, b *Commodity) int { return cmp.Compare(a.Code, b.Code) })
-	next := &Snapshot{version: s.version, frame: s.frame}
+	next := &Snapshot{version: s.version, taxonomy: s.taxonomy}
 	alike, fits := true, true
 	there := 0
 	for _, c := range fresh {
@@ -34,10 +34,10 @@ func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Commodity, seq int
 		}
 	}
 	if fits && there == len(fresh) {
-		next.shelf = s.shelf.replace(fresh)
+		next.index = s.index.replace(fresh)
 	} else {
 		alike = false
-		next.shelf = newShelf(merge(s.shelf.items, codes, fresh))
+		next.index = newItemIndex(merge(s.index.items, codes, fresh))
 	}
 	if !alike {
 		next.version = max(s.version+1, seq)
@@ -47,7 +47,7 @@ func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Commodity, seq int
 
 // replace puts commodities into the places of their former selves. The indexes
 // stay and are shared.
-func (s *shelf) replace(fresh []*Commodity) *shelf {
+func (s *itemIndex) replace(fresh []*Commodity) *itemIndex {
 	next := *s
 	next.items = slices.Clone(s.items)
 	for _, c := range fresh {

@@ -53,22 +53,22 @@ func (l *Live) Follow(ctx context.Context) error {
 
 // changes is what has to be read again.
 type changes struct {
-	all   bool
-	frame bool
-	codes map[id.Commodity]bool
+	all      bool
+	taxonomy bool
+	codes    map[id.Commodity]bool
 }
 
 func nothing() changes { return changes{codes: map[id.Commodity]bool{}} }
 
-func (c changes) empty() bool { return !c.all && !c.frame && len(c.codes) == 0 }
+func (c changes) empty() bool { return !c.all && !c.taxonomy && len(c.codes) == 0 }
 
 func (c *changes) add(b db.Batch) {
 	c.all = c.all || b.Reload
 	for _, change := range b.Changes {
 		ref := change.Ref
 		switch change.Topic {
-		case TopicFrame:
-			c.frame = true
+		case TopicTaxonomy:
+			c.taxonomy = true
 			continue
 		case stock.Topic:
 			if ref != "" {
@@ -135,7 +135,7 @@ func (f *follower) some() {
 	}
 	f.retry = firstRetry
 	f.current.Store(next)
-	f.todo = changes{all: f.todo.all || f.todo.frame && f.lacksBrand(), codes: map[id.Commodity]bool{}}
+	f.todo = changes{all: f.todo.all || f.todo.taxonomy && f.lacksBrand(), codes: map[id.Commodity]bool{}}
 }
 
 // failed says so and arranges for another attempt, later each time.
@@ -147,25 +147,25 @@ func (f *follower) failed(message string, err error) {
 	f.retry = min(2*f.retry, longestRetry)
 }
 
-// renew returns s with its frame and some of its commodities read anew.
+// renew returns s with its taxonomy and some of its commodities read anew.
 func (f *follower) renew(s *Snapshot, c changes) (*Snapshot, error) {
-	if c.frame {
-		var fresh *frame
+	if c.taxonomy {
+		var fresh *taxonomy
 		var broken []Broken
 		err := f.db.View(f.ctx, func(tx *db.Tx) (err error) {
-			fresh, broken, err = readFrame(f.ctx, tx)
+			fresh, broken, err = readTaxonomy(f.ctx, tx)
 			return err
 		})
 		if err != nil {
 			return nil, err
 		}
 		f.report(f.ctx, broken, ofFrame)
-		s = &Snapshot{version: max(s.version+1, f.seq), frame: fresh, shelf: s.shelf}
+		s = &Snapshot{version: max(s.version+1, f.seq), taxonomy: fresh, index: s.index}
 	}
 	if len(c.codes) == 0 {
 		return s, nil
 	}
-	items, broken, err := f.readSome(f.ctx, c.codes, s.frame)
+	items, broken, err := f.readSome(f.ctx, c.codes, s.taxonomy)
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +196,7 @@ func (f *follower) adopt(r reading) {
 	next, err := f.Current(), r.err
 	if err == nil {
 		f.report(f.ctx, r.broken, func(Broken) bool { return true })
-		next = &Snapshot{version: max(next.version+1, r.position), frame: r.frame, shelf: newShelf(r.items)}
+		next = &Snapshot{version: max(next.version+1, r.position), taxonomy: r.taxonomy, index: newItemIndex(r.items)}
 		next, err = f.renew(next, f.during)
 	}
 	if err != nil {

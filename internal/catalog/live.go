@@ -38,7 +38,7 @@ func NewLive(ctx context.Context, d *db.DB, log *slog.Logger) (*Live, error) {
 	}
 	l.report(ctx, p.broken, func(Broken) bool { return true })
 	l.since = p.position
-	l.current.Store(&Snapshot{version: p.position, frame: p.frame, shelf: newShelf(p.items)})
+	l.current.Store(&Snapshot{version: p.position, taxonomy: p.taxonomy, index: newItemIndex(p.items)})
 	return l, nil
 }
 
@@ -55,7 +55,7 @@ func (l *Live) Broken() int {
 // picture is what one full reading gave.
 type picture struct {
 	position int64
-	frame    *frame
+	taxonomy *taxonomy
 	items    []*Commodity
 	broken   []Broken
 }
@@ -67,7 +67,7 @@ func (l *Live) read(ctx context.Context) (p picture, err error) {
 		if p.position, err = db.Position(ctx, tx); err != nil {
 			return err
 		}
-		if p.frame, p.broken, err = readFrame(ctx, tx); err != nil {
+		if p.taxonomy, p.broken, err = readTaxonomy(ctx, tx); err != nil {
 			return err
 		}
 		r := newReader(ctx, tx, stock.Level.Available)
@@ -77,7 +77,7 @@ func (l *Live) read(ctx context.Context) (p picture, err error) {
 				return err
 			}
 			p.broken = append(p.broken, broken...)
-			items, broken := sound(part, p.frame)
+			items, broken := sound(part, p.taxonomy)
 			p.items, p.broken = append(p.items, items...), append(p.broken, broken...)
 			if r.last == "" {
 				p.items = slices.Clip(p.items)
@@ -89,7 +89,7 @@ func (l *Live) read(ctx context.Context) (p picture, err error) {
 }
 
 // readSome reads some commodities.
-func (l *Live) readSome(ctx context.Context, codes map[id.Commodity]bool, f *frame) (items []*Commodity, broken []Broken, err error) {
+func (l *Live) readSome(ctx context.Context, codes map[id.Commodity]bool, f *taxonomy) (items []*Commodity, broken []Broken, err error) {
 	err = l.db.View(ctx, func(tx *db.Tx) error {
 		part, bad, err := newReader(ctx, tx, stock.Level.Available).some(slices.Collect(maps.Keys(codes)))
 		if err != nil {
@@ -102,7 +102,7 @@ func (l *Live) readSome(ctx context.Context, codes map[id.Commodity]bool, f *fra
 	return items, broken, err
 }
 
-func readFrame(ctx context.Context, tx *db.Tx) (*frame, []Broken, error) {
+func readTaxonomy(ctx context.Context, tx *db.Tx) (*taxonomy, []Broken, error) {
 	brands, err := selectBrands(ctx, tx)
 	if err != nil {
 		return nil, nil, err
@@ -115,12 +115,12 @@ func readFrame(ctx context.Context, tx *db.Tx) (*frame, []Broken, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	f, broken := newFrame(brands, categories, campaigns)
+	f, broken := newTaxonomy(brands, categories, campaigns)
 	return f, broken, nil
 }
 
 // sound picks what the shop can show.
-func sound(part []Commodity, f *frame) (items []*Commodity, broken []Broken) {
+func sound(part []Commodity, f *taxonomy) (items []*Commodity, broken []Broken) {
 	for i := range part {
 		c := &part[i]
 		if _, known := f.byBrand[c.Brand]; !known {

@@ -15,9 +15,9 @@ import (
 // The topics of the change log under which the catalogue tells what changed.
 // The ref is a commodity code, or empty when a follower had better read all.
 const (
-	TopicCatalog = "catalog"
-	TopicPrice   = "price"
-	TopicFrame   = "frame" // a brand, category or campaign, always without a ref
+	TopicCatalog  = "catalog"
+	TopicPrice    = "price"
+	TopicTaxonomy = "frame" // a brand, category or campaign, always without a ref; the word of released nodes
 )
 
 const (
@@ -109,14 +109,14 @@ type writer struct {
 	err   error
 	saved Saved
 
-	frame    bool
+	taxonomy bool
 	contents []id.Commodity
 	prices   []id.Commodity
 }
 
 func (w *writer) note() {
-	if w.frame {
-		db.Note(w.tx, TopicFrame, "")
+	if w.taxonomy {
+		db.Note(w.tx, TopicTaxonomy, "")
 	}
 	if len(w.contents)+len(w.prices) > maxRefs {
 		db.Note(w.tx, TopicCatalog, "")

@@ -36,7 +36,7 @@ func (w *writer) saveBrands(list []Brand) {
 		w.err = ErrInvalid.With(wrong...)
 		return
 	}
-	w.frame = true
+	w.taxonomy = true
 	w.err = upsertBrands(w.ctx, w.tx, write)
 }
 
@@ -81,7 +81,7 @@ func (w *writer) saveCategories(list []Category) {
 		w.err = ErrInvalid.With(wrong...)
 		return
 	}
-	w.frame = true
+	w.taxonomy = true
 	w.err = upsertCategories(w.ctx, w.tx, write)
 }
 
@@ -134,7 +134,7 @@ func (w *writer) saveCampaigns(list []Campaign) {
 	if len(write) == 0 {
 		return
 	}
-	w.frame = true
+	w.taxonomy = true
 	w.err = upsertCampaigns(w.ctx, w.tx, write)
 }
 

@@ -15,13 +15,13 @@ import (
 // so whatever it hands out may be read at leisure and must not be written to.
 // Versions share what did not change between them.
 type Snapshot struct {
-	version int64
-	frame   *frame
-	shelf   *shelf
+	version  int64
+	taxonomy *taxonomy
+	index    *itemIndex
 }
 
-// frame is what stands around the items.
-type frame struct {
+// taxonomy is what stands around the items: brands, categories, campaigns.
+type taxonomy struct {
 	brands     []Brand // by kana, then code
 	byBrand    map[id.Brand]int
 	byAlias    map[string]int
@@ -31,9 +31,9 @@ type frame struct {
 	turns      []int64 // when campaigns begin and end, ascending
 }
 
-// shelf is the items. Colours have numbers: all of the first item, then all of
+// itemIndex is the items. Colours have numbers: all of the first item, then all of
 // the second, and so on.
-type shelf struct {
+type itemIndex struct {
 	items       []*Commodity // by code
 	places      []place      // by number of the colour
 	byCommodity map[id.Commodity]int
@@ -42,8 +42,8 @@ type shelf struct {
 
 type place struct{ item, color int32 }
 
-func newFrame(brands []Brand, categories []Category, campaigns []Campaign) (*frame, []Broken) {
-	f := &frame{byBrand: map[id.Brand]int{}, byAlias: map[string]int{}, byCampaign: map[string]int{}}
+func newTaxonomy(brands []Brand, categories []Category, campaigns []Campaign) (*taxonomy, []Broken) {
+	f := &taxonomy{byBrand: map[id.Brand]int{}, byAlias: map[string]int{}, byCampaign: map[string]int{}}
 	var broken []Broken
 	f.tree, broken = BuildTree(categories)
 	for _, b := range brands {
@@ -75,13 +75,13 @@ func newFrame(brands []Brand, categories []Category, campaigns []Campaign) (*fra
 	return f, broken
 }
 
-// newShelf numbers the items, which are in the order of codes.
-func newShelf(items []*Commodity) *shelf {
+// newItemIndex numbers the items, which are in the order of codes.
+func newItemIndex(items []*Commodity) *itemIndex {
 	colors := 0
 	for _, c := range items {
 		colors += len(c.Colors)
 	}
-	s := &shelf{
+	s := &itemIndex{
 		items: items, places: make([]place, 0, colors),
 		byCommodity: make(map[id.Commodity]int, len(items)), byColor: make(map[id.ColorSKU]int, colors),
 	}
@@ -102,40 +102,40 @@ func (s *Snapshot) Version() string { return strconv.FormatInt(s.version, 10) }
 // VersionAt changes also with what the clock changes: new arrivals age at
 // midnight, campaigns begin and end.
 func (s *Snapshot) VersionAt(now time.Time) string {
-	turns, _ := slices.BinarySearch(s.frame.turns, now.UnixMilli()+1)
+	turns, _ := slices.BinarySearch(s.taxonomy.turns, now.UnixMilli()+1)
 	return s.Version() + "-" + jp.Day(now) + "-" + strconv.Itoa(turns)
 }
 
 // All goes through the commodities in the order of codes, secret and
 // discontinued ones included.
-func (s *Snapshot) All() iter.Seq[*Commodity] { return slices.Values(s.shelf.items) }
+func (s *Snapshot) All() iter.Seq[*Commodity] { return slices.Values(s.index.items) }
 
 // Commodities is how many there are.
-func (s *Snapshot) Commodities() int { return len(s.shelf.items) }
+func (s *Snapshot) Commodities() int { return len(s.index.items) }
 
 // Colors is how many colours there are; they have the numbers below it, in an
 // order that lasts as long as no colour comes or goes.
-func (s *Snapshot) Colors() int { return len(s.shelf.places) }
+func (s *Snapshot) Colors() int { return len(s.index.places) }
 
 // ColorAt is the colour of a number, and its commodity.
 func (s *Snapshot) ColorAt(number int) (*Commodity, *Color) {
-	p := s.shelf.places[number]
-	c := s.shelf.items[p.item]
+	p := s.index.places[number]
+	c := s.index.items[p.item]
 	return c, &c.Colors[p.color]
 }
 
 // Commodity finds a commodity by its code.
 func (s *Snapshot) Commodity(code id.Commodity) (*Commodity, bool) {
-	i, ok := s.shelf.byCommodity[code]
+	i, ok := s.index.byCommodity[code]
 	if !ok {
 		return nil, false
 	}
-	return s.shelf.items[i], true
+	return s.index.items[i], true
 }
 
 // Color finds a colour and its commodity.
 func (s *Snapshot) Color(code id.ColorSKU) (*Commodity, *Color, bool) {
-	number, ok := s.shelf.byColor[code]
+	number, ok := s.index.byColor[code]
 	if !ok {
 		return nil, nil, false
 	}
@@ -157,27 +157,27 @@ func (s *Snapshot) Available(sku id.SKU) int {
 }
 
 // Brands is all brands, by kana.
-func (s *Snapshot) Brands() []Brand { return s.frame.brands }
+func (s *Snapshot) Brands() []Brand { return s.taxonomy.brands }
 
 // Brand finds a brand by its code.
 func (s *Snapshot) Brand(code id.Brand) (Brand, bool) {
-	return at(s.frame.brands, s.frame.byBrand, code)
+	return at(s.taxonomy.brands, s.taxonomy.byBrand, code)
 }
 
 // BrandByAlias finds a brand by its name in addresses.
 func (s *Snapshot) BrandByAlias(alias string) (Brand, bool) {
-	return at(s.frame.brands, s.frame.byAlias, alias)
+	return at(s.taxonomy.brands, s.taxonomy.byAlias, alias)
 }
 
 // Tree is the categories.
-func (s *Snapshot) Tree() *Tree { return s.frame.tree }
+func (s *Snapshot) Tree() *Tree { return s.taxonomy.tree }
 
 // Campaigns is all campaigns, by their order, whatever their state.
-func (s *Snapshot) Campaigns() []Campaign { return s.frame.campaigns }
+func (s *Snapshot) Campaigns() []Campaign { return s.taxonomy.campaigns }
 
 // Campaign finds a campaign by its code, whatever its state.
 func (s *Snapshot) Campaign(code string) (Campaign, bool) {
-	return at(s.frame.campaigns, s.frame.byCampaign, code)
+	return at(s.taxonomy.campaigns, s.taxonomy.byCampaign, code)
 }
 
 func at[K comparable, T any](list []T, index map[K]int, key K) (found T, ok bool) {

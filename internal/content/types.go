@@ -67,13 +67,13 @@ var Types = []Type{
 		Field{Name: "question", Kind: Symbol, Required: true}, Field{Name: "answer", Kind: Markdown},
 		Field{Name: "category", Kind: Symbol, Required: true}, Field{Name: "order", Kind: Integer},
 	)},
-	{ID: "hero", Fields: shelf},
-	{ID: "feature", Fields: shelf},
-	{ID: "banner", Fields: shelf},
+	{ID: "hero", Fields: linkedPicture},
+	{ID: "feature", Fields: linkedPicture},
+	{ID: "banner", Fields: linkedPicture},
 }
 
-// shelf is what a picture that leads somewhere has.
-var shelf = fields(
+// linkedPicture is what a picture that leads somewhere has.
+var linkedPicture = fields(
 	Field{Name: "title", Kind: Symbol, Required: true}, Field{Name: "lines", Kind: Symbols}, Field{Name: "picture", Kind: Picture},
 	Field{Name: "link", Kind: Address}, Field{Name: "order", Kind: Integer},
 )

@@ -34,7 +34,7 @@ type world struct {
 	people  *membertest.People
 	likes   *favorite.Favorites
 	notices *favorite.Notices
-	shelf   map[id.ColorSKU]favorite.Look
+	shelf   map[id.ColorSKU]favorite.Offer
 	refused map[favorite.Kind]bool
 }
 
@@ -42,12 +42,12 @@ func eachWorld(t *testing.T, play func(w *world)) {
 	clock := membertest.NewClock()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		w := &world{T: t, clock: clock, people: membertest.Open(t, d, clock), likes: &favorite.Favorites{DB: d}, refused: map[favorite.Kind]bool{}}
-		w.shelf = map[id.ColorSKU]favorite.Look{}
+		w.shelf = map[id.ColorSKU]favorite.Offer{}
 		w.put(navy, 7100, true)
 		w.put(white, 8000, false)
 		w.notices = &favorite.Notices{
 			DB: d, Origin: membertest.Origin, ShopName: "Tsumugi 紬",
-			Look: func(code id.ColorSKU) (favorite.Look, bool) { l, ok := w.shelf[code]; return l, ok },
+			FindOffer: func(code id.ColorSKU) (favorite.Offer, bool) { l, ok := w.shelf[code]; return l, ok },
 			Wants: func(_ context.Context, _ *db.Tx, _ string, kind favorite.Kind) (bool, error) {
 				return !w.refused[kind], nil
 			},
@@ -60,7 +60,7 @@ func eachWorld(t *testing.T, play func(w *world)) {
 }
 
 func (w *world) put(code id.ColorSKU, price money.Yen, buyable bool) {
-	w.shelf[code] = favorite.Look{Name: "リネンシャツ", Color: "紺", Price: price, Buyable: buyable,
+	w.shelf[code] = favorite.Offer{Name: "リネンシャツ", Color: "紺", Price: price, Buyable: buyable,
 		Sizes: map[id.SKU]favorite.Size{id.SKU(code + "1"): {Name: "S", Buyable: buyable}, id.SKU(code + "2"): {Name: "M"}}}
 }
 

@@ -13,10 +13,10 @@ import (
 type told struct {
 	code   id.ColorSKU
 	before money.Yen
-	look   Look
+	offer  Offer
 }
 
-func (l Look) title() string { return l.Name + "（" + l.Color + "）" }
+func (l Offer) title() string { return l.Name + "（" + l.Color + "）" }
 
 // ConfirmPath is where the link of a guest's letter leads.
 const ConfirmPath = "/restock/confirm"
@@ -32,11 +32,11 @@ func (n *Notices) letterNews(kind Kind, c member.Customer, list []told, key, sto
 	}
 	var rows []mail.Row
 	for _, t := range list[:min(len(list), itemsAtOnce)] {
-		value := t.look.Price.String()
+		value := t.offer.Price.String()
 		if kind == PriceDrop {
 			value = t.before.String() + " → " + value
 		}
-		rows = append(rows, mail.Row{Label: t.look.title(), Value: value + "（税込）"})
+		rows = append(rows, mail.Row{Label: t.offer.title(), Value: value + "（税込）"})
 	}
 	blocks := []mail.Block{mail.Text(lead), mail.Rows(rows)}
 	if more := len(list) - itemsAtOnce; more > 0 {
@@ -49,12 +49,12 @@ func (n *Notices) letterNews(kind Kind, c member.Customer, list []told, key, sto
 	}
 }
 
-func (n *Notices) letterBack(r Request, look Look) mail.Letter {
+func (n *Notices) letterBack(r Request, offer Offer) mail.Letter {
 	return mail.Letter{
 		Key: "restock." + r.ID, Kind: mail.Notice, To: r.Address, ToName: r.Name, Subject: n.subject("お待ちいただいていた商品が再入荷しました"),
 		Blocks: []mail.Block{
 			mail.Text("再入荷のお知らせをお申し込みいただいた商品が入荷しました。数に限りがございますので、お早めにご覧ください。"),
-			mail.Rows([]mail.Row{{Label: look.title() + " " + look.Sizes[r.SKU].Name, Value: look.Price.String() + "（税込）"}}),
+			mail.Rows([]mail.Row{{Label: offer.title() + " " + offer.Sizes[r.SKU].Name, Value: offer.Price.String() + "（税込）"}}),
 			mail.Button("商品を見る", n.Origin+"/items/"+string(r.SKU.ColorSKU())),
 			mail.Small("このお知らせは、お申し込みいただいた商品につき1回だけお送りしています。"),
 		},

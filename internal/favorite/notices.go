@@ -21,8 +21,8 @@ const (
 	Restock   Kind = "restock"
 )
 
-// A Look is a colour as it is on the shelf now.
-type Look struct {
+// Offer is a colour as the shop sells it now.
+type Offer struct {
 	Name    string // of the commodity
 	Color   string
 	Price   money.Yen
@@ -51,14 +51,14 @@ type Notices struct {
 	DB       *db.DB
 	Origin   string // the shop's public address
 	ShopName string
-	// Look finds a colour on the shelf; false when the shop has it no more.
-	Look func(id.ColorSKU) (Look, bool)
+	// FindOffer finds a colour in the catalogue; false when the shop has it no more.
+	FindOffer func(id.ColorSKU) (Offer, bool)
 	// Wants tells whether an address wants a kind of mail, Stop where it ends that.
 	Wants func(ctx context.Context, tx *db.Tx, address string, kind Kind) (bool, error)
 	Stop  func(ctx context.Context, tx *db.Tx, address string, kind Kind) (string, error)
 }
 
-// Pass compares what is liked with the shelf, and writes the letters.
+// Pass compares what is liked with the catalogue, and writes the letters.
 func (n *Notices) Pass(ctx context.Context) error {
 	var seen []watch
 	err := n.DB.View(ctx, func(tx *db.Tx) (err error) {
@@ -69,8 +69,8 @@ func (n *Notices) Pass(ctx context.Context) error {
 		return err
 	}
 	for _, w := range seen {
-		if look, ok := n.Look(w.code); ok && (look.Price != w.price || look.Buyable != (w.soldOut == 0)) {
-			if err := n.DB.Update(ctx, func(tx *db.Tx) error { return note(ctx, tx, w, look) }); err != nil {
+		if offer, ok := n.FindOffer(w.code); ok && (offer.Price != w.price || offer.Buyable != (w.soldOut == 0)) {
+			if err := n.DB.Update(ctx, func(tx *db.Tx) error { return note(ctx, tx, w, offer) }); err != nil {
 				return err
 			}
 		}
@@ -79,12 +79,12 @@ func (n *Notices) Pass(ctx context.Context) error {
 }
 
 // note moves a watch on, unless another node did, and makes notices of it.
-func note(ctx context.Context, tx *db.Tx, w watch, look Look) error {
-	next := watch{w.code, look.Price, w.soldOut}
+func note(ctx context.Context, tx *db.Tx, w watch, offer Offer) error {
+	next := watch{w.code, offer.Price, w.soldOut}
 	gone := tx.Now.Sub(db.Time(w.soldOut))
-	back := look.Buyable && w.soldOut != 0 && gone >= restockAfter
+	back := offer.Buyable && w.soldOut != 0 && gone >= restockAfter
 	switch {
-	case look.Buyable:
+	case offer.Buyable:
 		next.soldOut = 0
 	case w.soldOut == 0:
 		next.soldOut = tx.Now.UnixMilli()
@@ -92,13 +92,13 @@ func note(ctx context.Context, tx *db.Tx, w watch, look Look) error {
 	if moved, err := updateWatch(ctx, tx, w, next); err != nil || !moved {
 		return err
 	}
-	if err := noticeDrops(ctx, tx, w.code, look.Price, tx.Now); err != nil {
+	if err := noticeDrops(ctx, tx, w.code, offer.Price, tx.Now); err != nil {
 		return err
 	}
 	if !back {
 		return nil
 	}
-	return noticeRestock(ctx, tx, w.code, look.Price, tx.Now)
+	return noticeRestock(ctx, tx, w.code, offer.Price, tx.Now)
 }
 
 // tell writes one letter of each kind to each owner who has notices.
@@ -142,9 +142,9 @@ func (n *Notices) write(ctx context.Context, tx *db.Tx, owner string, kind Kind)
 	}
 	var list []told
 	for _, x := range notices {
-		look, ok := n.Look(x.code)
-		if ok && look.Buyable && (kind == Restock || look.Price < x.before) {
-			list = append(list, told{x.code, x.before, look})
+		offer, ok := n.FindOffer(x.code)
+		if ok && offer.Buyable && (kind == Restock || offer.Price < x.before) {
+			list = append(list, told{x.code, x.before, offer})
 		}
 	}
 	if len(list) == 0 {
@@ -168,8 +168,8 @@ func (n *Notices) answer(ctx context.Context) error {
 		return err
 	}
 	for _, sku := range skus {
-		look, ok := n.Look(sku.ColorSKU())
-		if !ok || !look.Sizes[sku].Buyable {
+		offer, ok := n.FindOffer(sku.ColorSKU())
+		if !ok || !offer.Sizes[sku].Buyable {
 			continue
 		}
 		for more := true; more; {
@@ -180,7 +180,7 @@ func (n *Notices) answer(ctx context.Context) error {
 				}
 				more = len(requests) == ownersAtOnce
 				for _, r := range requests {
-					if err := mail.Put(ctx, tx, n.letterBack(r, look)); err != nil {
+					if err := mail.Put(ctx, tx, n.letterBack(r, offer)); err != nil {
 						return err
 					}
 				}

@@ -9,12 +9,12 @@ import (
 	"github.com/maypok86/otter/v2"
 )
 
-// pageCache keeps rendered pages by canonical URL, bounded by bytes. An entry
+// pageCache keeps rendered pages by canonical URL, bounded by bytes. A page
 // knows its version; one of an older version is stale and may be shown for a
 // while, as long as that version was the current one recently enough.
 type pageCache struct {
-	pages    *otter.Cache[string, *entry]
-	plain    *otter.Cache[*entry, []byte] // unpacked, for the rare clients that take no compression
+	pages    *otter.Cache[string, *builtPage]
+	plain    *otter.Cache[*builtPage, []byte] // unpacked, for the rare clients that take no compression
 	staleFor time.Duration
 	clock    func() time.Time
 	current  atomic.Pointer[epoch]
@@ -34,17 +34,17 @@ const maxPast = 64
 
 func newPageCache(bytes int64, staleFor time.Duration, clock func() time.Time) (*pageCache, error) {
 	inline := func(work func()) { work() } // no goroutines of its own
-	pages, err := otter.New(&otter.Options[string, *entry]{
+	pages, err := otter.New(&otter.Options[string, *builtPage]{
 		MaximumWeight: uint64(bytes),
-		Weigher:       func(key string, e *entry) uint32 { return uint32(len(key) + e.weight()) },
+		Weigher:       func(key string, e *builtPage) uint32 { return uint32(len(key) + e.weight()) },
 		Executor:      inline,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("page cache: %w", err)
 	}
-	plain, err := otter.New(&otter.Options[*entry, []byte]{
+	plain, err := otter.New(&otter.Options[*builtPage, []byte]{
 		MaximumWeight: uint64(bytes / 8),
-		Weigher:       func(_ *entry, b []byte) uint32 { return uint32(len(b)) },
+		Weigher:       func(_ *builtPage, b []byte) uint32 { return uint32(len(b)) },
 		Executor:      inline,
 	})
 	if err != nil {
@@ -57,11 +57,11 @@ func (c *pageCache) bytes() float64 {
 	return float64(c.pages.WeightedSize() + c.plain.WeightedSize())
 }
 
-func (c *pageCache) put(key string, e *entry) { c.pages.Set(key, e) }
+func (c *pageCache) put(key string, e *builtPage) { c.pages.Set(key, e) }
 
 // find returns what there is for key while version is current. A miss has no
-// entry.
-func (c *pageCache) find(key, version string, now time.Time) (*entry, outcome) {
+// builtPage.
+func (c *pageCache) find(key, version string, now time.Time) (*builtPage, outcome) {
 	c.turn(version, now)
 	e, ok := c.pages.GetIfPresent(key)
 	switch {
@@ -115,7 +115,7 @@ func (c *pageCache) recent(version string, now time.Time) bool {
 
 // unpacked returns the page in plain. Nearly every client takes gzip, so this
 // is kept for few pages only.
-func (c *pageCache) unpacked(e *entry) []byte {
+func (c *pageCache) unpacked(e *builtPage) []byte {
 	if b, ok := c.plain.GetIfPresent(e); ok {
 		return b
 	}

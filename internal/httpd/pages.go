@@ -81,7 +81,7 @@ func (s *Site) redirect(x *response, r *http.Request, to string, status int) {
 	if status == http.StatusPermanentRedirect && r.URL.RawQuery != "" {
 		to += "?" + r.URL.RawQuery
 	}
-	s.send(x, r, redirectEntry("", status, to), status, revalidate)
+	s.send(x, r, redirectPage("", status, to), status, revalidate)
 }
 
 // cached answers from the cache, or renders; orElse is called when neither
@@ -142,8 +142,8 @@ func reasonOf(err error) string {
 
 // shells are the documents of a route that the browser renders by itself.
 type shells struct {
-	plain *entry // rendering did not work this time; search engines may index it
-	quiet *entry // never to be indexed: personal pages, free queries, what is not there
+	plain *builtPage // rendering did not work this time; search engines may index it
+	quiet *builtPage // never to be indexed: personal pages, free queries, what is not there
 }
 
 // shell answers with the document that the browser renders, and counts it.
@@ -171,7 +171,7 @@ func (s *Site) shellsFor(title string) *shells {
 		title += "｜"
 	}
 	head := "<title>" + html.EscapeString(title+s.SiteName) + "</title>"
-	quiet := newEntry("", http.StatusOK, s.Documents.Shell(head, true))
+	quiet := newBuiltPage("", http.StatusOK, s.Documents.Shell(head, true))
 	quiet.robots = true
-	return &shells{plain: newEntry("", http.StatusOK, s.Documents.Shell(head, false)), quiet: quiet}
+	return &shells{plain: newBuiltPage("", http.StatusOK, s.Documents.Shell(head, false)), quiet: quiet}
 }

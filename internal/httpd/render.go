@@ -30,7 +30,7 @@ var (
 // rendered renders url into the cache under key, once for all who ask at the
 // same time. The render belongs to none of them: it goes on when the first
 // one leaves.
-func (s *Site) rendered(ctx context.Context, key, url string) (*entry, error) {
+func (s *Site) rendered(ctx context.Context, key, url string) (*builtPage, error) {
 	done := s.flight.DoChan(key, func() (any, error) { return s.render(key, url) })
 	select {
 	case <-ctx.Done():
@@ -39,13 +39,13 @@ func (s *Site) rendered(ctx context.Context, key, url string) (*entry, error) {
 		if r.Err != nil {
 			return nil, r.Err
 		}
-		return r.Val.(*entry), nil
+		return r.Val.(*builtPage), nil
 	}
 }
 
 // refresh renders a stale page anew in the background, when a slot is free;
 // otherwise the next request will.
-func (s *Site) refresh(old *entry, key, url string) {
+func (s *Site) refresh(old *builtPage, key, url string) {
 	now := s.Clock().UnixNano()
 	next := old.retry.Load()
 	if now < next || !old.retry.CompareAndSwap(next, now+int64(retryAfter)) {
@@ -69,9 +69,9 @@ func (s *Site) refresh(old *entry, key, url string) {
 	}()
 }
 
-// render makes the entry of a page. Its context is nobody's, and the calls it
+// render makes the builtPage of a page. Its context is nobody's, and the calls it
 // may make are public: nothing of a person can come into the cache.
-func (s *Site) render(key, url string) (*entry, error) {
+func (s *Site) render(key, url string) (*builtPage, error) {
 	if !s.background.begin() {
 		return nil, context.Canceled
 	}
@@ -82,7 +82,7 @@ func (s *Site) render(key, url string) (*entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := entryOf(version, result, s.Documents)
+	e := builtPageOf(version, result, s.Documents)
 	// A page whose calls failed may lack a part: good enough for the one who
 	// waits, not for everyone after.
 	if !broken.Load() {
@@ -134,11 +134,11 @@ func isLocal(location string) bool {
 	return strings.HasPrefix(location, "/") && !strings.HasPrefix(location, "//") && !strings.ContainsAny(location, "\\\r\n\t")
 }
 
-func entryOf(version string, r ssr.Result, d Documents) *entry {
+func builtPageOf(version string, r ssr.Result, d Documents) *builtPage {
 	if leadsAway(r) {
-		return redirectEntry(version, r.Status, r.Location)
+		return redirectPage(version, r.Status, r.Location)
 	}
-	e := newEntry(version, r.Status, d.Page(r))
+	e := newBuiltPage(version, r.Status, d.Page(r))
 	e.robots = r.NoIndex
 	return e
 }

@@ -24,7 +24,7 @@ func Save(ctx context.Context, tx *db.Tx, c Coupon) error {
 }
 
 // All lists every coupon with how often it was taken, by code.
-func All(ctx context.Context, tx *db.Tx) ([]Held, error) {
+func All(ctx context.Context, tx *db.Tx) ([]OwnedCoupon, error) {
 	all, err := selectCoupons(ctx, tx)
 	if err != nil {
 		return nil, fmt.Errorf("list coupons: %w", err)
@@ -34,7 +34,7 @@ func All(ctx context.Context, tx *db.Tx) ([]Held, error) {
 
 // Find is the coupon of a code as it is written, or ErrCouponUnknown.
 func Find(ctx context.Context, tx *db.Tx, code string) (Coupon, error) {
-	h, err := hold(ctx, tx, "", code)
+	h, err := ownedCoupon(ctx, tx, "", code)
 	return h.Coupon, err
 }
 
@@ -49,9 +49,9 @@ func Give(ctx context.Context, tx *db.Tx, customer, code string) error {
 	return nil
 }
 
-// HeldBy lists the coupons that somebody was given or entered, newest first.
-func HeldBy(ctx context.Context, tx *db.Tx, owner string) ([]Held, error) {
-	held, err := selectHeld(ctx, tx, owner)
+// CouponsOf lists the coupons that somebody was given or entered, newest first.
+func CouponsOf(ctx context.Context, tx *db.Tx, owner string) ([]OwnedCoupon, error) {
+	held, err := selectOwned(ctx, tx, owner)
 	if err != nil {
 		return nil, fmt.Errorf("list held coupons: %w", err)
 	}
@@ -61,7 +61,7 @@ func HeldBy(ctx context.Context, tx *db.Tx, owner string) ([]Held, error) {
 // Enter puts a coupon into the hands of who typed its code. One that is for
 // chosen members cannot be typed.
 func Enter(ctx context.Context, tx *db.Tx, owner, typed string) (Coupon, error) {
-	h, err := hold(ctx, tx, owner, CouponCode(typed))
+	h, err := ownedCoupon(ctx, tx, owner, CouponCode(typed))
 	if err != nil {
 		return Coupon{}, err
 	}
@@ -93,7 +93,7 @@ func EnterTyped(ctx context.Context, d *db.DB, owner string, at member.Device, t
 			return err
 		}
 		if !allowed {
-			if h, err := hold(ctx, tx, owner, CouponCode(typed)); err != nil || h.Since.IsZero() {
+			if h, err := ownedCoupon(ctx, tx, owner, CouponCode(typed)); err != nil || h.Since.IsZero() {
 				wrong = ErrCouponGuessed
 				return nil
 			}
@@ -123,7 +123,7 @@ func Take(ctx context.Context, tx *db.Tx, codes []string, owner, ref string) err
 }
 
 func take(ctx context.Context, tx *db.Tx, code, owner, ref string) error {
-	h, err := hold(ctx, tx, owner, code)
+	h, err := ownedCoupon(ctx, tx, owner, code)
 	if err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ func Untake(ctx context.Context, tx *db.Tx, ref string) error {
 // Merge hands what the device of a guest holds to the member that the guest
 // turned out to be.
 func Merge(ctx context.Context, tx *db.Tx, guest, customer string) error {
-	codes, err := dropHeld(ctx, tx, "g:"+guest)
+	codes, err := dropOwned(ctx, tx, "g:"+guest)
 	if err != nil {
 		return fmt.Errorf("merge coupons: %w", err)
 	}

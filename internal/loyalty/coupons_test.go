@@ -139,7 +139,7 @@ func TestACodeIsEnteredAsPeopleTypeItAndFollowsTheGuest(t *testing.T) {
 		for owner, want := range map[string][]string{"g:1": nil, "C000000001": {"BIRTHDAY", "WELCOME-10"}} {
 			var got []string
 			update(t, d, func(ctx context.Context, tx *db.Tx) error {
-				held, err := loyalty.HeldBy(ctx, tx, owner)
+				held, err := loyalty.CouponsOf(ctx, tx, owner)
 				for _, c := range loyalty.Usable(held, tx.Now) {
 					got = append(got, c.Code)
 				}

@@ -31,7 +31,7 @@ func Leave(ctx context.Context, tx *db.Tx, customer string) error {
 			return fmt.Errorf("end points: %w", err)
 		}
 	}
-	if _, err := dropHeld(ctx, tx, customer); err != nil {
+	if _, err := dropOwned(ctx, tx, customer); err != nil {
 		return fmt.Errorf("end coupons: %w", err)
 	}
 	return nil

@@ -22,24 +22,26 @@ var (
 	errUnknown = fmt.Errorf("%w: nothing was spent or promised for it", ErrAsked)
 	errTooMany = fmt.Errorf("%w: more than is left of it", ErrAsked)
 	errAgain   = fmt.Errorf("%w: it was spent before with another number, or given back since", ErrAsked)
-	errUneven  = errors.New("loyalty: the lines of an entry do not add up to nothing")
+	errUneven  = errors.New("loyalty: the lines of a posting do not add up to nothing")
 )
 
-// What an entry does.
-type What string
+// PostingKind is what a posting does.
+type PostingKind string
 
 const (
-	granted  What = "grant"
-	pended   What = "pend"
-	settled  What = "settle"
-	spent    What = "spend"
-	returned What = "return"
-	revoked  What = "revoke"
-	expired  What = "expire"
+	granted  PostingKind = "grant"
+	pended   PostingKind = "pend"
+	settled  PostingKind = "settle"
+	spent    PostingKind = "spend"
+	returned PostingKind = "return"
+	revoked  PostingKind = "revoke"
+	expired  PostingKind = "expire"
 )
 
 // Enum lists all values for the contract.
-func (What) Enum() []any { return []any{granted, pended, settled, spent, returned, revoked, expired} }
+func (PostingKind) Enum() []any {
+	return []any{granted, pended, settled, spent, returned, revoked, expired}
+}
 
 // An account is where points are; they only ever move from one to another.
 type account string
@@ -52,22 +54,22 @@ const (
 	shopExpired     account = "expired"
 )
 
-type move struct {
+type transfer struct {
 	account account
 	points  int
 }
 
-// An entry moves points between accounts.
-type entry struct {
+// A posting moves points between accounts.
+type posting struct {
 	customer, ref, occasion, reason string
-	what                            What
-	moves                           []move
+	kind                            PostingKind
+	transfers                       []transfer
 }
 
-// sums is what the entry does to the member; an entry whose moves are uneven is an error.
-func (e entry) sums() (available, pending int, err error) {
+// sums is what the posting does to the member; a posting whose transfers are uneven is an error.
+func (e posting) sums() (available, pending int, err error) {
 	total := 0
-	for _, m := range e.moves {
+	for _, m := range e.transfers {
 		total += m.points
 		switch m.account {
 		case memberAvailable:
@@ -77,7 +79,7 @@ func (e entry) sums() (available, pending int, err error) {
 		}
 	}
 	if total != 0 {
-		return 0, 0, fmt.Errorf("%w: %s of %s: %d", errUneven, e.what, e.ref, total)
+		return 0, 0, fmt.Errorf("%w: %s of %s: %d", errUneven, e.kind, e.ref, total)
 	}
 	return available, pending, nil
 }
@@ -96,10 +98,10 @@ type Expiry struct {
 	At     time.Time
 }
 
-// A Line is an entry as its member reads it.
+// A Line is a posting as its member reads it.
 type Line struct {
 	At        time.Time
-	What      What
+	Kind      PostingKind
 	Ref       string
 	Reason    string
 	Available int // what it added or took
@@ -107,9 +109,9 @@ type Line struct {
 	Balance   int // available afterwards
 }
 
-// A Standing is what a ref has left: points spent and not given back, promised
+// Outstanding is what a ref has left: points spent and not given back, promised
 // and not settled, granted and not taken back.
-type Standing struct{ Spent, Pending, Granted int }
+type Outstanding struct{ Spent, Pending, Granted int }
 
 // Expires is until when points last that are granted now: the end of the day,
 // in Tokyo, so many months later; a month without that day ends earlier.

@@ -196,9 +196,9 @@ func (l *life) check(t *rapid.T) {
 // end checks what need not be checked after every step.
 func (l *life) end(t *rapid.T) {
 	for ref, o := range l.m.order {
-		got, err := loyalty.StandingOf(t.Context(), l.tx, ref)
+		got, err := loyalty.OutstandingOf(t.Context(), l.tx, ref)
 		l.must(t, err)
-		if want := (loyalty.Standing{Spent: o.spentPoints(), Pending: o.pending, Granted: o.granted}); got != want {
+		if want := (loyalty.Outstanding{Spent: o.spentPoints(), Pending: o.pending, Granted: o.granted}); got != want {
 			t.Fatalf("%s: got %+v, want %+v", ref, got, want)
 		}
 	}

@@ -19,11 +19,11 @@ func BalanceOf(ctx context.Context, tx *db.Tx, customer string) (Balance, error)
 	return b, nil
 }
 
-// StandingOf is what an order has left to return, settle or revoke.
-func StandingOf(ctx context.Context, tx *db.Tx, ref string) (Standing, error) {
-	s, err := selectStanding(ctx, tx, ref)
+// OutstandingOf is what an order has left to return, settle or revoke.
+func OutstandingOf(ctx context.Context, tx *db.Tx, ref string) (Outstanding, error) {
+	s, err := selectOutstanding(ctx, tx, ref)
 	if err != nil {
-		return Standing{}, fmt.Errorf("read points of %s: %w", ref, err)
+		return Outstanding{}, fmt.Errorf("read points of %s: %w", ref, err)
 	}
 	return s, nil
 }
@@ -34,8 +34,8 @@ func Grant(ctx context.Context, tx *db.Tx, customer, ref, reason string, points 
 	if points <= 0 {
 		return fmt.Errorf("grant %d: %w", points, errPoints)
 	}
-	e := entry{customer: customer, what: granted, ref: ref, reason: reason,
-		moves: []move{{memberAvailable, points}, {shopGranted, -points}}}
+	e := posting{customer: customer, kind: granted, ref: ref, reason: reason,
+		transfers: []transfer{{memberAvailable, points}, {shopGranted, -points}}}
 	return once(ctx, tx, e, func() error {
 		return postLot(ctx, tx, e, points, expires)
 	})
@@ -47,8 +47,8 @@ func Spend(ctx context.Context, tx *db.Tx, customer, ref string, points int) err
 	if points <= 0 {
 		return fmt.Errorf("spend %d: %w", points, errPoints)
 	}
-	e := entry{customer: customer, what: spent, ref: ref, reason: "ご注文 " + ref + " でのご利用",
-		moves: []move{{memberAvailable, -points}, {shopSpent, points}}}
+	e := posting{customer: customer, kind: spent, ref: ref, reason: "ご注文 " + ref + " でのご利用",
+		transfers: []transfer{{memberAvailable, -points}, {shopSpent, points}}}
 	if err := sameAsBefore(ctx, tx, e, points); err != nil {
 		return fmt.Errorf("spend points of %s: %w", ref, err)
 	}
@@ -73,12 +73,12 @@ func Spend(ctx context.Context, tx *db.Tx, customer, ref string, points int) err
 
 // sameAsBefore refuses to take spending for done that was another number, or
 // was given back: the goods would be paid with nothing.
-func sameAsBefore(ctx context.Context, tx *db.Tx, e entry, points int) error {
-	done, err := hasEntry(ctx, tx, e)
+func sameAsBefore(ctx context.Context, tx *db.Tx, e posting, points int) error {
+	done, err := hasPosting(ctx, tx, e)
 	if err != nil || !done {
 		return err
 	}
-	was, err := selectStanding(ctx, tx, e.ref)
+	was, err := selectOutstanding(ctx, tx, e.ref)
 	if err == nil && was.Spent != points {
 		err = errAgain
 	}
@@ -92,12 +92,12 @@ func Return(ctx context.Context, tx *db.Tx, ref, occasion string, points int, t 
 	if points <= 0 {
 		return fmt.Errorf("return %d: %w", points, errPoints)
 	}
-	customer, seq, err := selectEntry(ctx, tx, ref, spent)
+	customer, seq, err := selectPosting(ctx, tx, ref, spent)
 	if err != nil {
 		return fmt.Errorf("return points of %s: %w", ref, err)
 	}
-	e := entry{customer: customer, what: returned, ref: ref, occasion: occasion, reason: "ご注文 " + ref + " のキャンセル・返品による返還",
-		moves: []move{{memberAvailable, points}, {shopSpent, -points}}}
+	e := posting{customer: customer, kind: returned, ref: ref, occasion: occasion, reason: "ご注文 " + ref + " のキャンセル・返品による返還",
+		transfers: []transfer{{memberAvailable, points}, {shopSpent, -points}}}
 	return once(ctx, tx, e, func() error {
 		back, after, err := post(ctx, tx, e)
 		if err != nil {
@@ -112,8 +112,8 @@ func Pend(ctx context.Context, tx *db.Tx, customer, ref string, points int) erro
 	if points <= 0 {
 		return fmt.Errorf("pend %d: %w", points, errPoints)
 	}
-	e := entry{customer: customer, what: pended, ref: ref, reason: "ご注文 " + ref + " の獲得予定（発送時に確定）",
-		moves: []move{{memberPending, points}, {shopGranted, -points}}}
+	e := posting{customer: customer, kind: pended, ref: ref, reason: "ご注文 " + ref + " の獲得予定（発送時に確定）",
+		transfers: []transfer{{memberPending, points}, {shopGranted, -points}}}
 	return once(ctx, tx, e, func() error {
 		_, _, err := post(ctx, tx, e)
 		return err
@@ -123,19 +123,19 @@ func Pend(ctx context.Context, tx *db.Tx, customer, ref string, points int) erro
 // Settle grants what was announced for ref and not revoked since; once per
 // ref. Without anything announced it does nothing.
 func Settle(ctx context.Context, tx *db.Tx, ref string, t terms.Points) error {
-	left, err := selectStanding(ctx, tx, ref)
+	left, err := selectOutstanding(ctx, tx, ref)
 	if err != nil {
 		return fmt.Errorf("settle points of %s: %w", ref, err)
 	}
 	if left.Pending == 0 {
 		return nil
 	}
-	customer, _, err := selectEntry(ctx, tx, ref, pended)
+	customer, _, err := selectPosting(ctx, tx, ref, pended)
 	if err != nil {
 		return fmt.Errorf("settle points of %s: %w", ref, err)
 	}
-	e := entry{customer: customer, what: settled, ref: ref, reason: "ご注文 " + ref + " の発送による獲得",
-		moves: []move{{memberPending, -left.Pending}, {memberAvailable, left.Pending}}}
+	e := posting{customer: customer, kind: settled, ref: ref, reason: "ご注文 " + ref + " の発送による獲得",
+		transfers: []transfer{{memberPending, -left.Pending}, {memberAvailable, left.Pending}}}
 	return once(ctx, tx, e, func() error {
 		return postLot(ctx, tx, e, left.Pending, Expires(tx.Now, t))
 	})
@@ -148,17 +148,17 @@ func Revoke(ctx context.Context, tx *db.Tx, ref, occasion string, points int) er
 	if points <= 0 {
 		return fmt.Errorf("revoke %d: %w", points, errPoints)
 	}
-	customer, _, err := selectEntry(ctx, tx, ref, pended)
+	customer, _, err := selectPosting(ctx, tx, ref, pended)
 	if err != nil {
 		return fmt.Errorf("revoke points of %s: %w", ref, err)
 	}
-	e := entry{customer: customer, what: revoked, ref: ref, occasion: occasion, reason: "ご注文 " + ref + " のキャンセル・返品による取り消し"}
+	e := posting{customer: customer, kind: revoked, ref: ref, occasion: occasion, reason: "ご注文 " + ref + " のキャンセル・返品による取り消し"}
 	return once(ctx, tx, e, func() error {
 		// What expired before counts for nothing, whether the job saw it or not.
 		if err := sweep(ctx, tx, customer); err != nil {
 			return err
 		}
-		left, err := selectStanding(ctx, tx, ref)
+		left, err := selectOutstanding(ctx, tx, ref)
 		if err != nil {
 			return err
 		}
@@ -167,7 +167,7 @@ func Revoke(ctx context.Context, tx *db.Tx, ref, occasion string, points int) er
 		if available > left.Granted {
 			return fmt.Errorf("%d of %d: %w", points, left.Pending+left.Granted, errTooMany)
 		}
-		e.moves = []move{{shopGranted, points}, {memberPending, -pending}, {memberAvailable, -available}}
+		e.transfers = []transfer{{shopGranted, points}, {memberPending, -pending}, {memberAvailable, -available}}
 		if _, _, err := post(ctx, tx, e); err != nil {
 			return err
 		}
@@ -175,7 +175,7 @@ func Revoke(ctx context.Context, tx *db.Tx, ref, occasion string, points int) er
 	})
 }
 
-// Lines is a page of a member's entries, newest first, and how many there are.
+// Lines is a page of a member's postings, newest first, and how many there are.
 func Lines(ctx context.Context, tx *db.Tx, customer string, offset, limit int) ([]Line, int, error) {
 	lines, n, err := selectLines(ctx, tx, customer, offset, limit)
 	if err != nil {

@@ -169,7 +169,7 @@ func TestWhoLeavesKeepsNoPointsAndNoCoupons(t *testing.T) {
 			if err := loyalty.Leave(ctx, tx, member); err != nil {
 				return err
 			}
-			held, err := loyalty.HeldBy(ctx, tx, member)
+			held, err := loyalty.CouponsOf(ctx, tx, member)
 			b, errB := loyalty.BalanceOf(ctx, tx, member)
 			if err != nil || errB != nil || len(held) != 0 || b != (loyalty.Balance{}) {
 				t.Errorf("after leaving: got %+v and %+v, %v, %v; want nothing", held, b, err, errB)

@@ -24,28 +24,28 @@ func moveAccount(ctx context.Context, tx *db.Tx, customer string, available, pen
 	return seq, after, err
 }
 
-func hasEntry(ctx context.Context, tx *db.Tx, e entry) (has bool, err error) {
+func hasPosting(ctx context.Context, tx *db.Tx, e posting) (has bool, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM points_entry WHERE ref = $1 AND what = $2 AND occasion = $3 AND customer = $4)`,
-		e.ref, string(e.what), e.occasion, e.customer).Scan(&has)
+		e.ref, string(e.kind), e.occasion, e.customer).Scan(&has)
 	return has, err
 }
 
-func selectEntry(ctx context.Context, tx *db.Tx, ref string, what What) (customer string, seq int64, err error) {
+func selectPosting(ctx context.Context, tx *db.Tx, ref string, kind PostingKind) (customer string, seq int64, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT customer, seq FROM points_entry WHERE ref = $1 AND what = $2 ORDER BY customer LIMIT 1`,
-		ref, string(what)).Scan(&customer, &seq)
+		ref, string(kind)).Scan(&customer, &seq)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errUnknown
 	}
 	return customer, seq, err
 }
 
-func insertEntry(ctx context.Context, tx *db.Tx, e entry, seq int64, after int) error {
+func insertPosting(ctx context.Context, tx *db.Tx, e posting, seq int64, after int) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO points_entry (customer, seq, what, ref, occasion, reason, balance, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, e.customer, seq, string(e.what), e.ref, e.occasion, e.reason, after, tx.Now.UnixMilli())
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, e.customer, seq, string(e.kind), e.ref, e.occasion, e.reason, after, tx.Now.UnixMilli())
 	return err
 }
 
-func insertLine(ctx context.Context, tx *db.Tx, customer string, seq int64, m move) error {
+func insertLine(ctx context.Context, tx *db.Tx, customer string, seq int64, m transfer) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO points_line (customer, seq, account, points) VALUES ($1, $2, $3, $4)`,
 		customer, seq, string(m.account), m.points)
 	return err
@@ -94,7 +94,7 @@ func selectBalance(ctx context.Context, tx *db.Tx, customer string) (Balance, er
 	return b, err
 }
 
-func selectStanding(ctx context.Context, tx *db.Tx, ref string) (s Standing, err error) {
+func selectOutstanding(ctx context.Context, tx *db.Tx, ref string) (s Outstanding, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT
 			CAST(COALESCE(SUM(CASE WHEN l.account = 'spent' THEN l.points END), 0) AS BIGINT),
 			CAST(COALESCE(SUM(CASE WHEN l.account = 'pending' THEN l.points END), 0) AS BIGINT),
@@ -152,7 +152,7 @@ func selectLines(ctx context.Context, tx *db.Tx, customer string, offset, limit 
 	}
 	lines, err := collect(ctx, tx, func(rows *sql.Rows) (l Line, err error) {
 		var at int64
-		err = rows.Scan(&at, &l.What, &l.Ref, &l.Reason, &l.Balance, &l.Available, &l.Pending)
+		err = rows.Scan(&at, &l.Kind, &l.Ref, &l.Reason, &l.Balance, &l.Available, &l.Pending)
 		l.At = db.Time(at)
 		return l, err
 	}, `SELECT e.created_at, e.what, e.ref, e.reason, e.balance, COALESCE(a.points, 0), COALESCE(p.points, 0) FROM points_entry e
@@ -210,14 +210,14 @@ func upsertCoupon(ctx context.Context, tx *db.Tx, c Coupon) error {
 
 const couponColumns = `c.code, c.name, c.kind, c.value, c.conditions, c.starts, c.ends, c.per_person, c.total, c.given, c.used`
 
-func scanHeld(scan func(...any) error) (Held, error) {
-	var h Held
+func scanOwned(scan func(...any) error) (OwnedCoupon, error) {
+	var h OwnedCoupon
 	var conditions string
 	var since int64
 	c := &h.Coupon
 	err := scan(&c.Code, &c.Name, &c.Kind, &c.Value, &conditions, &c.Starts, &c.Ends, &c.PerPerson, &c.Total, &c.Given, &h.Taken, &h.Used, &since)
 	if err != nil {
-		return Held{}, err
+		return OwnedCoupon{}, err
 	}
 	if since != 0 {
 		h.Since = db.Time(since)
@@ -229,23 +229,23 @@ func scanHeld(scan func(...any) error) (Held, error) {
 	return h, err
 }
 
-// hold is a coupon as owner sees it; Since is zero when owner does not hold it.
-func hold(ctx context.Context, tx *db.Tx, owner, code string) (Held, error) {
-	h, err := scanHeld(tx.QueryRowContext(ctx, `SELECT `+couponColumns+`, COALESCE(h.used, 0), CASE WHEN h.held THEN h.since ELSE 0 END
+// ownedCoupon is a coupon as owner sees it; Since is zero when owner does not hold it.
+func ownedCoupon(ctx context.Context, tx *db.Tx, owner, code string) (OwnedCoupon, error) {
+	h, err := scanOwned(tx.QueryRowContext(ctx, `SELECT `+couponColumns+`, COALESCE(h.used, 0), CASE WHEN h.held THEN h.since ELSE 0 END
 		FROM coupon c LEFT JOIN coupon_holder h ON h.code = c.code AND h.owner = $1 WHERE c.code = $2`, owner, code).Scan)
 	if errors.Is(err, sql.ErrNoRows) {
-		return Held{}, ErrCouponUnknown
+		return OwnedCoupon{}, ErrCouponUnknown
 	}
 	return h, err
 }
 
-func selectHeld(ctx context.Context, tx *db.Tx, owner string) ([]Held, error) {
-	return collect(ctx, tx, func(rows *sql.Rows) (Held, error) { return scanHeld(rows.Scan) }, `SELECT `+couponColumns+`, h.used, h.since
+func selectOwned(ctx context.Context, tx *db.Tx, owner string) ([]OwnedCoupon, error) {
+	return collect(ctx, tx, func(rows *sql.Rows) (OwnedCoupon, error) { return scanOwned(rows.Scan) }, `SELECT `+couponColumns+`, h.used, h.since
 		FROM coupon_holder h JOIN coupon c ON c.code = h.code WHERE h.owner = $1 AND h.held ORDER BY h.since DESC, h.code`, owner)
 }
 
-func selectCoupons(ctx context.Context, tx *db.Tx) ([]Held, error) {
-	return collect(ctx, tx, func(rows *sql.Rows) (Held, error) { return scanHeld(rows.Scan) },
+func selectCoupons(ctx context.Context, tx *db.Tx) ([]OwnedCoupon, error) {
+	return collect(ctx, tx, func(rows *sql.Rows) (OwnedCoupon, error) { return scanOwned(rows.Scan) },
 		`SELECT `+couponColumns+`, 0, 0 FROM coupon c ORDER BY c.code`)
 }
 
@@ -296,8 +296,8 @@ func selectCustomers(ctx context.Context, tx *db.Tx, after string, limit int) ([
 	}, `SELECT customer FROM points_account WHERE customer > $1 ORDER BY customer LIMIT $2`, after, limit)
 }
 
-// dropHeld takes coupons out of somebody's hands; what was used stays counted.
-func dropHeld(ctx context.Context, tx *db.Tx, owner string) ([]string, error) {
+// dropOwned takes coupons out of somebody's hands; what was used stays counted.
+func dropOwned(ctx context.Context, tx *db.Tx, owner string) ([]string, error) {
 	return collect(ctx, tx, func(rows *sql.Rows) (code string, err error) {
 		err = rows.Scan(&code)
 		return code, err

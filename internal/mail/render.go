@@ -95,8 +95,8 @@ func (b Block) part() part {
 	return p
 }
 
-// frame is what stands around the blocks.
-type frame struct {
+// layout is what stands around the blocks.
+type layout struct {
 	Subject     string
 	Preview     string // what lists of mails show after the subject
 	Body        template.HTML
@@ -113,7 +113,7 @@ func envelop(b body, subject, unsubscribe, origin string, c terms.Company) (body
 	if code, err := jp.ParsePostalCode(c.Postal); err == nil {
 		postal = code.String()
 	}
-	data := frame{
+	data := layout{
 		Subject: subject, Preview: preview(b.text), Body: template.HTML(b.html), // by render
 		Text: b.text, Company: c, Postal: postal, Origin: origin, Unsubscribe: unsubscribe,
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 // A checkout is order entry of one owner, as the table has it.
-type checkout struct {
+type checkoutRow struct {
 	owner       string
 	draft       Draft
 	holdUntil   time.Time // zero: nothing was held
@@ -28,19 +28,19 @@ type checkout struct {
 }
 
 // body is what was confirmed.
-func (c checkout) body() (body Body, err error) {
+func (c checkoutRow) body() (body Body, err error) {
 	return body, json.Unmarshal([]byte(c.confirmed), &body)
 }
 
-// An Entry is order entry with the plan that it makes.
-type Entry struct {
+// A Checkout is order entry with the plan that it makes.
+type Checkout struct {
 	Plan
 	HoldUntil time.Time // zero: nothing is held
 	Extended  bool      // the time cannot be extended again
 }
 
-// Look quotes a cart without entering order entry.
-func (b *Orders) Look(ctx context.Context, v Visitor) (e Entry, err error) {
+// Preview quotes a cart without entering order entry.
+func (b *Orders) Preview(ctx context.Context, v Visitor) (e Checkout, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
 		c, err := findCheckout(ctx, tx, v.Owner)
 		if err != nil {
@@ -54,9 +54,9 @@ func (b *Orders) Look(ctx context.Context, v Visitor) (e Entry, err error) {
 
 // Enter begins or resumes order entry: the goods are held for a while. What
 // is held already keeps its time.
-func (b *Orders) Enter(ctx context.Context, v Visitor) (e Entry, err error) {
-	b.point("before hold")
-	err = b.contend(ctx, func(tx *db.Tx) error {
+func (b *Orders) Enter(ctx context.Context, v Visitor) (e Checkout, err error) {
+	b.crashPoint("before hold")
+	err = b.updateQueued(ctx, func(tx *db.Tx) error {
 		if err := b.callOff(ctx, tx, v, "order entry was opened again"); err != nil {
 			return err
 		}
@@ -79,12 +79,12 @@ func (b *Orders) Enter(ctx context.Context, v Visitor) (e Entry, err error) {
 		if err := saveCheckout(ctx, tx, c); err != nil {
 			return err
 		}
-		e, err = b.entry(ctx, tx, v, c, whole)
+		e, err = b.checkoutOf(ctx, tx, v, c, whole)
 		return err
 	})
-	b.point("after hold")
+	b.crashPoint("after hold")
 	if err != nil {
-		return Entry{}, fmt.Errorf("enter checkout: %w", err)
+		return Checkout{}, fmt.Errorf("enter checkout: %w", err)
 	}
 	return e, nil
 }
@@ -92,7 +92,7 @@ func (b *Orders) Enter(ctx context.Context, v Visitor) (e Entry, err error) {
 // hold puts the cart's goods aside and returns the cart, which its own hold
 // does not change. A hold that lasts keeps its end, however often the page is
 // loaded; its quantities follow the cart.
-func (b *Orders) hold(ctx context.Context, tx *db.Tx, v Visitor, c *checkout) (cart.Cart, error) {
+func (b *Orders) hold(ctx context.Context, tx *db.Tx, v Visitor, c *checkoutRow) (cart.Cart, error) {
 	whole, err := b.Carts.Load(ctx, tx, v.Owner)
 	if err != nil {
 		return whole, err
@@ -155,18 +155,18 @@ func blocking(c cart.Cart) []fault.Field {
 }
 
 // load is entry with the cart as it is now.
-func (b *Orders) load(ctx context.Context, tx *db.Tx, v Visitor, c checkout) (Entry, error) {
+func (b *Orders) load(ctx context.Context, tx *db.Tx, v Visitor, c checkoutRow) (Checkout, error) {
 	whole, err := b.Carts.Load(ctx, tx, v.Owner)
 	if err != nil {
-		return Entry{}, err
+		return Checkout{}, err
 	}
-	return b.entry(ctx, tx, v, c, whole)
+	return b.checkoutOf(ctx, tx, v, c, whole)
 }
 
-// entry is the state of order entry with its plan.
-func (b *Orders) entry(ctx context.Context, tx *db.Tx, v Visitor, c checkout, whole cart.Cart) (Entry, error) {
+// checkoutOf is the state of order entry with its plan.
+func (b *Orders) checkoutOf(ctx context.Context, tx *db.Tx, v Visitor, c checkoutRow, whole cart.Cart) (Checkout, error) {
 	p, err := b.plan(ctx, tx, v, c.draft, whole)
-	e := Entry{Plan: p, Extended: c.extended}
+	e := Checkout{Plan: p, Extended: c.extended}
 	if c.holdUntil.After(tx.Now) {
 		e.HoldUntil = c.holdUntil
 	}
@@ -202,9 +202,9 @@ func (b *Orders) gift(ctx context.Context, tx *db.Tx, v Visitor) error {
 	return err
 }
 
-// Type keeps a draft as it was typed and quotes it. off tells that the shopper
+// SaveDraft keeps a draft as it was typed and quotes it. off tells that the shopper
 // has sent it off, so that what it lacks may be said from now on.
-func (b *Orders) Type(ctx context.Context, v Visitor, d Draft, off bool) (e Entry, err error) {
+func (b *Orders) SaveDraft(ctx context.Context, v Visitor, d Draft, off bool) (e Checkout, err error) {
 	if len(d.Parcels) > maxParcels {
 		return e, ErrTooLarge
 	}
@@ -225,20 +225,20 @@ func (b *Orders) Type(ctx context.Context, v Visitor, d Draft, off bool) (e Entr
 		return err
 	})
 	if err != nil {
-		return Entry{}, fmt.Errorf("keep draft: %w", err)
+		return Checkout{}, fmt.Errorf("keep draft: %w", err)
 	}
 	return e, nil
 }
 
 // Extend lets the goods be held for longer, once.
-func (b *Orders) Extend(ctx context.Context, v Visitor) (e Entry, err error) {
+func (b *Orders) Extend(ctx context.Context, v Visitor) (e Checkout, err error) {
 	err = b.DB.Update(ctx, func(tx *db.Tx) error {
 		c, err := findCheckout(ctx, tx, v.Owner)
 		if err != nil {
 			return err
 		}
 		if c.extended || !c.holdUntil.After(tx.Now) {
-			return ErrMove
+			return ErrTransition
 		}
 		c.extended = true
 		c.holdUntil = c.holdUntil.Add(time.Duration(b.Terms.Orders.HoldExtension) * time.Minute)
@@ -247,7 +247,7 @@ func (b *Orders) Extend(ctx context.Context, v Visitor) (e Entry, err error) {
 			return err
 		}
 		if n == 0 {
-			return ErrMove
+			return ErrTransition
 		}
 		if err := saveCheckout(ctx, tx, c); err != nil {
 			return err
@@ -256,7 +256,7 @@ func (b *Orders) Extend(ctx context.Context, v Visitor) (e Entry, err error) {
 		return err
 	})
 	if err != nil {
-		return Entry{}, fmt.Errorf("extend hold: %w", err)
+		return Checkout{}, fmt.Errorf("extend hold: %w", err)
 	}
 	return e, nil
 }

@@ -40,8 +40,8 @@ func TestOrderEntryHoldsForAWhile(t *testing.T) {
 		if e, err = s.Extend(t.Context(), v); err != nil || !e.HoldUntil.Equal(until.Add(15*time.Minute)) || !e.Extended {
 			t.Errorf("extend: until %v, %v", e.HoldUntil, err)
 		}
-		if _, err := s.Extend(t.Context(), v); !errors.Is(err, order.ErrMove) {
-			t.Errorf("extend again: got %v, want ErrMove", err)
+		if _, err := s.Extend(t.Context(), v); !errors.Is(err, order.ErrTransition) {
+			t.Errorf("extend again: got %v, want ErrTransition", err)
 		}
 		s.pass(20 * time.Minute) // past the first end
 		s.recover()
@@ -49,7 +49,7 @@ func TestOrderEntryHoldsForAWhile(t *testing.T) {
 			t.Errorf("%d held after the extension, want 5", s.level(shirtM).Held)
 		}
 		s.pass(6 * time.Minute)
-		if e, err = s.Look(t.Context(), v); err != nil || e.Cart.Blocked() || !e.HoldUntil.IsZero() {
+		if e, err = s.Preview(t.Context(), v); err != nil || e.Cart.Blocked() || !e.HoldUntil.IsZero() {
 			t.Errorf("just after the end: %v, changes %+v, held until %v; the pieces are still theirs to buy", err, e.Cart.Changes, e.HoldUntil)
 		}
 		s.recover()
@@ -99,7 +99,7 @@ func TestADraftIsKeptAsTypedAndItsGapsAreNamed(t *testing.T) {
 			{To: order.ToOrderer, Lines: []order.ParcelLine{{SKU: shirtS, Quantity: 1}}, Date: "20200101", Slot: "3/4"},
 			{To: order.ToNew, Message: string(make([]rune, 500)), Noshi: "謎"},
 		}
-		if _, err := s.Type(t.Context(), v, d, true); err != nil {
+		if _, err := s.SaveDraft(t.Context(), v, d, true); err != nil {
 			t.Fatal(err)
 		}
 		e, err := s.Enter(t.Context(), v)

@@ -16,7 +16,7 @@ import (
 // A Confirmation is the last screen before an order, under the key that
 // places it.
 type Confirmation struct {
-	Entry
+	Checkout
 	Key    string
 	Placed bool // the key has placed an order already; ask State
 	Best   *Deal
@@ -34,7 +34,7 @@ type Deal struct {
 // key only while nothing of it has changed. The same content keeps its key,
 // however often and in how many windows the screen is loaded.
 func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err error) {
-	err = b.contend(ctx, func(tx *db.Tx) error {
+	err = b.updateQueued(ctx, func(tx *db.Tx) error {
 		k = Confirmation{}
 		c, err := findCheckout(ctx, tx, v.Owner)
 		if err != nil {
@@ -45,7 +45,7 @@ func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err er
 		case err != nil:
 			return err
 		case known && o.Status == Placed:
-			k = Confirmation{Key: c.key, Placed: true, Entry: Entry{Plan: Plan{Visitor: v, Now: tx.Now, Draft: c.draft, Body: o.Body}}}
+			k = Confirmation{Key: c.key, Placed: true, Checkout: Checkout{Plan: Plan{Visitor: v, Now: tx.Now, Draft: c.draft, Body: o.Body}}}
 			return nil
 		case known: // declined, or called off: another attempt is another order
 			c.key = ""
@@ -54,7 +54,7 @@ func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err er
 		if err != nil {
 			return err
 		}
-		if k.Entry, err = b.entry(ctx, tx, v, c, whole); err != nil {
+		if k.Checkout, err = b.checkoutOf(ctx, tx, v, c, whole); err != nil {
 			return err
 		}
 		if err := k.orderable(); err != nil {

@@ -121,7 +121,7 @@ func buyForever(t *testing.T, url string) {
 	s.Providers[payment.Card] = local.New(d, slog.New(slog.DiscardHandler))
 	var passed atomic.Int64
 	last, point := 3+rand.Int64N(10), os.Getenv(crashPoint)
-	s.Point = func(name string) {
+	s.CrashPoint = func(name string) {
 		if name == point && passed.Add(1) == last {
 			syscall.Kill(os.Getpid(), syscall.SIGKILL)
 		}
@@ -166,7 +166,7 @@ func (s *shop) shopAround(v order.Visitor) {
 	if _, err := s.Enter(ctx, v); err != nil {
 		return
 	}
-	if _, err := s.Type(ctx, v, d, true); err != nil {
+	if _, err := s.SaveDraft(ctx, v, d, true); err != nil {
 		return
 	}
 	k, err := s.Confirm(ctx, v)

@@ -14,7 +14,7 @@
 //
 // # Invariants
 //
-//   - A status changes only along the table of moves, together with its effects on
+//   - A status changes only along the table of transitions, together with its effects on
 //     stock, points, coupons and mail, in one transaction: each happens once.
 //   - What a payment service has to be asked for is written down as a task in that
 //     transaction and done afterwards. Every authorization ends as an order or a void.

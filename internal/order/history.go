@@ -25,9 +25,9 @@ func (b *Orders) Find(ctx context.Context, number id.OrderNumber) (o Order, err 
 
 // A Record is an order with its history.
 type Record struct {
-	Order   Order
-	Moves   []Move
-	Payment payment.Payment // zero: nothing was to pay
+	Order       Order
+	Transitions []Transition
+	Payment     payment.Payment // zero: nothing was to pay
 }
 
 // Record reads an order with its history, whosever it is.
@@ -41,7 +41,7 @@ func (b *Orders) Record(ctx context.Context, number id.OrderNumber) (r Record, e
 			return err
 		}
 		r.Payment = p.Payment
-		r.Moves, err = selectMoves(ctx, tx, number)
+		r.Transitions, err = selectTransitions(ctx, tx, number)
 		return err
 	})
 	return r, err

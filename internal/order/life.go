@@ -15,12 +15,12 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
-// step moves an order along the table of moves. Whoever calls it does what
-// belongs to the move in the same transaction. It is the only way by which a
+// step moves an order along the table of transitions. Whoever calls it does what
+// belongs to the transition in the same transaction. It is the only way by which a
 // status changes, and it changes only from what the caller saw.
 func step(ctx context.Context, tx *db.Tx, o *Order, to Status, by Actor, note string) error {
 	if !o.Status.Can(to) {
-		return ErrMove.Because(fmt.Errorf("order %s from %s to %s", o.Number, o.Status, to))
+		return ErrTransition.Because(fmt.Errorf("order %s from %s to %s", o.Number, o.Status, to))
 	}
 	from := o.Status
 	o.Status, o.Updated = to, tx.Now
@@ -29,9 +29,9 @@ func step(ctx context.Context, tx *db.Tx, o *Order, to Status, by Actor, note st
 		return err
 	}
 	if !moved {
-		return ErrMove.Because(fmt.Errorf("order %s is no longer %s", o.Number, from))
+		return ErrTransition.Because(fmt.Errorf("order %s is no longer %s", o.Number, from))
 	}
-	return insertMove(ctx, tx, o.Number, Move{From: from, To: to, At: tx.Now, Actor: by, Note: note})
+	return insertTransition(ctx, tx, o.Number, Transition{From: from, To: to, At: tx.Now, Actor: by, Note: note})
 }
 
 // accept makes an order of what was placed: the shopper is told, and the cart
@@ -177,7 +177,7 @@ func (b *Orders) undoPoints(ctx context.Context, tx *db.Tx, o Order) error {
 		return nil
 	}
 	ref := string(o.Number)
-	s, err := loyalty.StandingOf(ctx, tx, ref)
+	s, err := loyalty.OutstandingOf(ctx, tx, ref)
 	if err != nil {
 		return err
 	}
@@ -196,7 +196,7 @@ func (b *Orders) undoPoints(ctx context.Context, tx *db.Tx, o Order) error {
 func (b *Orders) Cancel(ctx context.Context, number id.OrderNumber, by Actor, note string) (o Order, err error) {
 	err = b.change(ctx, "cancel", number, &o, func(tx *db.Tx) error {
 		if !o.Status.Cancellable() {
-			return ErrMove.Because(fmt.Errorf("order %s is %s", o.Number, o.Status))
+			return ErrTransition.Because(fmt.Errorf("order %s is %s", o.Number, o.Status))
 		}
 		return b.cancel(ctx, tx, &o, by, note)
 	})
@@ -216,7 +216,7 @@ func (b *Orders) Ship(ctx context.Context, number id.OrderNumber, tracking []str
 		return o, err
 	}
 	if !o.Status.Can(Shipped) || len(tracking) > len(o.Parcels) {
-		return o, ErrMove.Because(fmt.Errorf("order %s is %s and has %d parcels", number, o.Status, len(o.Parcels)))
+		return o, ErrTransition.Because(fmt.Errorf("order %s is %s and has %d parcels", number, o.Status, len(o.Parcels)))
 	}
 	if err := b.capture(ctx, o); err != nil {
 		return o, fmt.Errorf("ship order %s: %w", number, err)
@@ -260,7 +260,7 @@ func (b *Orders) capture(ctx context.Context, o Order) error {
 	}
 	settled, err := b.settle(ctx, p.ID, result)
 	if err == nil && settled.Payment.State != payment.Captured {
-		err = ErrMove.Because(fmt.Errorf("payment %s is %s", p.ID, settled.Payment.State))
+		err = ErrTransition.Because(fmt.Errorf("payment %s is %s", p.ID, settled.Payment.State))
 	}
 	return err
 }
@@ -288,7 +288,7 @@ func (b *Orders) MarkPaid(ctx context.Context, number id.OrderNumber) (Order, er
 		return o, err
 	}
 	if o.Status != AwaitingPayment || o.Method != payment.Bank {
-		return o, ErrMove
+		return o, ErrTransition
 	}
 	if err := b.capture(ctx, o); err != nil {
 		return o, err

@@ -109,8 +109,8 @@ type ReturnLine struct {
 	NewSKU   id.SKU `json:"new_sku"` // of an exchange
 }
 
-// A Move is one step of an order's life.
-type Move struct {
+// A Transition is one step of an order's life.
+type Transition struct {
 	From, To Status
 	At       time.Time
 	Actor    Actor

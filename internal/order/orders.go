@@ -26,9 +26,9 @@ type Orders struct {
 	Shipped func(ctx context.Context, tx *db.Tx, customer string) error
 	// Silent writes no letters: what happens was made up, as the demo's past is.
 	Silent bool
-	// Point is told of each step between which a crash leaves something to
+	// CrashPoint is told of each step between which a crash leaves something to
 	// recover; nil outside of tests.
-	Point func(name string)
+	CrashPoint func(name string)
 
 	gate chan struct{}
 }
@@ -50,7 +50,7 @@ var (
 	ErrIncomplete = fault.New(fault.Invalid, "checkout.incomplete", "入力内容をご確認ください。")
 	ErrChanged    = fault.New(fault.Conflict, "order.changed", "ご確認いただいた内容から変更がありました。もう一度ご確認ください。")
 	ErrInFlight   = fault.New(fault.Conflict, "order.in_flight", "お支払いを確認しています。しばらくお待ちください。")
-	ErrMove       = fault.New(fault.Conflict, "order.move", "このご注文では、その操作を行えません。")
+	ErrTransition = fault.New(fault.Conflict, "order.move", "このご注文では、その操作を行えません。")
 	ErrToken      = fault.New(fault.Invalid, "order.token", "カード情報を確認できませんでした。もう一度ご入力ください。")
 	ErrTooOften   = fault.New(fault.TooMany, "order.too_often", "お支払いを完了できない状態が続いています。しばらくしてからもう一度お試しください。")
 	ErrTooLarge   = fault.New(fault.TooLarge, "checkout.too_large", "入力された内容が長すぎます。")
@@ -77,15 +77,15 @@ func (v Visitor) owns(o Order) bool {
 	return o.Owner != "" && (o.Owner == v.Owner || o.Owner == v.Device) || v.code() != "" && v.code() == o.Customer
 }
 
-func (b *Orders) point(name string) {
-	if b.Point != nil {
-		b.Point(name)
+func (b *Orders) crashPoint(name string) {
+	if b.CrashPoint != nil {
+		b.CrashPoint(name)
 	}
 }
 
-// contend runs a transaction that fights for stock, at most a few at once and
+// updateQueued runs a transaction that fights for stock, at most a few at once and
 // the others in a queue.
-func (b *Orders) contend(ctx context.Context, do func(tx *db.Tx) error) error {
+func (b *Orders) updateQueued(ctx context.Context, do func(tx *db.Tx) error) error {
 	select {
 	case b.gate <- struct{}{}:
 	case <-ctx.Done():

@@ -71,9 +71,9 @@ func (b *Orders) pay(ctx context.Context, p Progress, in payment.Intent) (Progre
 	}
 	outlasting, cancel := context.WithTimeout(context.WithoutCancel(ctx), startTime)
 	defer cancel()
-	b.point("before payment")
+	b.crashPoint("before payment")
 	result, err := provider.Start(outlasting, in)
-	b.point("after payment")
+	b.crashPoint("after payment")
 	if err != nil {
 		b.Log.WarnContext(ctx, "a payment began and its outcome is not known yet", "order", in.Order, "payment", in.ID, "error", err)
 		return p, nil
@@ -90,13 +90,13 @@ func (b *Orders) settle(ctx context.Context, paymentID string, r payment.Result)
 			return err
 		}
 		p, err = b.follow(ctx, tx, paid)
-		b.point("before settling commits")
+		b.crashPoint("before settling commits")
 		return err
 	})
 	if err != nil {
 		return p, fmt.Errorf("settle payment %s: %w", paymentID, err)
 	}
-	b.point("after settling")
+	b.crashPoint("after settling")
 	return p, nil
 }
 
@@ -112,7 +112,7 @@ func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 		if errors.Is(err, ErrNotFound) {
 			return nil // a payment of something else than an order
 		}
-		if err != nil || !status.heeds() {
+		if err != nil || !status.reactsToPayment() {
 			return err
 		}
 		_, err = b.follow(ctx, tx, paid)
@@ -160,7 +160,7 @@ func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p
 func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment) (Progress, error) {
 	o, err := findOrder(ctx, tx, paid.Order)
 	p := Progress{Order: o, Payment: paid}
-	if err != nil || !o.Status.heeds() {
+	if err != nil || !o.Status.reactsToPayment() {
 		return p, err
 	}
 	switch {
@@ -179,9 +179,9 @@ func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment) (P
 	return p, err
 }
 
-// heeds tells whether anything can follow from news of the payment. Most tell
+// reactsToPayment tells whether anything can follow from news of the payment. Most tell
 // what the shop knows, and need not read the whole order.
-func (s Status) heeds() bool {
+func (s Status) reactsToPayment() bool {
 	return s == Placed || s == AwaitingPayment || s == Cancelled || s == Returned
 }
 

@@ -44,7 +44,7 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 	if !tokenShape.MatchString(token) || cardShape.MatchString(token) {
 		return p, ErrToken
 	}
-	err = b.contend(ctx, func(tx *db.Tx) error {
+	err = b.updateQueued(ctx, func(tx *db.Tx) error {
 		begun = nil
 		o, known, err := findByKey(ctx, tx, key)
 		if err != nil {
@@ -61,14 +61,14 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 		if !v.owns(o) {
 			return ErrNotFound
 		}
-		b.point("before placing commits")
+		b.crashPoint("before placing commits")
 		p, err = progress(ctx, tx, o)
 		return err
 	})
 	if err != nil {
 		return Progress{}, fmt.Errorf("place order: %w", err)
 	}
-	b.point("after placing")
+	b.crashPoint("after placing")
 	if begun == nil {
 		return p, nil
 	}
@@ -119,7 +119,7 @@ func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (o
 	if err := insertOrder(ctx, tx, o, c.confirmed, tx.Now.Add(undecided)); err != nil {
 		return o, nil, err
 	}
-	if err := insertMove(ctx, tx, o.Number, Move{To: Placed, At: tx.Now, Actor: Shopper}); err != nil {
+	if err := insertTransition(ctx, tx, o.Number, Transition{To: Placed, At: tx.Now, Actor: Shopper}); err != nil {
 		return o, nil, err
 	}
 	if err := takeFor(ctx, tx, o); err != nil {

@@ -284,7 +284,7 @@ func TestManyBuyersFewPieces(t *testing.T) {
 					refused.Add(1)
 					return
 				}
-				if _, err := s.Type(t.Context(), v, draft(payment.COD), true); err != nil {
+				if _, err := s.SaveDraft(t.Context(), v, draft(payment.COD), true); err != nil {
 					t.Errorf("buyer %d: %v", i, err)
 				}
 				k, err := s.Confirm(t.Context(), v)

@@ -73,14 +73,14 @@ func (b *Orders) plan(ctx context.Context, tx *db.Tx, v Visitor, d Draft, whole 
 
 // quote prices the plan with the coupons of the cart and the points of the draft.
 func (b *Orders) quote(ctx context.Context, tx *db.Tx, p *Plan) error {
-	held, err := loyalty.HeldBy(ctx, tx, p.Visitor.Owner)
+	held, err := loyalty.CouponsOf(ctx, tx, p.Visitor.Owner)
 	if err != nil {
 		return err
 	}
 	p.Held = loyalty.Usable(held, tx.Now)
 	var refused []pricing.Refusal
 	for _, code := range p.Cart.Coupons {
-		i := slices.IndexFunc(held, func(h loyalty.Held) bool { return h.Coupon.Code == code })
+		i := slices.IndexFunc(held, func(h loyalty.OwnedCoupon) bool { return h.Coupon.Code == code })
 		switch {
 		case i < 0:
 			refused = append(refused, pricing.Refusal{Code: code, Reason: loyalty.ErrCouponUnknown.Message})

@@ -61,7 +61,7 @@ func (l Line) Returnable(faulty bool) bool {
 func (b *Orders) RequestReturn(ctx context.Context, number id.OrderNumber, r Return) (o Order, err error) {
 	err = b.change(ctx, "ask for a return of", number, &o, func(tx *db.Tx) error {
 		if !o.Status.Can(ReturnRequested) {
-			return ErrMove
+			return ErrTransition
 		}
 		if !r.Faulty && !tx.Now.Before(b.ReturnableUntil(o, r.Kind)) {
 			return ErrReturn.With(fault.Field{Name: "kind", Code: "too_late", Message: "返品・交換の受付期間を過ぎています。"})
@@ -152,7 +152,7 @@ func (b *Orders) RefuseReturn(ctx context.Context, number id.OrderNumber, why st
 	err = b.change(ctx, "refuse the return of", number, &o, func(tx *db.Tx) error {
 		i := slices.IndexFunc(o.Returns, func(r Return) bool { return r.State == returnRequested })
 		if i < 0 {
-			return ErrMove
+			return ErrTransition
 		}
 		o.Returns[i].State = returnRefused
 		if o.Delivered.IsZero() {
@@ -242,7 +242,7 @@ func (b *Orders) returnPoints(ctx context.Context, tx *db.Tx, o Order, r Return,
 		return nil
 	}
 	ref := string(o.Number)
-	s, err := loyalty.StandingOf(ctx, tx, ref)
+	s, err := loyalty.OutstandingOf(ctx, tx, ref)
 	if err != nil {
 		return err
 	}
@@ -304,14 +304,14 @@ func (b *Orders) refunded(ctx context.Context, tx *db.Tx, o *Order, p payment.Pa
 func (b *Orders) Refund(ctx context.Context, number id.OrderNumber, total money.Yen) (o Order, err error) {
 	err = b.change(ctx, "refund", number, &o, func(tx *db.Tx) error {
 		if o.Payment == "" || total <= 0 || total > o.Quote.Total {
-			return ErrMove
+			return ErrTransition
 		}
 		p, err := payment.Get(ctx, tx, o.Payment)
 		if err != nil {
 			return err
 		}
 		if p.State != payment.Captured && p.State != payment.Refunded {
-			return ErrMove.Because(fmt.Errorf("payment %s is %s", p.ID, p.State))
+			return ErrTransition.Because(fmt.Errorf("payment %s is %s", p.ID, p.State))
 		}
 		return giveBackMoney(ctx, tx, o, p, total)
 	})

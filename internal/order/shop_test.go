@@ -143,7 +143,7 @@ func (s *shop) confirm(v order.Visitor, d order.Draft) order.Confirmation {
 	if _, err := s.Enter(s.t.Context(), v); err != nil {
 		s.t.Fatalf("enter: %v", err)
 	}
-	if _, err := s.Type(s.t.Context(), v, d, true); err != nil {
+	if _, err := s.SaveDraft(s.t.Context(), v, d, true); err != nil {
 		s.t.Fatalf("type: %v", err)
 	}
 	k, err := s.Confirm(s.t.Context(), v)

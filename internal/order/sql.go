@@ -28,8 +28,8 @@ func moment(milli int64) time.Time {
 }
 
 // findCheckout is the order entry of an owner; an empty one when there is none.
-func findCheckout(ctx context.Context, tx *db.Tx, owner string) (checkout, error) {
-	c := checkout{owner: owner}
+func findCheckout(ctx context.Context, tx *db.Tx, owner string) (checkoutRow, error) {
+	c := checkoutRow{owner: owner}
 	var draft string
 	var until int64
 	err := tx.QueryRowContext(ctx, `SELECT draft, hold_until, extended, key, fingerprint, confirmed FROM checkout WHERE owner = $1`, owner).
@@ -44,7 +44,7 @@ func findCheckout(ctx context.Context, tx *db.Tx, owner string) (checkout, error
 	return c, json.Unmarshal([]byte(draft), &c.draft)
 }
 
-func saveCheckout(ctx context.Context, tx *db.Tx, c checkout) error {
+func saveCheckout(ctx context.Context, tx *db.Tx, c checkoutRow) error {
 	draft, err := json.Marshal(c.draft)
 	if err != nil {
 		return err
@@ -262,22 +262,22 @@ func countLive(ctx context.Context, tx *db.Tx, customer string) (n int, err erro
 	return n, err
 }
 
-func insertMove(ctx context.Context, tx *db.Tx, number id.OrderNumber, m Move) error {
+func insertTransition(ctx context.Context, tx *db.Tx, number id.OrderNumber, m Transition) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO order_move (number, seq, status_from, status_to, at, actor, note)
 		SELECT CAST($1 AS TEXT), COUNT(*) + 1, CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BIGINT), CAST($5 AS TEXT), CAST($6 AS TEXT)
 		FROM order_move WHERE number = $1`, string(number), string(m.From), string(m.To), m.At.UnixMilli(), string(m.Actor), m.Note)
 	return err
 }
 
-func selectMoves(ctx context.Context, tx *db.Tx, number id.OrderNumber) ([]Move, error) {
+func selectTransitions(ctx context.Context, tx *db.Tx, number id.OrderNumber) ([]Transition, error) {
 	rows, err := tx.QueryContext(ctx, `SELECT status_from, status_to, at, actor, note FROM order_move WHERE number = $1 ORDER BY seq`, string(number))
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var list []Move
+	var list []Transition
 	for rows.Next() {
-		var m Move
+		var m Transition
 		var at int64
 		if err := rows.Scan(&m.From, &m.To, &at, &m.Actor, &m.Note); err != nil {
 			return nil, err

@@ -42,8 +42,8 @@ var words = map[Status]string{
 // Word is the status in plain Japanese.
 func (s Status) Word() string { return words[s] }
 
-// moves is the whole life of an order; what is not here cannot happen.
-var moves = map[Status][]Status{
+// transitions is the whole life of an order; what is not here cannot happen.
+var transitions = map[Status][]Status{
 	Placed:          {AwaitingPayment, Paid, Preparing, Cancelled},
 	AwaitingPayment: {Paid, Cancelled},
 	Paid:            {Preparing, Shipped, Cancelled},
@@ -58,7 +58,7 @@ var moves = map[Status][]Status{
 }
 
 // Can tells whether an order may move.
-func (s Status) Can(to Status) bool { return slices.Contains(moves[s], to) }
+func (s Status) Can(to Status) bool { return slices.Contains(transitions[s], to) }
 
 // Accepted means that the shopper was told that the order is placed.
 func (s Status) Accepted() bool { return s != Placed && s != Cancelled }

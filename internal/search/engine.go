@@ -20,15 +20,15 @@ type Engine struct {
 	now      func() time.Time
 	log      *slog.Logger
 	synonyms *lexicon.Synonyms
-	memories *Memories
+	store    *StatisticsStore
 	current  atomic.Pointer[state]
 
 	mu     sync.Mutex
 	recent []kept // older lists that somebody may be walking, oldest first
 }
 
-// A Memory is what the shop learnt from its visitors.
-type Memory struct {
+// Statistics are what the shop learnt from its visitors.
+type Statistics struct {
 	Day      string // YYYYMMDD, of which it is
 	Ranking  Ranking
 	Together map[id.Commodity][]id.Commodity // the most often bought with each, most first
@@ -38,16 +38,16 @@ type Memory struct {
 // A state is one version of everything that lists are made of.
 type state struct {
 	*index
-	memory Memory
-	stale  bool // the texts are those of an older snapshot with the same colours
+	statistics Statistics
+	stale      bool // the texts are those of an older snapshot with the same colours
 
 	// version is that of the lists: they change with the catalogue and, once a
 	// day, with what the shop learnt.
 	version string
 }
 
-func newState(x *index, m Memory, stale bool) *state {
-	s := &state{index: x, memory: m, stale: stale, version: x.snap.Version()}
+func newState(x *index, m Statistics, stale bool) *state {
+	s := &state{index: x, statistics: m, stale: stale, version: x.snap.Version()}
 	if m.Day != "" {
 		s.version += "-" + m.Day
 	}
@@ -56,17 +56,17 @@ func newState(x *index, m Memory, stale bool) *state {
 
 // Options of an engine; Live and Now are needed.
 type Options struct {
-	Live     *catalog.Live
-	Now      func() time.Time
-	Log      *slog.Logger
-	Synonyms *lexicon.Synonyms // nil: the shop's own list
-	Memories *Memories         // nil: the shop remembers nothing
+	Live       *catalog.Live
+	Now        func() time.Time
+	Log        *slog.Logger
+	Synonyms   *lexicon.Synonyms // nil: the shop's own list
+	Statistics *StatisticsStore  // nil: the shop remembers nothing
 }
 
 // NewEngine makes the first index. Follow then keeps it up to date.
 func NewEngine(ctx context.Context, o Options) (*Engine, error) {
-	e := &Engine{live: o.Live, now: o.Now, log: o.Log, synonyms: o.Synonyms, memories: o.Memories}
-	m, err := e.recall(ctx)
+	e := &Engine{live: o.Live, now: o.Now, log: o.Log, synonyms: o.Synonyms, store: o.Statistics}
+	m, err := e.load(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -76,11 +76,11 @@ func NewEngine(ctx context.Context, o Options) (*Engine, error) {
 	return e, nil
 }
 
-func (e *Engine) recall(ctx context.Context) (Memory, error) {
-	if e.memories == nil {
-		return Memory{}, nil
+func (e *Engine) load(ctx context.Context) (Statistics, error) {
+	if e.store == nil {
+		return Statistics{}, nil
 	}
-	return e.memories.Recall(ctx)
+	return e.store.Load(ctx)
 }
 
 // Find answers a query. A version that is gone is answered from the newest list.

@@ -12,8 +12,8 @@ const (
 	// watchEvery is how often the engine looks for a new snapshot. Looking costs
 	// the reading of one pointer.
 	watchEvery = 50 * time.Millisecond
-	// recallEvery is how often it looks for a new ranking.
-	recallEvery = time.Minute
+	// loadEvery is how often it looks for a new ranking.
+	loadEvery = time.Minute
 	// textPause keeps a shop whose texts change all the time from reading them
 	// all the time: it rests this many times as long as the last reading took.
 	textPause = 2
@@ -23,9 +23,9 @@ const (
 // returns its error. Prices and stock are changed in place of the old ones
 // within milliseconds; texts are read anew, which takes longer. Call it once.
 func (e *Engine) Follow(ctx context.Context) error {
-	tick, recall := time.NewTicker(watchEvery), time.NewTicker(recallEvery)
+	tick, load := time.NewTicker(watchEvery), time.NewTicker(loadEvery)
 	defer tick.Stop()
-	defer recall.Stop()
+	defer load.Stop()
 	rested := time.Time{}
 	for {
 		select {
@@ -38,7 +38,7 @@ func (e *Engine) Follow(ctx context.Context) error {
 				e.reread()
 				rested = time.Now().Add(textPause * time.Since(began))
 			}
-		case <-recall.C:
+		case <-load.C:
 			if err := e.remember(ctx); err != nil && ctx.Err() == nil {
 				e.log.WarnContext(ctx, "could not read the ranking; keeping the last one", "error", err)
 			}
@@ -62,31 +62,31 @@ func (e *Engine) refresh(snap *catalog.Snapshot) {
 		x, size = build(snap, s.ranks, s.text), keepBytes/2
 		stale = stale || d == newTexts
 	case newNumbers:
-		x, size = build(snap, s.ranks, read(snap, s.ranks, s.memory.Popular, e.synonyms)), keepBytes
+		x, size = build(snap, s.ranks, read(snap, s.ranks, s.statistics.Popular, e.synonyms)), keepBytes
 		stale = false
 	}
-	e.publish(newState(x, s.memory, stale), size)
+	e.publish(newState(x, s.statistics, stale), size)
 }
 
 // reread makes the texts of the current snapshot searchable.
 func (e *Engine) reread() {
 	s := e.current.Load()
 	x := *s.index
-	x.text = read(s.snap, s.ranks, s.memory.Popular, e.synonyms)
-	e.publish(newState(&x, s.memory, false), 0)
+	x.text = read(s.snap, s.ranks, s.statistics.Popular, e.synonyms)
+	e.publish(newState(&x, s.statistics, false), 0)
 }
 
 // remember takes over a ranking that this or another node has made.
 func (e *Engine) remember(ctx context.Context) error {
-	if e.memories == nil {
+	if e.store == nil {
 		return nil
 	}
 	s := e.current.Load()
-	day, err := e.memories.Day(ctx)
-	if err != nil || day == s.memory.Day {
+	day, err := e.store.Day(ctx)
+	if err != nil || day == s.statistics.Day {
 		return err
 	}
-	m, err := e.memories.Recall(ctx)
+	m, err := e.store.Load(ctx)
 	if err != nil {
 		return err
 	}
@@ -96,9 +96,9 @@ func (e *Engine) remember(ctx context.Context) error {
 
 // RenewRanking makes the ranking of the day, unless it is made already.
 func (e *Engine) RenewRanking(ctx context.Context) error {
-	if e.memories == nil {
+	if e.store == nil {
 		return nil // a shop that remembers nothing has nothing to rank
 	}
-	_, err := e.memories.Renew(ctx, e.live.Current())
+	_, err := e.store.Recompute(ctx, e.live.Current())
 	return err
 }

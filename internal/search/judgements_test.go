@@ -68,9 +68,9 @@ func TestShopFindsWhatPeopleMean(t *testing.T) {
 		sum += float64(good) / float64(max(min(relevant, firstScreen), 1))
 	}
 	if mean := sum / float64(asked); asked < 250 || mean < 0.95 {
-		t.Errorf("recall at %d is %.3f over %d questions, want at least 0.95 over 250", firstScreen, mean, asked)
+		t.Errorf("load at %d is %.3f over %d questions, want at least 0.95 over 250", firstScreen, mean, asked)
 	} else {
-		t.Logf("recall at %d is %.3f over %d questions", firstScreen, mean, asked)
+		t.Logf("load at %d is %.3f over %d questions", firstScreen, mean, asked)
 	}
 }
 

@@ -48,9 +48,9 @@ func openShop(t testing.TB, d *db.DB, items int) testShop {
 	return testShop{d, live, newEngine(t, live, nil)}
 }
 
-func newEngine(t testing.TB, live *catalog.Live, m *search.Memories) *search.Engine {
+func newEngine(t testing.TB, live *catalog.Live, m *search.StatisticsStore) *search.Engine {
 	t.Helper()
-	e, err := search.NewEngine(t.Context(), search.Options{Live: live, Now: clock, Log: slog.New(slog.DiscardHandler), Memories: m})
+	e, err := search.NewEngine(t.Context(), search.Options{Live: live, Now: clock, Log: slog.New(slog.DiscardHandler), Statistics: m})
 	if err != nil {
 		t.Fatal(err)
 	}

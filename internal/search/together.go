@@ -44,7 +44,7 @@ func (e *Engine) BoughtTogether(with []id.Commodity, limit int) Result {
 func (s *state) affinities(with []id.Commodity) []Condition {
 	var bought, leaves, brands []string
 	for _, code := range with {
-		for _, other := range s.memory.Together[code] {
+		for _, other := range s.statistics.Together[code] {
 			bought = append(bought, string(other))
 		}
 		c, ok := s.snap.Commodity(code)

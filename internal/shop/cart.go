@@ -98,7 +98,7 @@ func (p Parts) cartOn(ctx context.Context, path string) (CartAnswer, error) {
 	if err != nil {
 		return CartAnswer{}, err
 	}
-	e, err := p.Order.Orders.Look(ctx, v)
+	e, err := p.Order.Orders.Preview(ctx, v)
 	if err != nil {
 		return CartAnswer{}, err
 	}

@@ -122,7 +122,7 @@ func (p Parts) checkoutUpdate(ctx context.Context, in CheckoutUpdate) (CheckoutA
 	if v.Owner == "" {
 		return CheckoutAnswer{}, order.ErrEmpty
 	}
-	e, err := p.Order.Orders.Type(ctx, v, in.Draft, in.Submit)
+	e, err := p.Order.Orders.SaveDraft(ctx, v, in.Draft, in.Submit)
 	if err != nil {
 		return CheckoutAnswer{}, err
 	}
@@ -158,7 +158,7 @@ func (p Parts) checkoutLeave(ctx context.Context, _ None) (Left, error) {
 	return Left{true}, p.Order.Orders.Leave(ctx, v)
 }
 
-func (p Parts) newHold(e order.Entry) Hold {
+func (p Parts) newHold(e order.Checkout) Hold {
 	h := Hold{ExtendBy: p.Terms.Orders.HoldExtension}
 	if left := e.HoldUntil.Sub(e.Now); left > 0 {
 		h.Until, h.SecondsLeft, h.CanExtend = e.HoldUntil.UnixMilli(), int(left/time.Second), !e.Extended
@@ -166,7 +166,7 @@ func (p Parts) newHold(e order.Entry) Hold {
 	return h
 }
 
-func (p Parts) newCheckout(e order.Entry, checked bool) CheckoutAnswer {
+func (p Parts) newCheckout(e order.Checkout, checked bool) CheckoutAnswer {
 	a := CheckoutAnswer{
 		Draft: e.Draft, Hold: p.newHold(e), Noshis: order.Noshis, Cart: p.newCart(e.Plan),
 		Gift:     GiftTerms{p.Terms.Gift.Wrapping, p.Terms.Gift.Noshi, p.Terms.Gift.MessageMax},

@@ -103,7 +103,7 @@ func (p Parts) newConfirmation(k order.Confirmation, member bool) Confirmation {
 	c := Confirmation{
 		Key: k.Key, Placed: k.Placed, Email: k.Email, Orderer: newOrderAddress(k.Orderer), Parcels: p.newParcels(k.Body), PurchaseItems: newOrderItems(k.Body), ShippingData: p.newShippingData(),
 		Quote: k.Quote, Method: k.Method, MethodName: order.MethodWords[k.Method], Note: k.Note, Discreet: k.Discreet, Law: k.Law,
-		Hold: p.newHold(k.Entry), CardForm: CardForm{p.Order.CardForm.Service, p.Order.CardForm.Key}, Member: member,
+		Hold: p.newHold(k.Checkout), CardForm: CardForm{p.Order.CardForm.Service, p.Order.CardForm.Key}, Member: member,
 	}
 	c.Coupons, _ = newTickets(k.Plan)
 	if k.Best != nil {

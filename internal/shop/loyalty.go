@@ -56,13 +56,13 @@ type PointsExpiry struct {
 // PointsLine is an entry of the ledger. The lines' points add up to what is
 // available, their pending points to what is pending.
 type PointsLine struct {
-	At      int64        `json:"at"` // Unix milliseconds
-	Kind    loyalty.What `json:"kind"`
-	Order   string       `json:"order,omitempty"` // number of the order that it is about
-	Reason  string       `json:"reason"`
-	Points  int          `json:"points"`
-	Pending int          `json:"pending"`
-	Balance int          `json:"balance"` // available afterwards
+	At      int64               `json:"at"` // Unix milliseconds
+	Kind    loyalty.PostingKind `json:"kind"`
+	Order   string              `json:"order,omitempty"` // number of the order that it is about
+	Reason  string              `json:"reason"`
+	Points  int                 `json:"points"`
+	Pending int                 `json:"pending"`
+	Balance int                 `json:"balance"` // available afterwards
 }
 
 func (p Parts) points(ctx context.Context, in PointsAsk) (PointsView, error) {
@@ -93,7 +93,7 @@ func (p Parts) points(ctx context.Context, in PointsAsk) (PointsView, error) {
 		if _, err := id.ParseOrderNumber(order); err != nil {
 			order = ""
 		}
-		view.Lines = append(view.Lines, PointsLine{line.At.UnixMilli(), line.What, order, line.Reason, line.Available, line.Pending, line.Balance})
+		view.Lines = append(view.Lines, PointsLine{line.At.UnixMilli(), line.Kind, order, line.Reason, line.Available, line.Pending, line.Balance})
 	}
 	return view, nil
 }

@@ -35,9 +35,9 @@ func (p Parts) coupons(ctx context.Context, _ None) (CouponList, error) {
 	if err != nil || v.owner() == "" {
 		return CouponList{}, err
 	}
-	var held []loyalty.Held
+	var held []loyalty.OwnedCoupon
 	err = p.Loyalty.Points.DB.View(ctx, func(tx *db.Tx) (err error) {
-		held, err = loyalty.HeldBy(ctx, tx, v.owner())
+		held, err = loyalty.CouponsOf(ctx, tx, v.owner())
 		return err
 	})
 	list := CouponList{}
@@ -62,7 +62,7 @@ func compareEnds(a, b int64) int {
 	return cmp.Compare(a, b)
 }
 
-func (p Parts) couponView(h loyalty.Held) CouponView {
+func (p Parts) couponView(h loyalty.OwnedCoupon) CouponView {
 	c := h.Coupon
 	view := CouponView{
 		Code: c.Code, Name: c.Name, Kind: c.Kind, Offer: loyalty.Offer(c), Conditions: loyalty.Conditions(c, p.couponNames()),
@@ -127,5 +127,5 @@ func (p Parts) enterCoupon(ctx context.Context, in CouponEntry) (EnteredCoupon, 
 		}
 		return EnteredCoupon{}, err
 	}
-	return EnteredCoupon{p.couponView(loyalty.Held{Coupon: c})}, nil
+	return EnteredCoupon{p.couponView(loyalty.OwnedCoupon{Coupon: c})}, nil
 }

@@ -297,7 +297,7 @@ func TestKeywordsFacetsAndSuggestions(t *testing.T) {
 	if err := s.journal.Flush(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	misses, err := (&search.Memories{DB: s.db, Now: func() time.Time { return noon }}).Misses(t.Context(), 1, 10)
+	misses, err := (&search.StatisticsStore{DB: s.db, Now: func() time.Time { return noon }}).Misses(t.Context(), 1, 10)
 	if err != nil || !slices.ContainsFunc(misses, func(m search.Miss) bool { return m.Word == "ぬぬぬぬぬぬ" }) {
 		t.Errorf("misses: got %+v, %v, want ぬぬぬぬぬぬ", misses, err)
 	}

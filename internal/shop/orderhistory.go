@@ -130,7 +130,7 @@ func (p Parts) newOrderDetail(r order.Record) OrderDetail {
 		Method: o.Method, MethodName: order.MethodWords[o.Method], Note: o.Note, Discreet: o.Discreet, Law: o.Law,
 		HowToPay: newInstructions(r.Payment), Refunded: r.Payment.Refunded, Can: p.can(o),
 	}
-	for _, m := range r.Moves {
+	for _, m := range r.Transitions {
 		d.Timeline = append(d.Timeline, OrderStep{m.To, m.To.Word(), m.At.UnixMilli(), jp.DateWeekday(m.At), m.Actor})
 	}
 	for _, ret := range o.Returns {

@@ -10,7 +10,7 @@ import (
 func (p Parts) Screen(name string, o order.Order, pay payment.Payment) any {
 	switch name {
 	case "confirm/select/":
-		return p.newConfirmation(order.Confirmation{Entry: order.Entry{Plan: order.Plan{Now: o.Placed, Body: o.Body}}}, o.Customer != "")
+		return p.newConfirmation(order.Confirmation{Checkout: order.Checkout{Plan: order.Plan{Now: o.Placed, Body: o.Body}}}, o.Customer != "")
 	case "order/complete/":
 		return p.newCompleted(order.Progress{Order: o, Payment: pay})
 	}

@@ -24,15 +24,15 @@ func TestListCardAndDetailSayTheSameRank(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	memories := &search.Memories{DB: s.db, Now: now}
-	if made, err := memories.Renew(t.Context(), s.snap); err != nil || !made {
+	memories := &search.StatisticsStore{DB: s.db, Now: now}
+	if made, err := memories.Recompute(t.Context(), s.snap); err != nil || !made {
 		t.Fatalf("Renew: got %v, %v", made, err)
 	}
 	live, err := catalog.NewLive(t.Context(), s.db, log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	engine, err := search.NewEngine(t.Context(), search.Options{Live: live, Now: now, Log: log, Memories: memories})
+	engine, err := search.NewEngine(t.Context(), search.Options{Live: live, Now: now, Log: log, Statistics: memories})
 	if err != nil {
 		t.Fatal(err)
 	}

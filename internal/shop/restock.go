@@ -13,20 +13,20 @@ import (
 
 var errInStock = fault.New(fault.Conflict, "restock.in_stock", "この商品は、ただいまご購入いただけます。")
 
-// Shelf is how notices of favourites look at the catalogue.
-func Shelf(live *catalog.Live) func(id.ColorSKU) (favorite.Look, bool) {
-	return func(code id.ColorSKU) (favorite.Look, bool) {
+// FindOffer is how notices of favourites see the catalogue.
+func FindOffer(live *catalog.Live) func(id.ColorSKU) (favorite.Offer, bool) {
+	return func(code id.ColorSKU) (favorite.Offer, bool) {
 		c, color, ok := live.Current().Color(code)
 		if !ok || c.Discontinued {
-			return favorite.Look{}, false
+			return favorite.Offer{}, false
 		}
-		look := favorite.Look{
+		offer := favorite.Offer{
 			Name: c.Name, Color: color.Name, Price: color.Price, Buyable: c.ColorAvailability(color).Buyable(), Sizes: map[id.SKU]favorite.Size{},
 		}
 		for _, s := range color.Sizes {
-			look.Sizes[s.SKU] = favorite.Size{Name: s.Name, Buyable: c.Availability(s.Stock).Buyable()}
+			offer.Sizes[s.SKU] = favorite.Size{Name: s.Name, Buyable: c.Availability(s.Stock).Buyable()}
 		}
-		return look, true
+		return offer, true
 	}
 }
 
@@ -57,8 +57,8 @@ func (p Parts) askRestock(ctx context.Context, in RestockRequest) (RestockAnswer
 	if _, err := id.ParseSKU(in.SKU); err != nil {
 		return RestockAnswer{}, errItemNotFound.Because(err)
 	}
-	look, ok := p.Favorite.Notices.Look(sku.ColorSKU())
-	size, has := look.Sizes[sku]
+	offer, ok := p.Favorite.Notices.FindOffer(sku.ColorSKU())
+	size, has := offer.Sizes[sku]
 	if !ok || !has {
 		return RestockAnswer{}, errItemNotFound
 	}

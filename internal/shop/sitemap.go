@@ -37,8 +37,8 @@ type place struct {
 	day  string // YYYYMMDD
 }
 
-// shelvesOf are the kinds of places in the order of the index.
-var shelvesOf = []struct {
+// sections are the kinds of places in the order of the index.
+var sections = []struct {
 	name   string
 	places func(*Directory, *catalog.Snapshot) []place
 }{
@@ -96,9 +96,9 @@ func (d *Directory) index(origin string) func(io.Writer) {
 	snap := d.Catalog.Current()
 	return func(w io.Writer) {
 		fmt.Fprint(w, xml.Header, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
-		for _, shelf := range shelvesOf {
-			for i, part := range d.parts(shelf.places(d, snap)) {
-				entry(w, "sitemap", origin, place{"/sitemaps/" + shelf.name + "-" + strconv.Itoa(i+1) + ".xml", newest(part)})
+		for _, section := range sections {
+			for i, part := range d.parts(section.places(d, snap)) {
+				writeAddress(w, "sitemap", origin, place{"/sitemaps/" + section.name + "-" + strconv.Itoa(i+1) + ".xml", newest(part)})
 			}
 		}
 		fmt.Fprint(w, "</sitemapindex>\n")
@@ -107,20 +107,20 @@ func (d *Directory) index(origin string) func(io.Writer) {
 
 // sheet is the part of a name such as items-2, or nil.
 func (d *Directory) sheet(name, origin string) func(io.Writer) {
-	for _, shelf := range shelvesOf {
-		digits, ok := strings.CutPrefix(name, shelf.name+"-")
+	for _, section := range sections {
+		digits, ok := strings.CutPrefix(name, section.name+"-")
 		n, err := strconv.Atoi(digits)
 		if !ok || err != nil || strconv.Itoa(n) != digits {
 			continue
 		}
-		parts := d.parts(shelf.places(d, d.Catalog.Current()))
+		parts := d.parts(section.places(d, d.Catalog.Current()))
 		if n < 1 || n > len(parts) {
 			return nil
 		}
 		return func(w io.Writer) {
 			fmt.Fprint(w, xml.Header, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
 			for _, p := range parts[n-1] {
-				entry(w, "url", origin, p)
+				writeAddress(w, "url", origin, p)
 			}
 			fmt.Fprint(w, "</urlset>\n")
 		}
@@ -136,7 +136,7 @@ func (d *Directory) parts(all []place) [][]place {
 	return slices.Collect(slices.Chunk(all, size))
 }
 
-func entry(w io.Writer, element, origin string, p place) {
+func writeAddress(w io.Writer, element, origin string, p place) {
 	fmt.Fprintf(w, "<%s><loc>", element)
 	_ = xml.EscapeText(w, []byte(origin+p.path)) // a bufio.Writer keeps its error for Flush
 	fmt.Fprint(w, "</loc>")

@@ -40,7 +40,7 @@ func termsShop(t *testing.T, now time.Time) Parts {
 		t.Fatal(err)
 	}
 	p := Parts{Terms: terms.Default(), Catalog: live, Now: func() time.Time { return now }, Log: slog.New(slog.DiscardHandler)}
-	p.Favorite = FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, ShopName: "紬", Look: Shelf(live)}}
+	p.Favorite = FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, ShopName: "紬", FindOffer: FindOffer(live)}}
 	if p.Search, err = search.NewEngine(t.Context(), search.Options{Live: live, Now: p.Now, Log: p.Log}); err != nil {
 		t.Fatal(err)
 	}

@@ -72,7 +72,7 @@ func eachWhole(t *testing.T, fn func(c club, d *db.DB)) {
 			Loyalty:  shop.LoyaltyParts{Points: loyalty.Points{DB: d}, Ranks: ranks},
 			Order:    shop.OrderParts{Orders: orders, CardForm: payment.CardForm{Service: "local"}},
 			Support:  shop.SupportParts{Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: membertest.Origin}, Votes: &support.Votes{DB: d, Keys: keys}, Wishes: wishes},
-			Favorite: shop.FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, Look: shop.Shelf(live)}},
+			Favorite: shop.FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, FindOffer: shop.FindOffer(live)}},
 			Subscription: shop.SubscriptionParts{Access: access, Memberships: &subscription.Memberships{
 				DB: d, Terms: tm, Cards: service, Origin: membertest.Origin, Log: log}},
 		}

@@ -69,7 +69,7 @@ func (p Parts) whplus(ctx context.Context, _ None) (WhplusView, error) {
 	if err != nil || v.Customer == nil { // guests may look at the plans
 		return view, err
 	}
-	m, c, ok, err := p.Subscription.Memberships.Look(ctx, v.Customer.Code)
+	m, c, ok, err := p.Subscription.Memberships.Find(ctx, v.Customer.Code)
 	if err == nil && ok {
 		view.Membership = p.membershipView(m, c)
 	}

@@ -16,16 +16,16 @@ const maxRounds = 16
 // maxErrorText bounds what a thrown error may bring into our logs.
 const maxErrorText = 2000
 
-// Session is one render inside an engine. Both methods run JavaScript until
+// Render is one render inside an engine. Both methods run JavaScript until
 // its microtask queue is empty and return what take says then.
-type Session interface {
+type Render interface {
 	Begin(ctx context.Context, url string) (taken []byte, err error)
 	Give(ctx context.Context, replies []byte) (taken []byte, err error)
 }
 
 // Converse leads one render from begin to result. Every engine uses it, so
 // that the protocol is written once.
-func Converse(ctx context.Context, s Session, url string, answer Answer) (Result, error) {
+func Converse(ctx context.Context, s Render, url string, answer Answer) (Result, error) {
 	taken, err := s.Begin(ctx, url)
 	if err != nil {
 		return Result{}, err

@@ -105,7 +105,7 @@ func (w *world) work() {
 // is looks at the membership as its member does.
 func (w *world) is(what string, state subscription.State, until string, cycle int) subscription.Membership {
 	w.t.Helper()
-	m, _, ok, err := w.Look(w.t.Context(), w.who.Code)
+	m, _, ok, err := w.Find(w.t.Context(), w.who.Code)
 	last := jp.Date(m.PaidUntil.Add(-time.Millisecond))
 	if m.PaidUntil.IsZero() {
 		last = ""

@@ -120,9 +120,9 @@ func declined(m Membership, c Charge, err error) (Membership, Charge, error) {
 	return m, c, err
 }
 
-// Look tells how a customer's membership stands. A payment that the member has
+// Find tells how a customer's membership stands. A payment that the member has
 // just confirmed is asked about, rather than waited for.
-func (b *Memberships) Look(ctx context.Context, customer string) (m Membership, c Charge, ok bool, err error) {
+func (b *Memberships) Find(ctx context.Context, customer string) (m Membership, c Charge, ok bool, err error) {
 	open := false
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
 		if m, ok, err = Of(ctx, tx, customer); err != nil || !ok {

@@ -133,7 +133,7 @@ func (e *Engine) Render(ctx context.Context, url string, answer ssr.Answer) (ssr
 	defer p.inFlight.Add(-1)
 	ctx, cancel := ssr.Bound(ctx, e.life, e.options.Timeout)
 	defer cancel()
-	s := &session{process: p, id: e.lastID.Add(1)}
+	s := &render{process: p, id: e.lastID.Add(1)}
 	defer s.drop()
 	return ssr.Converse(ctx, s, url, answer)
 }

@@ -111,31 +111,31 @@ func (m *machine) close() {
 	m.vm.Close()
 }
 
-// session is one render in a machine.
-type session struct {
+// render is one render in a machine.
+type render struct {
 	*machine
 	id     string
 	broken bool // the machine must not be used again
 }
 
-func (m *machine) session() *session {
+func (m *machine) render() *render {
 	m.renders++
-	return &session{machine: m, id: strconv.Itoa(m.renders)}
+	return &render{machine: m, id: strconv.Itoa(m.renders)}
 }
 
-// Begin implements ssr.Session.
-func (s *session) Begin(ctx context.Context, url string) ([]byte, error) {
+// Begin implements ssr.Render.
+func (s *render) Begin(ctx context.Context, url string) ([]byte, error) {
 	return s.step(ctx, s.begin, url)
 }
 
-// Give implements ssr.Session.
-func (s *session) Give(ctx context.Context, replies []byte) ([]byte, error) {
+// Give implements ssr.Render.
+func (s *render) Give(ctx context.Context, replies []byte) ([]byte, error) {
 	return s.step(ctx, s.give, string(replies))
 }
 
 // step calls f(id, argument), lets everything that was promised happen, and
 // takes what came of it.
-func (s *session) step(ctx context.Context, f quickjs.Value, argument string) (taken []byte, err error) {
+func (s *render) step(ctx context.Context, f quickjs.Value, argument string) (taken []byte, err error) {
 	s.broken = true // until proven otherwise, also when the engine panics
 	defer func() {
 		if p := recover(); p != nil {
@@ -158,7 +158,7 @@ func (s *session) step(ctx context.Context, f quickjs.Value, argument string) (t
 	return []byte(text), nil
 }
 
-func (s *session) run(ctx context.Context, f quickjs.Value, argument string) (string, error) {
+func (s *render) run(ctx context.Context, f quickjs.Value, argument string) (string, error) {
 	defer interruptWith(ctx, s.vm)()
 	if err := s.call(f, s.id, argument); err != nil {
 		return "", err
@@ -178,7 +178,7 @@ func (s *session) run(ctx context.Context, f quickjs.Value, argument string) (st
 }
 
 // call drops what f returns: it may be any object, which nobody looks at.
-func (s *session) call(f quickjs.Value, args ...any) error {
+func (s *render) call(f quickjs.Value, args ...any) error {
 	value, err := f.CallValue(s.bundle, args...)
 	if err != nil {
 		return err
@@ -189,7 +189,7 @@ func (s *session) call(f quickjs.Value, args ...any) error {
 
 // abandon makes the bundle forget a render that was given up between two
 // steps, and reports whether it could.
-func (s *session) abandon() bool {
+func (s *render) abandon() bool {
 	if s.drop.IsUndefined() {
 		return false
 	}

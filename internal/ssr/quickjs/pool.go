@@ -106,7 +106,7 @@ func (p *Pool) Render(ctx context.Context, url string, answer ssr.Answer) (ssr.R
 
 // renderIn renders in m, which goes back to the pool only if all is well.
 func (p *Pool) renderIn(ctx context.Context, m *machine, url string, answer ssr.Answer) (r ssr.Result, err error) {
-	s := m.session()
+	s := m.render()
 	returned := false
 	defer func() {
 		failed := !returned || s.broken || errors.Is(err, ssr.ErrRender)

@@ -1252,7 +1252,7 @@ export interface PointsExpiry {
 export interface PointsLine {
   at: number;
   balance: number;
-  kind: What;
+  kind: PostingKind;
   order?: string;
   pending: number;
   points: number;
@@ -1278,6 +1278,8 @@ export interface PostalTowns {
   postal_code: string;
   towns: Town[];
 }
+
+export type PostingKind = "grant" | "pend" | "settle" | "spend" | "return" | "revoke" | "expire";
 
 export interface Profile {
   birth_date?: string;
@@ -1593,8 +1595,6 @@ export type ValidateFlag = "valid" | "invalid";
 export interface View {
   commodity_code: string;
 }
-
-export type What = "grant" | "pend" | "settle" | "spend" | "return" | "revoke" | "expire";
 
 export interface WhplusAnswer {
   membership: WhplusMembership;

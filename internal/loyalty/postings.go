@@ -8,25 +8,25 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 )
 
-// once does the work of an entry unless that entry is there. It writes the
+// once does the work of a posting unless that posting is there. It writes the
 // member's account first, so that a rival of the same member waits or begins again.
-func once(ctx context.Context, tx *db.Tx, e entry, do func() error) error {
+func once(ctx context.Context, tx *db.Tx, e posting, do func() error) error {
 	if err := lockAccount(ctx, tx, e.customer); err != nil {
-		return fmt.Errorf("%s points: %w", e.what, err)
+		return fmt.Errorf("%s points: %w", e.kind, err)
 	}
-	done, err := hasEntry(ctx, tx, e)
+	done, err := hasPosting(ctx, tx, e)
 	if err == nil && !done {
 		err = do()
 	}
 	if err != nil {
-		return fmt.Errorf("%s points of %s: %w", e.what, e.ref, err)
+		return fmt.Errorf("%s points of %s: %w", e.kind, e.ref, err)
 	}
 	return nil
 }
 
-// post writes an entry with its lines, and moves the sums. It returns the
-// entry's number and what is available afterwards.
-func post(ctx context.Context, tx *db.Tx, e entry) (seq int64, after int, err error) {
+// post writes a posting with its lines, and moves the sums. It returns the
+// posting's number and what is available afterwards.
+func post(ctx context.Context, tx *db.Tx, e posting) (seq int64, after int, err error) {
 	available, pending, err := e.sums()
 	if err != nil {
 		return 0, 0, err
@@ -34,10 +34,10 @@ func post(ctx context.Context, tx *db.Tx, e entry) (seq int64, after int, err er
 	if seq, after, err = moveAccount(ctx, tx, e.customer, available, pending); err != nil {
 		return 0, 0, err
 	}
-	if err := insertEntry(ctx, tx, e, seq, after); err != nil {
+	if err := insertPosting(ctx, tx, e, seq, after); err != nil {
 		return 0, 0, err
 	}
-	for _, m := range e.moves {
+	for _, m := range e.transfers {
 		if m.points == 0 {
 			continue
 		}
@@ -48,8 +48,8 @@ func post(ctx context.Context, tx *db.Tx, e entry) (seq int64, after int, err er
 	return seq, after, nil
 }
 
-// postLot posts an entry that makes points available, and puts them into a lot.
-func postLot(ctx context.Context, tx *db.Tx, e entry, points int, expires time.Time) error {
+// postLot posts a posting that makes points available, and puts them into a lot.
+func postLot(ctx context.Context, tx *db.Tx, e posting, points int, expires time.Time) error {
 	seq, after, err := post(ctx, tx, e)
 	if err != nil {
 		return err
@@ -57,7 +57,7 @@ func postLot(ctx context.Context, tx *db.Tx, e entry, points int, expires time.T
 	return insertLot(ctx, tx, lotName(e.customer, seq, 0), e.customer, e.ref, inLots(points, after), expires)
 }
 
-// lotName names the n-th lot of an entry; names sort as lots were made.
+// lotName names the n-th lot of a posting; names sort as lots were made.
 func lotName(customer string, seq int64, n int) string {
 	return fmt.Sprintf("%s-%09d-%03d", customer, seq, n)
 }
@@ -118,14 +118,14 @@ func takeLots(ctx context.Context, tx *db.Tx, customer, ref string, points int) 
 	return nil
 }
 
-// A draw is what an entry spent from a lot and did not give back.
+// A draw is what a posting spent from a lot and did not give back.
 type draw struct {
 	lot     string
 	open    int
 	expires time.Time
 }
 
-// giveBack undoes draws of the entry spent, by the entry back. Only toLots of
+// giveBack undoes draws of the posting spent, by the posting back. Only toLots of
 // the points can be spent; those that last longest go first.
 func giveBack(ctx context.Context, tx *db.Tx, customer string, spent, back int64, points, toLots int, late time.Time) error {
 	draws, err := selectDraws(ctx, tx, customer, spent)
@@ -173,8 +173,8 @@ func sweep(ctx context.Context, tx *db.Tx, customer string) error {
 
 // lapse ends what remains of a lot.
 func lapse(ctx context.Context, tx *db.Tx, customer string, l lot, reason string) error {
-	_, _, err := post(ctx, tx, entry{customer: customer, what: expired, ref: l.id, reason: reason,
-		moves: []move{{memberAvailable, -l.remaining}, {shopExpired, l.remaining}}})
+	_, _, err := post(ctx, tx, posting{customer: customer, kind: expired, ref: l.id, reason: reason,
+		transfers: []transfer{{memberAvailable, -l.remaining}, {shopExpired, l.remaining}}})
 	if err != nil {
 		return err
 	}

@@ -41,8 +41,8 @@ var faults = map[CouponState]*fault.Error{
 	CouponWaiting: ErrCouponEarly, CouponUsed: ErrCouponUsed, CouponGone: ErrCouponGone, CouponExpired: ErrCouponExpired,
 }
 
-// Held is a coupon in somebody's hands.
-type Held struct {
+// OwnedCoupon is a coupon in somebody's hands.
+type OwnedCoupon struct {
 	Coupon Coupon
 	Since  time.Time
 	Used   int // orders of the holder
@@ -50,7 +50,7 @@ type Held struct {
 }
 
 // State is what the holder can do with the coupon now, its conditions aside.
-func (h Held) State(now time.Time) CouponState {
+func (h OwnedCoupon) State(now time.Time) CouponState {
 	c, ms := h.Coupon, now.UnixMilli()
 	switch {
 	case c.PerPerson > 0 && h.Used >= c.PerPerson:
@@ -66,7 +66,7 @@ func (h Held) State(now time.Time) CouponState {
 }
 
 // Usable leaves the coupons that can be used now.
-func Usable(held []Held, now time.Time) []Coupon {
+func Usable(held []OwnedCoupon, now time.Time) []Coupon {
 	var usable []Coupon
 	for _, h := range held {
 		if h.State(now) == CouponUsable {

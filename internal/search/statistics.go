@@ -23,8 +23,8 @@ const (
 	togetherMost = 24
 )
 
-// Memories is what the shop learnt from its visitors, in the database.
-type Memories struct {
+// StatisticsStore is what the shop learnt from its visitors, in the database.
+type StatisticsStore struct {
 	DB  *db.DB
 	Now func() time.Time
 }
@@ -38,7 +38,7 @@ type Miss struct {
 }
 
 // Misses lists what was searched for in vain within the last days, most often first.
-func (m *Memories) Misses(ctx context.Context, days, limit int) (list []Miss, err error) {
+func (m *StatisticsStore) Misses(ctx context.Context, days, limit int) (list []Miss, err error) {
 	err = m.DB.View(ctx, func(tx *db.Tx) error {
 		list, err = selectWords(ctx, tx, m.day(1-days), true)
 		return err
@@ -82,8 +82,8 @@ func popular(words []Miss) []PopularWord {
 	return list[:min(len(list), popularWords)]
 }
 
-// Recall reads everything that lists need.
-func (m *Memories) Recall(ctx context.Context) (all Memory, err error) {
+// Load reads everything that lists need.
+func (m *StatisticsStore) Load(ctx context.Context) (all Statistics, err error) {
 	err = m.DB.View(ctx, func(tx *db.Tx) error {
 		if all.Day, err = rankingDay(ctx, tx); err != nil {
 			return err
@@ -99,13 +99,13 @@ func (m *Memories) Recall(ctx context.Context) (all Memory, err error) {
 		return err
 	})
 	if err != nil {
-		return Memory{}, fmt.Errorf("recall what shoppers like: %w", err)
+		return Statistics{}, fmt.Errorf("load what shoppers like: %w", err)
 	}
 	return all, nil
 }
 
 // Day is the day of the ranking, or empty when there is none.
-func (m *Memories) Day(ctx context.Context) (day string, err error) {
+func (m *StatisticsStore) Day(ctx context.Context) (day string, err error) {
 	err = m.DB.View(ctx, func(tx *db.Tx) error {
 		day, err = rankingDay(ctx, tx)
 		return err
@@ -116,10 +116,10 @@ func (m *Memories) Day(ctx context.Context) (day string, err error) {
 	return day, nil
 }
 
-// Renew makes the ranking of the day, unless this or another node has made it,
+// Recompute makes the ranking of the day, unless this or another node has made it,
 // and tells whether it did. Without any signals there is nothing to rank by, and
 // the catalogue's ranks stay.
-func (m *Memories) Renew(ctx context.Context, snap *catalog.Snapshot) (renewed bool, err error) {
+func (m *StatisticsStore) Recompute(ctx context.Context, snap *catalog.Snapshot) (renewed bool, err error) {
 	today := m.day(0)
 	err = m.DB.Update(ctx, func(tx *db.Tx) error {
 		renewed = false
@@ -142,7 +142,7 @@ func (m *Memories) Renew(ctx context.Context, snap *catalog.Snapshot) (renewed b
 	return renewed, nil
 }
 
-func (m *Memories) day(offset int) string { return jp.Day(m.Now().AddDate(0, 0, offset)) }
+func (m *StatisticsStore) day(offset int) string { return jp.Day(m.Now().AddDate(0, 0, offset)) }
 
 // What a signal is worth on its day, and in how many days it loses half of it.
 const (

@@ -9,10 +9,10 @@ import (
 	"sync/atomic"
 )
 
-// An entry is a whole answer, ready to be written: only compressed bytes are
+// A builtPage is a whole answer, ready to be written: only compressed bytes are
 // kept, with their headers already in the form net/http wants. It does not
 // change once made.
-type entry struct {
+type builtPage struct {
 	version  string
 	status   int
 	location []string
@@ -22,13 +22,13 @@ type entry struct {
 	brLen    []string
 	size     int // of the page when unpacked
 	robots   bool
-	// retry is when the next try to replace a stale entry may start (Unix
+	// retry is when the next try to replace a stale builtPage may start (Unix
 	// nanoseconds), so that a page that has begun to fail is not tried without end.
 	retry atomic.Int64
 }
 
-func newEntry(version string, status int, body []byte) *entry {
-	e := &entry{version: version, status: status, size: len(body)}
+func newBuiltPage(version string, status int, body []byte) *builtPage {
+	e := &builtPage{version: version, status: status, size: len(body)}
 	e.gz, e.br = squeeze(body)
 	sum := sha256.Sum256(body)
 	// Weak, because the compressed forms are one page in different bytes.
@@ -38,16 +38,16 @@ func newEntry(version string, status int, body []byte) *entry {
 	return e
 }
 
-func redirectEntry(version string, status int, location string) *entry {
-	return &entry{version: version, status: status, location: []string{location}}
+func redirectPage(version string, status int, location string) *builtPage {
+	return &builtPage{version: version, status: status, location: []string{location}}
 }
 
-// weight is about what the entry takes in memory.
-func (e *entry) weight() int { return len(e.gz) + len(e.br) + 512 }
+// weight is about what the builtPage takes in memory.
+func (e *builtPage) weight() int { return len(e.gz) + len(e.br) + 512 }
 
-// send writes the entry. status and caching are the request's, because the
+// send writes the builtPage. status and caching are the request's, because the
 // same page can stand for itself or for an error.
-func (s *Site) send(x *response, r *http.Request, e *entry, status int, caching []string) {
+func (s *Site) send(x *response, r *http.Request, e *builtPage, status int, caching []string) {
 	h := x.Header()
 	h["Cache-Control"] = caching
 	if e.location != nil {
@@ -81,7 +81,7 @@ func (s *Site) send(x *response, r *http.Request, e *entry, status int, caching 
 }
 
 // encoded picks the form the client takes and sets the headers of it.
-func (s *Site) encoded(h http.Header, r *http.Request, e *entry) []byte {
+func (s *Site) encoded(h http.Header, r *http.Request, e *builtPage) []byte {
 	br, gz := encodings(r.Header)
 	switch {
 	case br:

@@ -9,8 +9,8 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 )
 
-// session is one render in a process.
-type session struct {
+// render is one render in a process.
+type render struct {
 	process *process
 	id      uint64
 }
@@ -23,8 +23,8 @@ func loadMessage(bundle string, maxRenders int) ([]byte, error) {
 	return fmt.Appendf(nil, "0 load - %s\n", body), nil
 }
 
-// Begin implements ssr.Session.
-func (s *session) Begin(ctx context.Context, url string) ([]byte, error) {
+// Begin implements ssr.Render.
+func (s *render) Begin(ctx context.Context, url string) ([]byte, error) {
 	body, err := json.Marshal(url)
 	if err != nil {
 		return nil, fmt.Errorf("encode the address: %w", err)
@@ -32,13 +32,13 @@ func (s *session) Begin(ctx context.Context, url string) ([]byte, error) {
 	return s.step(ctx, "begin", body)
 }
 
-// Give implements ssr.Session.
-func (s *session) Give(ctx context.Context, replies []byte) ([]byte, error) {
+// Give implements ssr.Render.
+func (s *render) Give(ctx context.Context, replies []byte) ([]byte, error) {
 	return s.step(ctx, "give", replies)
 }
 
 // step sends one line and waits for its answer.
-func (s *session) step(ctx context.Context, word string, body []byte) ([]byte, error) {
+func (s *render) step(ctx context.Context, word string, body []byte) ([]byte, error) {
 	deadline, _ := ctx.Deadline() // ssr.Bound set one
 	ms := max(1, time.Until(deadline).Milliseconds())
 	line := fmt.Appendf(nil, "%d %s %d %s\n", s.id, word, ms, body)
@@ -62,7 +62,7 @@ func (s *session) step(ctx context.Context, word string, body []byte) ([]byte, e
 	}
 }
 
-func (s *session) understand(m message) ([]byte, error) {
+func (s *render) understand(m message) ([]byte, error) {
 	switch m.word {
 	case "took":
 		return m.json, nil
@@ -76,7 +76,7 @@ func (s *session) understand(m message) ([]byte, error) {
 	return nil, fmt.Errorf("%w: %.2000s", ssr.ErrRender, text)
 }
 
-func (s *session) died(ctx context.Context) error {
+func (s *render) died(ctx context.Context) error {
 	if ctx.Err() != nil { // the engine was closed, and killed it
 		return ssr.Ended(ctx)
 	}
@@ -85,7 +85,7 @@ func (s *session) died(ctx context.Context) error {
 
 // drop makes the child forget the render. A child too busy to be told is
 // about to be killed.
-func (s *session) drop() {
+func (s *render) drop() {
 	select {
 	case s.process.out <- fmt.Appendf(nil, "%d drop - null\n", s.id):
 	default:

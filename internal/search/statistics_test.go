@@ -37,7 +37,7 @@ func TestSearchesInVainAreCounted(t *testing.T) {
 		searched("着る毛布", 0, 1)
 		flush(t, j)
 
-		m := &search.Memories{DB: d, Now: clock}
+		m := &search.StatisticsStore{DB: d, Now: clock}
 		got, err := m.Misses(t.Context(), 7, 10)
 		want := []search.Miss{
 			{Word: "着る毛布", Searches: 4, Misses: 4, Last: "20261116"},
@@ -62,7 +62,7 @@ func TestPopularWordsAreSpelledAsPeopleSpellThem(t *testing.T) {
 		}
 	}
 	flush(t, j)
-	all, err := (&search.Memories{DB: d, Now: clock}).Recall(t.Context())
+	all, err := (&search.StatisticsStore{DB: d, Now: clock}).Load(t.Context())
 	if want := []search.PopularWord{{Word: "UVカット キャミ", Count: 12}}; err != nil || !slices.Equal(all.Popular, want) {
 		t.Errorf("popular words: got %+v, %v, want %+v", all.Popular, err, want)
 	}
@@ -79,12 +79,12 @@ func TestRankingComesFromViewsCartsAndOrders(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		shop := openShop(t, d, 60)
 		today := now
-		m := &search.Memories{DB: d, Now: func() time.Time { return today }}
+		m := &search.StatisticsStore{DB: d, Now: func() time.Time { return today }}
 		j := search.NewJournal(d, m.Now)
 		renew := func(want bool) {
 			t.Helper()
-			if made, err := m.Renew(t.Context(), shop.live.Current()); err != nil || made != want {
-				t.Fatalf("Renew: got %v, %v, want %v", made, err, want)
+			if made, err := m.Recompute(t.Context(), shop.live.Current()); err != nil || made != want {
+				t.Fatalf("Recompute: got %v, %v, want %v", made, err, want)
 			}
 		}
 		renew(false) // nothing has happened yet: the catalogue's ranks stay
@@ -133,7 +133,7 @@ func TestBoughtTogetherComesFromOrders(t *testing.T) {
 		order(t, d, now, a, once)
 		order(t, d, now, a, often)
 		order(t, d, now, often, a, a)
-		m := &search.Memories{DB: d, Now: clock}
+		m := &search.StatisticsStore{DB: d, Now: clock}
 		e := newEngine(t, shop.live, m)
 		var got []id.Commodity
 		r := e.BoughtTogether([]id.Commodity{a}, 12)
