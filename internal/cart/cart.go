@@ -45,6 +45,8 @@ type Line struct {
 	Name      string
 	Saved     bool
 	Added     time.Time
+	// LastRequest is the request that put pieces in last; empty when it had no id.
+	LastRequest string
 }
 
 // An Item is a line with what the shop knows of it at this moment.

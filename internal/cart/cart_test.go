@@ -128,6 +128,28 @@ func TestACartStaysWithinStockAndLimits(t *testing.T) {
 	})
 }
 
+func TestARequestThatComesTwiceAddsOnce(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		ctx := t.Context()
+		for i, step := range []struct{ request, want string }{
+			{"a", "002123011×1"},
+			{"a", "002123011×1"},
+			{"b", "002123011×2"},
+			{"", "002123011×3"},
+		} {
+			if err := s.AddOnce(ctx, owner, shirtS, 1, step.request); err != nil || s.says(owner) != step.want {
+				t.Errorf("step %d, request %q: got %v and %q, want %q", i, step.request, err, s.says(owner), step.want)
+			}
+		}
+		if err := s.Remove(ctx, owner, shirtS); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.AddOnce(ctx, owner, shirtS, 1, "b"); err != nil || s.says(owner) != "002123011×1" {
+			t.Errorf("after the line was taken out: got %v and %q", err, s.says(owner))
+		}
+	})
+}
+
 func TestWhatChangedSinceIsToldUntilAcknowledged(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		ctx := t.Context()

@@ -22,6 +22,13 @@ func limitOf(i Item) string {
 // Add puts pieces into the cart, beside those of the same SKU that are there.
 // What was saved for later comes back with it.
 func (b *Carts) Add(ctx context.Context, owner string, sku id.SKU, quantity int) error {
+	return b.AddOnce(ctx, owner, sku, quantity, "")
+}
+
+// AddOnce is Add for a request that may come twice, since its answer can be
+// lost on the way: the second time nothing happens. Without an id every request
+// is another.
+func (b *Carts) AddOnce(ctx context.Context, owner string, sku id.SKU, quantity int, request string) error {
 	return b.change(ctx, "add to", owner, func(tx *db.Tx, lines []Line) error {
 		item, err := b.at(ctx, tx, owner, sku, lines)
 		if err != nil {
@@ -32,6 +39,9 @@ func (b *Carts) Add(ctx context.Context, owner string, sku id.SKU, quantity int)
 		if !item.Saved {
 			had = item.Quantity
 		}
+		if had > 0 && request != "" && item.LastRequest == request {
+			return nil
+		}
 		if had == 0 && len(in) >= b.Terms.Orders.MaxLines {
 			return ErrFull
 		}
@@ -41,14 +51,14 @@ func (b *Carts) Add(ctx context.Context, owner string, sku id.SKU, quantity int)
 		if err := item.fits(had + quantity); err != nil {
 			return err
 		}
-		return b.put(ctx, tx, owner, item, had+quantity)
+		return b.put(ctx, tx, owner, item, had+quantity, request)
 	})
 }
 
 // put writes a line with the price that the shopper sees now.
-func (b *Carts) put(ctx context.Context, tx *db.Tx, owner string, item Item, quantity int) error {
+func (b *Carts) put(ctx context.Context, tx *db.Tx, owner string, item Item, quantity int, request string) error {
 	return upsertLine(ctx, tx, owner, Line{
-		SKU: item.SKU, Quantity: quantity, PriceSeen: item.Price, Name: item.Name, Added: tx.Now,
+		SKU: item.SKU, Quantity: quantity, PriceSeen: item.Price, Name: item.Name, Added: tx.Now, LastRequest: request,
 	})
 }
 
@@ -124,7 +134,7 @@ func (b *Carts) Save(ctx context.Context, owner string, sku id.SKU, saved bool) 
 		if err := item.fits(quantity); err != nil {
 			return err
 		}
-		return b.put(ctx, tx, owner, item, quantity)
+		return b.put(ctx, tx, owner, item, quantity, "")
 	})
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 func selectLines(ctx context.Context, tx *db.Tx, owner string) ([]Line, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT sku, quantity, price_seen, name, saved, added_at FROM cart_line
+	rows, err := tx.QueryContext(ctx, `SELECT sku, quantity, price_seen, name, saved, added_at, last_request FROM cart_line
 		WHERE owner = $1 ORDER BY added_at, sku`, owner)
 	if err != nil {
 		return nil, err
@@ -23,7 +23,7 @@ func selectLines(ctx context.Context, tx *db.Tx, owner string) ([]Line, error) {
 	for rows.Next() {
 		var l Line
 		var added int64
-		if err := rows.Scan(&l.SKU, &l.Quantity, &l.PriceSeen, &l.Name, &l.Saved, &added); err != nil {
+		if err := rows.Scan(&l.SKU, &l.Quantity, &l.PriceSeen, &l.Name, &l.Saved, &added, &l.LastRequest); err != nil {
 			return nil, err
 		}
 		l.Added = db.Time(added)
@@ -33,11 +33,11 @@ func selectLines(ctx context.Context, tx *db.Tx, owner string) ([]Line, error) {
 }
 
 func upsertLine(ctx context.Context, tx *db.Tx, owner string, l Line) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO cart_line (owner, sku, quantity, price_seen, name, saved, added_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)
+	_, err := tx.ExecContext(ctx, `INSERT INTO cart_line (owner, sku, quantity, price_seen, name, saved, added_at, last_request)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (owner, sku) DO UPDATE SET quantity = excluded.quantity, price_seen = excluded.price_seen, name = excluded.name,
-			saved = excluded.saved, added_at = CASE WHEN cart_line.saved THEN excluded.added_at ELSE cart_line.added_at END`,
-		owner, string(l.SKU), l.Quantity, int64(l.PriceSeen), l.Name, l.Saved, l.Added.UnixMilli())
+			saved = excluded.saved, last_request = excluded.last_request, added_at = CASE WHEN cart_line.saved THEN excluded.added_at ELSE cart_line.added_at END`,
+		owner, string(l.SKU), l.Quantity, int64(l.PriceSeen), l.Name, l.Saved, l.Added.UnixMilli(), l.LastRequest)
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
@@ -60,12 +61,20 @@ type CartLineRef struct {
 	SKU string `json:"sku"`
 }
 
+// maxRequestID is longer than any browser's request id.
+const maxRequestID = 64
+
+var errRequestID = fault.New(fault.Invalid, "cart.request_id", "カートに入れられませんでした。ページを読み込み直してください。")
+
 // CartInsert is pieces to be put into the cart, and the page on which that is
 // done: the subscription counts on the pages of the cart alone.
 type CartInsert struct {
 	SKU      string `json:"sku"`
 	Quantity int    `json:"quantity"`
 	Path     string `json:"path,omitempty"`
+	// RequestID is the same when the same request is sent again because no
+	// answer came, so that its pieces are put in once.
+	RequestID string `json:"request_id,omitempty"`
 }
 
 // CartUpdate is a change of a line; what is left out stays.
@@ -113,7 +122,10 @@ func (p Parts) cartInsert(ctx context.Context, in CartInsert) (CartAnswer, error
 		return CartAnswer{}, err
 	}
 	sku := id.SKU(in.SKU)
-	if err := p.Order.Orders.Carts.Add(ctx, owner, sku, in.Quantity); err != nil {
+	if len(in.RequestID) > maxRequestID {
+		return CartAnswer{}, errRequestID
+	}
+	if err := p.Order.Orders.Carts.AddOnce(ctx, owner, sku, in.Quantity, in.RequestID); err != nil {
 		return CartAnswer{}, err
 	}
 	if p.Journal != nil {

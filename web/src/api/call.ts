@@ -31,6 +31,24 @@ export class CallError extends Error {
   ) {
     super(message, options);
   }
+
+  /** No answer came, so that nobody knows whether the shop has heard: the connection is to blame, not the shop. */
+  get unanswered(): boolean {
+    return this.status === 0;
+  }
+}
+
+/** Whether the connection is to blame: nobody was reached. */
+export function isNetworkError(error: unknown): error is CallError {
+  return error instanceof CallError && error.code === networkCode;
+}
+
+const networkCode = "call.network";
+
+/** A connection that is not there, in the words that shoppers read. */
+export function networkError(cause: unknown): CallError {
+  const message = "通信できませんでした。インターネットの接続をご確認のうえ、もう一度お試しください。";
+  return new CallError(0, networkCode, message, [], { cause });
 }
 
 /** Binds calls to a transport: HTTP in the browser, the conversation with Go in the renderer. */
@@ -87,8 +105,7 @@ export const httpTransport: Transport = async (name, body, signal) => {
     if (status !== 0 && cause instanceof SyntaxError) {
       throw unreadable(status, cause);
     }
-    const message = "通信できませんでした。インターネットの接続をご確認のうえ、もう一度お試しください。";
-    throw new CallError(0, "call.network", message, [], { cause });
+    throw networkError(cause);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);

@@ -255,6 +255,7 @@ export interface CartDetail {
 export interface CartInsert {
   path?: string;
   quantity: number;
+  request_id?: string;
   sku: string;
 }
 

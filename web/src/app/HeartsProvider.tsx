@@ -1,4 +1,6 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { CallError } from "#api/call.ts";
+import { importChunk } from "#api/importChunk.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { HeartsContext } from "#parts/hearts.ts";
 import { useSession } from "#parts/session.ts";
@@ -24,8 +26,13 @@ export function HeartsProvider({ children }: { children: ReactNode }) {
   }, [call, has, who]);
   const toggle = useCallback(
     async (code: string, name: string) => {
-      const { changeHeart } = await import("./changeHeart.ts");
-      if (call !== undefined) await changeHeart({ code, name, call, show, refresh, setCodes }, !codes.has(code));
+      try {
+        const { changeHeart } = await importChunk(() => import("./changeHeart.ts"));
+        if (call !== undefined) await changeHeart({ code, name, call, show, refresh, setCodes }, !codes.has(code));
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        show({ message: error.message });
+      }
     },
     [call, show, refresh, codes],
   );

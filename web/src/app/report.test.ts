@@ -79,6 +79,20 @@ test("a report that fails or hangs keeps nobody for more than two seconds", asyn
   expect(hanging.gone).toEqual(["/errors?code=500"]);
 });
 
+test("where the shop cannot be reached the shopper stays, and a later error is reported again", async () => {
+  let offline = true;
+  const { errors, gone } = scene({
+    post: async () => {
+      if (offline) throw new CallError(0, "call.network", "x");
+    },
+  });
+  expect(await errors.handle(new Error("x"))).toBe(false);
+  expect(gone).toEqual([]);
+  offline = false;
+  expect(await errors.handle(new Error("x"))).toBe(true);
+  expect(gone).toEqual(["/errors?code=500"]);
+});
+
 test("errors of extensions and other scripts are not ours", () => {
   expect(isOurs("at f (https://shop.example/_app/assets/browser-1.js:1:2)", "https://shop.example")).toBe(true);
   expect(isOurs("chrome-extension://abc/inject.js", "https://shop.example")).toBe(false);

@@ -1,4 +1,4 @@
-import { CallError } from "#api/call.ts";
+import { CallError, isNetworkError } from "#api/call.ts";
 
 /** What `common/outputerror` is told. */
 export interface ErrorReport {
@@ -31,7 +31,10 @@ export class AppErrors {
     this.#scene = scene;
   }
 
-  /** Tells whether the browser leaves the page; false only on an error page, which must cope by itself. */
+  /**
+   * Tells whether the browser leaves the page. It stays on an error page, which must cope by itself, and where the shop
+   * cannot be reached: the browser's own error page would be all that the shopper gets.
+   */
   async handle(error: unknown): Promise<boolean> {
     const currentUrl = this.#scene.currentUrl();
     if (isErrorPage(currentUrl)) return false;
@@ -39,7 +42,10 @@ export class AppErrors {
     this.#handled = true;
     const status = statusOf(error);
     const client = { currentUrl, isBack: this.#scene.isBack() };
-    await withinPatience(this.#scene.post({ status, ...wordsOf(error), client }));
+    if (await isOffline(this.#scene.post({ status, ...wordsOf(error), client }))) {
+      this.#handled = false;
+      return false;
+    }
     this.#scene.go(isTimeout(error) ? "/errors/timeout" : `/errors?code=${status}`);
     return true;
   }
@@ -75,12 +81,14 @@ function wordsOf(error: unknown): { message: string; stack: string } {
   return { message: String(error), stack: "" };
 }
 
-async function withinPatience(work: Promise<unknown>): Promise<void> {
+/** Waits for a report to leave, and tells whether that showed that the shop cannot be reached. */
+async function isOffline(report: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience);
+  const enough = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), patience);
   });
   // A report that fails must not keep the shopper from the error page.
-  await Promise.race([work.catch(() => undefined), enough]);
+  const offline = await Promise.race([report.then(() => false, isNetworkError), enough]);
   clearTimeout(timer);
+  return offline;
 }

@@ -1,10 +1,13 @@
 import { type ReactNode, startTransition } from "react";
 import type { RouteObject } from "react-router";
-import { caller, httpTransport } from "#api/call.ts";
+import { caller, httpTransport, isNetworkError } from "#api/call.ts";
 import { BrowserCall } from "#parts/browserCall.ts";
 import { watchBack } from "./back.ts";
+import { fetchLatestBuild } from "./builds.ts";
 import { loadWholeWhenStale, prefetchOnApproach, trackClicks } from "./clicks.ts";
+import { Connection } from "./connection.ts";
 import { createRoot, hydrateRoot } from "./dom.ts";
+import { ConnectionNotice } from "./frame/ConnectionNotice.tsx";
 import { OnNewBuild } from "./frame/NewBuild.tsx";
 import { ReportError } from "./RouteError.tsx";
 import { AppErrors, isOurs } from "./report.ts";
@@ -23,6 +26,14 @@ const errors = new AppErrors({
   go: (address) => window.location.assign(address),
 });
 
+const connection = new Connection(window);
+
+const isReachable = () =>
+  fetchLatestBuild().then(
+    () => true,
+    () => false,
+  );
+
 const handle = (error: unknown) => {
   void errors.handle(error);
 };
@@ -37,12 +48,15 @@ async function start() {
       if (await errors.handle(error)) return waitForever();
       throw error;
     },
-    onChunkError(error) {
+    async onChunkError(error) {
+      if (!(await isReachable())) return connection.wait();
+      // The shop is there and the script is not: a newer build has replaced it.
       const target = router?.state.navigation.location;
       if (target === undefined) return options.onLoaderError(error);
       window.location.assign(target.pathname + target.search + target.hash);
       return waitForever();
     },
+    waitForConnection: (signal) => connection.wait(signal),
   };
   const routes = tree(options);
   const state = readState(document);
@@ -63,6 +77,7 @@ async function start() {
       <ReportError value={handle}>
         <OnNewBuild value={builds.subscribe}>
           <RouterProvider router={router} />
+          <ConnectionNotice connection={connection} />
         </OnNewBuild>
       </ReportError>
     </BrowserCall>
@@ -96,6 +111,8 @@ window.addEventListener("error", ({ error, filename }) => {
   if (error && isOurs(`${filename} ${error.stack ?? ""}`, window.location.origin)) handle(error);
 });
 window.addEventListener("unhandledrejection", ({ reason }) => {
+  // A connection that breaks is no error of the app: what needed it says so, and the shopper stays.
+  if (isNetworkError(reason)) return;
   if (reason instanceof Error && isOurs(reason.stack ?? "", window.location.origin)) handle(reason);
 });
 

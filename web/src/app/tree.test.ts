@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { tree } from "./tree.tsx";
 
 const reject = () => Promise.reject();
-const routes = tree({ call: reject, onLoaderError: reject, onChunkError: reject });
+const routes = tree({ call: reject, onLoaderError: reject, onChunkError: reject, waitForConnection: reject });
 
 test.each([
   ["/errors/timeout", "errors-timeout"],

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect, replace, useLoaderData } from "react-router";
-import type { Call } from "#api/call.ts";
+import { type Call, isNetworkError } from "#api/call.ts";
+import { importChunk } from "#api/importChunk.ts";
 import { type Page, Redirect } from "#parts/page.ts";
 import { bareShop } from "#parts/shop.ts";
 import { NotFoundPage } from "#shop/errors/NotFoundPage.tsx";
@@ -16,8 +17,10 @@ export interface RouteOptions {
   readonly call: Call;
   /** Takes over a failure of a loader; answers with a promise that never settles once the browser leaves the page. */
   onLoaderError(error: unknown): Promise<never>;
-  /** Called when a page's chunk could not be fetched, usually because a newer build replaced it. */
-  onChunkError(error: unknown): Promise<never>;
+  /** Called when a page's code could not be fetched; ends when it is worth another try. */
+  onChunkError(error: unknown): Promise<void>;
+  /** Ends when the connection may be back. */
+  waitForConnection(signal: AbortSignal): Promise<void>;
 }
 
 export const rootId = "root";
@@ -57,10 +60,20 @@ function pageObject(route: Route, options: RouteOptions): RouteObject {
     path: route.pattern,
     caseSensitive,
     lazy: async () => {
-      const page = await importPage(route).catch(options.onChunkError);
+      const page = await loadCode(route, options);
       return { loader: loaderOf(page, options), ...leaf({ route, page }) };
     },
   };
+}
+
+async function loadCode(route: Route, options: RouteOptions): Promise<Page<unknown>> {
+  for (;;) {
+    try {
+      return await importChunk(() => importPage(route));
+    } catch (error) {
+      await options.onChunkError(error);
+    }
+  }
 }
 
 /** What stays the same on the server: the component and what the frame needs to know. */
@@ -76,14 +89,41 @@ function Leaf({ handle }: { handle: Handle }) {
 
 function loaderOf(page: Page<unknown>, options: RouteOptions) {
   return async ({ params, request }: LoaderFunctionArgs) => {
-    try {
-      const { pathname: path, searchParams: query } = new URL(request.url);
-      return await loadPage(page, { path, params, query, call: options.call, signal: request.signal });
-    } catch (error) {
-      if (error instanceof Redirect) throw redirect(error.location);
-      // The shopper has already gone elsewhere; nobody waits for this page.
-      if (request.signal.aborted) throw error;
-      return options.onLoaderError(error);
+    const { signal } = request;
+    const { pathname: path, searchParams: query } = new URL(request.url);
+    for (;;) {
+      try {
+        return await heard(options.call, (call) => loadPage(page, { path, params, query, call, signal }));
+      } catch (error) {
+        if (error instanceof Redirect) throw redirect(error.location);
+        // The shopper has already gone elsewhere; nobody waits for this page.
+        if (signal.aborted) throw error;
+        if (!isNetworkError(error)) return options.onLoaderError(error);
+        await options.waitForConnection(signal);
+      }
     }
   };
+}
+
+/**
+ * Loads with calls that are listened to. Pages stand without this or that which they could not get; but one for which
+ * no answer came at all is not a page, whatever its loader made of it.
+ */
+async function heard(call: Call, load: (call: Call) => Promise<Loaded>): Promise<Loaded> {
+  let answered = 0;
+  let lost: unknown;
+  const listening: Call = async (name, body, callOptions) => {
+    try {
+      const answer = await call(name, body, callOptions);
+      answered += 1;
+      return answer;
+    } catch (error) {
+      if (isNetworkError(error)) lost = error;
+      else answered += 1;
+      throw error;
+    }
+  };
+  const loaded = await load(listening);
+  if (lost !== undefined && answered === 0) throw lost;
+  return loaded;
 }

@@ -1,10 +1,11 @@
 import Icon from "lucide-react/icons/heart";
 import { useEffect, useState } from "react";
-import { CallError } from "#api/call.ts";
 import { Button } from "#ui/Button.tsx";
 import { useToast } from "#ui/Toast.tsx";
+import { ActionFailure } from "./ActionFailure.tsx";
 import { useBrowserCall } from "./browserCall.ts";
 import styles from "./FavoriteBrandButton.module.css";
+import { useAction } from "./useAction.ts";
 
 type Props = {
   code: string;
@@ -19,6 +20,7 @@ type Props = {
 export function FavoriteBrandButton({ code, name, liked: known, named = false }: Props) {
   const call = useBrowserCall();
   const show = useToast();
+  const action = useAction();
   const [liked, setLiked] = useState(known ?? false);
   useEffect(() => {
     if (known !== undefined) return;
@@ -29,16 +31,15 @@ export function FavoriteBrandButton({ code, name, liked: known, named = false }:
     );
   }, [call, code, known]);
   async function put(wanted: boolean) {
-    setLiked(wanted);
-    try {
+    const done = await action.run(async (ask) => {
+      setLiked(wanted);
       const verb = wanted ? "siapi/favoritebrand/insert/" : "siapi/favoritebrand/delete/";
-      await call?.(verb, { brand_code: code });
-    } catch (error) {
-      setLiked(!wanted);
-      if (!(error instanceof CallError)) throw error;
-      return show({ message: error.message });
-    }
-    if (!wanted) {
+      await ask(verb, { brand_code: code }).catch((error) => {
+        setLiked(!wanted);
+        throw error;
+      });
+    });
+    if (done && !wanted) {
       show({
         message: `「${name}」をお気に入りから外しました`,
         action: { label: "元に戻す", run: () => void put(true) },
@@ -46,19 +47,22 @@ export function FavoriteBrandButton({ code, name, liked: known, named = false }:
     }
   }
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      className={styles.button}
-      icon={<Icon aria-hidden />}
-      data-liked={liked || undefined}
-      data-track="favorite_brand"
-      onClick={() => put(!liked)}
-    >
-      <span>
-        <span className={named ? undefined : "visually-hidden"}>{name}を</span>
-        {liked ? "お気に入りから外す" : "お気に入りに追加"}
-      </span>
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className={styles.button}
+        icon={<Icon aria-hidden />}
+        data-liked={liked || undefined}
+        data-track="favorite_brand"
+        onClick={() => put(!liked)}
+      >
+        <span>
+          <span className={named ? undefined : "visually-hidden"}>{name}を</span>
+          {liked ? "お気に入りから外す" : "お気に入りに追加"}
+        </span>
+      </Button>
+      <ActionFailure action={action} />
+    </>
   );
 }

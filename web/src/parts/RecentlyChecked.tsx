@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { LazyPart, lazyPart } from "./LazyPart.tsx";
 
-const RecentRail = lazy(() => import("./RecentRail.tsx"));
+const recentRail = lazyPart(() => import("./RecentRail.tsx"));
 
 /**
  * What this device looked at before. Pages are the same for everyone, so it comes once the page stands, and its code
@@ -9,5 +10,5 @@ const RecentRail = lazy(() => import("./RecentRail.tsx"));
 export function RecentlyChecked({ except }: { except?: string }) {
   const [has, setHas] = useState(false);
   useEffect(() => setHas(/\brecent_item/.test(document.cookie)), []);
-  return has && <Suspense>{except === undefined ? <RecentRail /> : <RecentRail except={except} />}</Suspense>;
+  return has && <LazyPart optional part={recentRail} props={except === undefined ? {} : { except }} />;
 }

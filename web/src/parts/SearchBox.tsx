@@ -1,10 +1,11 @@
 import Search from "lucide-react/icons/search";
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { LazyPart, lazyPart } from "./LazyPart.tsx";
 import styles from "./SearchBox.module.css";
 import { isTyping, setTyping } from "./typing.ts";
 
-const SearchAssist = lazy(() => import("./SearchAssist.tsx"));
+const searchAssist = lazyPart(() => import("./SearchAssist.tsx"));
 
 /** Keyword search: a plain form, so that it works before and without JavaScript. Help comes with the focus. */
 export function SearchBox({ word = "" }: { word?: string }) {
@@ -53,11 +54,7 @@ export function SearchBox({ word = "" }: { word?: string }) {
           <Search aria-hidden />
         </button>
       </form>
-      {helped !== undefined && (
-        <Suspense>
-          <SearchAssist input={helped} />
-        </Suspense>
-      )}
+      {helped !== undefined && <LazyPart optional part={searchAssist} props={{ input: helped }} />}
     </search>
   );
 }

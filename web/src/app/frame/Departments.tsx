@@ -1,22 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FocusEvent, type KeyboardEvent, startTransition, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { DelayedCalls } from "#parts/delayed.ts";
+import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { useShop } from "#parts/shop.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Departments.module.css";
 import type { Categories } from "./useCategories.ts";
 
-const MegaMenu = lazy(() => import("./MegaMenu.tsx"));
+const megaMenu = lazyPart(() => import("./MegaMenu.tsx"));
 
 /** A pointer that only passes by opens nothing, and one that slips off for a moment closes nothing. */
 const hesitation = 150;
@@ -71,9 +63,11 @@ export function Departments({ categories }: { categories: Categories }) {
               </button>
             )}
             {open === code && (
-              <Suspense>
-                <MegaMenu name={name} path={path} node={categories.tree?.find((node) => node.category_code === code)} />
-              </Suspense>
+              <LazyPart
+                optional
+                part={megaMenu}
+                props={{ name, path, node: categories.tree?.find((node) => node.category_code === code) }}
+              />
             )}
           </li>
         ))}

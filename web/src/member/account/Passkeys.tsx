@@ -2,9 +2,10 @@ import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PasskeyLine } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { knowsPasskeys, makePasskey } from "#parts/member/passkeys.ts";
-import { useAsk } from "#parts/member/useAsk.ts";
+import { useAction } from "#parts/useAction.ts";
 import { date } from "#text/date.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -17,14 +18,14 @@ type Props = {
 };
 
 export function Passkeys({ passkeys, only }: Props) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const { revalidate } = useRevalidator();
   const [told, setTold] = useState<"made" | "unknown">();
   async function make() {
     if (!knowsPasskeys()) return setTold("unknown");
     setTold(undefined);
     let made = false;
-    await ask(async (call) => {
+    await action.run(async (call) => {
       const { ceremony, options } = await call("siapi/passkey/begin/", {});
       const credential = await makePasskey(options);
       if (credential === undefined) return;
@@ -40,11 +41,7 @@ export function Passkeys({ passkeys, only }: Props) {
       <p className={styles.words}>
         指紋や顔、画面ロックでログインできます。パスワードより安全で、覚える必要がありません。
       </p>
-      {failure !== undefined && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       {told === "unknown" && (
         <Notice tone="error" live>
           このブラウザではパスキーをご利用いただけません。
@@ -66,7 +63,7 @@ export function Passkeys({ passkeys, only }: Props) {
         <Button
           variant={passkeys.length === 0 && only ? "primary" : "secondary"}
           icon={<KeyRound aria-hidden />}
-          busy={busy}
+          busy={action.busy}
           busyLabel="パスキーを作成しています"
           onClick={make}
         >
@@ -78,11 +75,11 @@ export function Passkeys({ passkeys, only }: Props) {
 }
 
 function Line({ passkey, last }: { passkey: PasskeyLine; last: boolean }) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const { revalidate } = useRevalidator();
   const { label, created_at, used_at, passkey_id } = passkey;
   async function remove() {
-    if (await ask((call) => call("siapi/passkey/delete/", { passkey_id }))) await revalidate();
+    if (await action.run((call) => call("siapi/passkey/delete/", { passkey_id }))) await revalidate();
   }
   return (
     <li className={styles.line}>
@@ -92,14 +89,16 @@ function Line({ passkey, last }: { passkey: PasskeyLine; last: boolean }) {
           {date(created_at)}に作成
           {used_at !== null && `・最後に使った日 ${date(used_at) ?? ""}`}
         </span>
-        {failure !== undefined && (
-          <Notice tone="error" live>
-            {failure.message}
-          </Notice>
-        )}
+        <ActionFailure action={action} />
       </span>
       {!last && (
-        <Button variant="quiet" size="small" busy={busy} aria-label={`${label}のパスキーを削除する`} onClick={remove}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={action.busy}
+          aria-label={`${label}のパスキーを削除する`}
+          onClick={remove}
+        >
           削除する
         </Button>
       )}

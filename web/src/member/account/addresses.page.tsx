@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { BookEntry } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
-import { useAsk } from "#parts/member/useAsk.ts";
 import type { LoadArgs } from "#parts/page.ts";
+import { useAction } from "#parts/useAction.ts";
 import { postalCode } from "#text/postal.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Empty } from "#ui/Empty.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import styles from "./Account.module.css";
 import { AddressForm } from "./AddressForm.tsx";
 
@@ -76,12 +76,12 @@ function AddressesPage({ data }: { data: BookData }) {
 }
 
 function Entry({ entry }: { entry: BookEntry }) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
   const name = `${entry.last_name} ${entry.first_name}`;
   async function remove() {
-    if (await ask((call) => call("siapi/address/delete/", { address_id: entry.address_id }))) await revalidate();
+    if (await action.run((call) => call("siapi/address/delete/", { address_id: entry.address_id }))) await revalidate();
   }
   return (
     <li className={styles.card}>
@@ -98,16 +98,12 @@ function Entry({ entry }: { entry: BookEntry }) {
         <br />
         電話 {entry.phone_number}
       </p>
-      {failure !== undefined && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       <div className={styles.actions}>
         {asking ? (
           <>
             <span className={styles.question}>このお届け先を削除しますか</span>
-            <Button variant="danger" size="small" busy={busy} onClick={remove}>
+            <Button variant="danger" size="small" busy={action.busy} onClick={remove}>
               削除する
             </Button>
             <Button variant="quiet" size="small" onClick={() => setAsking(false)}>

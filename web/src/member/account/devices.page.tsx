@@ -1,12 +1,12 @@
 import { useRevalidator } from "react-router";
 import type { DeviceLine, Devices } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
-import { useAsk } from "#parts/member/useAsk.ts";
+import { useAction } from "#parts/useAction.ts";
 import { dateWeekday } from "#text/date.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Account.module.css";
 
@@ -17,35 +17,31 @@ export const page = memberArea<Devices>({
 });
 
 function DevicesPage({ data: { devices } }: { data: Devices }) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const { revalidate } = useRevalidator();
   const others = devices.filter(({ current }) => !current);
   async function signOut(choice: { device_id: string } | { others: true }) {
-    if (await ask((call) => call("siapi/device/delete/", choice))) await revalidate();
+    if (await action.run((call) => call("siapi/device/delete/", choice))) await revalidate();
   }
   return (
     <MemberPage
       title="ログイン中の端末"
       lead="身に覚えのない端末があるときは、その端末をログアウトし、パスワードを変更してください。"
     >
-      {failure !== undefined && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       <ul className={styles.lines}>
         {devices.map((device) => (
           <Line
             key={device.device_id}
             device={device}
-            busy={busy}
+            busy={action.busy}
             onSignOut={() => signOut({ device_id: device.device_id })}
           />
         ))}
       </ul>
       {others.length > 0 && (
         <div>
-          <Button variant="secondary" busy={busy} onClick={() => signOut({ others: true })}>
+          <Button variant="secondary" busy={action.busy} onClick={() => signOut({ others: true })}>
             ほかの端末をすべてログアウトする
           </Button>
         </div>

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Answer } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
-import { useAsk } from "#parts/member/useAsk.ts";
 import type { LoadArgs } from "#parts/page.ts";
+import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Account.module.css";
 
@@ -28,12 +28,12 @@ async function load({ call, signal }: LoadArgs): Promise<LeaveData> {
 }
 
 function LeavePage({ data: { points, membership } }: { data: LeaveData }) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const [sure, setSure] = useState(false);
   const [missed, setMissed] = useState(false);
   function leave() {
     if (!sure) return setMissed(true);
-    void ask(async (call) => {
+    void action.run(async (call) => {
       window.location.assign((await call("siapi/member/delete/", {})).location);
     });
   }
@@ -57,11 +57,7 @@ function LeavePage({ data: { points, membership } }: { data: LeaveData }) {
         メールが多いときは<TextLink to="/mypage/mail/settings">メール配信設定</TextLink>
         で止められます。ご注文の記録は、法令に定められた期間のみ保管します。
       </p>
-      {failure !== undefined && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       <Checkbox
         id="leave-sure"
         label="上の内容を確認しました"
@@ -70,7 +66,7 @@ function LeavePage({ data: { points, membership } }: { data: LeaveData }) {
         onChange={(event) => setSure(event.target.checked)}
       />
       <div className={styles.actions}>
-        <Button variant="danger" busy={busy} busyLabel="退会の手続きをしています" onClick={leave}>
+        <Button variant="danger" busy={action.busy} busyLabel="退会の手続きをしています" onClick={leave}>
           退会する
         </Button>
         <ButtonLink to="/mypage" variant="quiet">

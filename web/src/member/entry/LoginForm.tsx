@@ -1,12 +1,13 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useRef, useState } from "react";
 import type { Call } from "#api/call.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { Form } from "#parts/member/Form.tsx";
 import { PasswordField } from "#parts/member/PasswordField.tsx";
 import { askPasskey, knowsPasskeys, offersPasskeys } from "#parts/member/passkeys.ts";
-import { useAsk } from "#parts/member/useAsk.ts";
 import { useForm } from "#parts/member/useForm.ts";
+import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
@@ -50,16 +51,12 @@ export function LoginForm({ back, email, passkeys }: Props) {
 }
 
 function PasskeyButton({ back, onStart }: { back: string; onStart: () => void }) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const [unknown, setUnknown] = useState(false);
   return (
     <>
       <p className={styles.or}>または</p>
-      {failure !== undefined && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       {unknown && (
         <Notice tone="error" live>
           このブラウザではパスキーをご利用いただけません。パスワードでログインしてください。
@@ -70,12 +67,12 @@ function PasskeyButton({ back, onStart }: { back: string; onStart: () => void })
         size="large"
         wide
         icon={<KeyRound aria-hidden />}
-        busy={busy}
+        busy={action.busy}
         busyLabel="パスキーを確認しています"
         onClick={() => {
           if (!knowsPasskeys()) return setUnknown(true);
           onStart();
-          void ask((call) => loginByPasskey(call, back));
+          void action.run((call) => loginByPasskey(call, back));
         }}
       >
         パスキーでログインする

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { useAsk } from "#parts/member/useAsk.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import type { Page } from "#parts/page.ts";
+import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { EntryPage } from "./EntryPage.tsx";
@@ -10,10 +11,10 @@ import { type LetterLink, linkOf } from "./letterLink.ts";
 export const page: Page<LetterLink> = { load: linkOf, Component: EmailPage };
 
 function EmailPage({ data: { token } }: { data: LetterLink }) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const [email, setEmail] = useState("");
   const change = () =>
-    ask(async (call) => {
+    action.run(async (call) => {
       setEmail((await call("siapi/email/verify/", { token })).email);
     });
   return (
@@ -30,12 +31,8 @@ function EmailPage({ data: { token } }: { data: LetterLink }) {
       ) : (
         <>
           <p>ボタンを押すと、ご登録のメールアドレスが変更されます。</p>
-          {failure !== undefined && (
-            <Notice tone="error" live>
-              {failure.message}
-            </Notice>
-          )}
-          <Button size="large" wide busy={busy} busyLabel="変更しています" onClick={change}>
+          <ActionFailure action={action} />
+          <Button size="large" wide busy={action.busy} busyLabel="変更しています" onClick={change}>
             メールアドレスを変更する
           </Button>
         </>

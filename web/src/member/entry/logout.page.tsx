@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { type leaving, logoutPath } from "#parts/member/logout.ts";
-import { useAsk } from "#parts/member/useAsk.ts";
 import type { Page } from "#parts/page.ts";
+import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import styles from "./Entry.module.css";
 import { EntryPage } from "./EntryPage.tsx";
 
@@ -12,12 +12,12 @@ import { EntryPage } from "./EntryPage.tsx";
 export const page: Page = { Component: LogoutPage };
 
 function LogoutPage() {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const { state } = useLocation();
   const meant = (state as Partial<typeof leaving> | null)?.leaving === true;
   const begun = useRef(false);
   const logout = () =>
-    ask(async (call) => {
+    action.run(async (call) => {
       // All that the page knows of the visitor is out of date then, so the next one is loaded whole.
       window.location.assign((await call("siapi/logout/insert/", {})).location);
     });
@@ -30,13 +30,9 @@ function LogoutPage() {
   });
   return (
     <EntryPage title="ログアウト" lead={meant ? "ログアウトしています。" : "この端末からログアウトします。"}>
-      {failure !== undefined && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       <div className={styles.panel}>
-        <Button size="large" wide busy={busy} busyLabel="ログアウトしています" onClick={logout}>
+        <Button size="large" wide busy={action.busy} busyLabel="ログアウトしています" onClick={logout}>
           ログアウトする
         </Button>
         <ButtonLink to="/mypage" variant="quiet" wide>

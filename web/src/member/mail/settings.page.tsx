@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { MailSettings } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
-import { useAsk } from "#parts/member/useAsk.ts";
+import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -16,7 +17,7 @@ export const page = memberArea<MailSettings>({
 });
 
 function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const [wanted, setWanted] = useState(() => kinds.filter((kind) => kind.wanted).map(({ kind }) => kind));
   const [saved, setSaved] = useState(false);
   function toggle(kind: string, on: boolean) {
@@ -24,7 +25,7 @@ function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
     setWanted((was) => [...was.filter((other) => other !== kind), ...(on ? [kind] : [])]);
   }
   async function save() {
-    setSaved(await ask((call) => call("siapi/mailsettings/update/", { wanted })));
+    setSaved(await action.run((call) => call("siapi/mailsettings/update/", { wanted })));
   }
   return (
     <MemberPage title="メール配信設定" lead={`${email} 宛てにお届けするメールを選べます。`}>
@@ -35,11 +36,7 @@ function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
           void save();
         }}
       >
-        {failure !== undefined && (
-          <Notice tone="error" live>
-            {failure.message}
-          </Notice>
-        )}
+        <ActionFailure action={action} />
         {saved && (
           <Notice tone="success" live>
             メールの配信設定を保存しました。
@@ -59,7 +56,7 @@ function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
           ))}
         </fieldset>
         <div>
-          <Button type="submit" busy={busy} busyLabel="保存しています">
+          <Button type="submit" busy={action.busy} busyLabel="保存しています">
             保存する
           </Button>
         </div>

@@ -4,8 +4,9 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { OrderDetail } from "#api/contract.gen.ts";
-import { useAsk } from "#parts/member/useAsk.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { useSession } from "#parts/session.ts";
+import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
@@ -43,14 +44,14 @@ export function Actions({ order, onChanged }: Props) {
 }
 
 function Again({ number }: { number: string }) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const { refresh } = useSession();
   const navigate = useNavigate();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   async function buy() {
     let added = 0;
     let missing: readonly string[] = [];
-    const done = await ask(async (call) => {
+    const done = await action.run(async (call) => {
       const answer = await call("siapi/order/again/", { number });
       added = answer.added;
       missing = answer.skipped;
@@ -62,14 +63,10 @@ function Again({ number }: { number: string }) {
   }
   return (
     <>
-      <Button variant="secondary" size="small" icon={<RotateCw aria-hidden />} busy={busy} onClick={buy}>
+      <Button variant="secondary" size="small" icon={<RotateCw aria-hidden />} busy={action.busy} onClick={buy}>
         もう一度購入する
       </Button>
-      {failure !== undefined && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       {skipped.length > 0 && (
         <Notice
           live
@@ -84,11 +81,11 @@ function Again({ number }: { number: string }) {
 }
 
 function Cancel({ number, onChanged }: Omit<Props, "order"> & { number: string }) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   async function cancel() {
-    await ask(async (call) => {
+    await action.run(async (call) => {
       const next = await call("siapi/order/cancel/", { number, reason });
       onChanged(next, "ご注文をキャンセルしました。確認のメールをお送りしています。");
     });
@@ -108,21 +105,17 @@ function Cancel({ number, onChanged }: Omit<Props, "order"> & { number: string }
         このご注文をキャンセルしますか。お支払い済みの金額はお返しし、使ったポイントとクーポンも元に戻します。
         キャンセルは取り消せません。
       </p>
-      {failure !== undefined && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} hasFields />
       <TextField
         label="理由"
         hint="よろしければお聞かせください。"
         value={reason}
         maxLength={300}
-        error={failure?.fields.find(({ name }) => name === "reason")?.message}
+        error={action.problem("reason")}
         onChange={(event) => setReason(event.target.value)}
       />
       <div className={styles.actions}>
-        <Button variant="danger" busy={busy} busyLabel="キャンセルしています" onClick={cancel}>
+        <Button variant="danger" busy={action.busy} busyLabel="キャンセルしています" onClick={cancel}>
           キャンセルを確定する
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>

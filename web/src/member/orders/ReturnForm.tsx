@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { DetailSize, OrderDetail, OrderItem, ReturnKind } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { useBrowserCall } from "#parts/browserCall.ts";
-import { useAsk } from "#parts/member/useAsk.ts";
+import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { Select } from "#ui/Select.tsx";
 import { TextArea } from "#ui/TextField.tsx";
@@ -20,7 +20,7 @@ interface Wish {
 
 /** Asks for goods to go back, or for another size of them. */
 export function ReturnForm({ order, onClose, onDone }: Props) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const [kind, setKind] = useState<ReturnKind>(order.can.return ? "return" : "exchange");
   const [faulty, setFaulty] = useState(false);
   const [reason, setReason] = useState("");
@@ -35,7 +35,7 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
     return quantity > 0 ? [{ position, quantity, ...(kind === "exchange" && { new_sku }) }] : [];
   });
   const send = () =>
-    ask(async (call) => {
+    action.run(async (call) => {
       onDone(await call("siapi/order/return/", { number: order.number, kind, faulty, reason, lines }));
     });
   return (
@@ -47,13 +47,7 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
         void send();
       }}
     >
-      {failure !== undefined && (
-        <Notice tone="error" live title={failure.message}>
-          {failure.fields.map(({ name, message }) => (
-            <p key={name}>{message}</p>
-          ))}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       <RadioGroup
         name="kind"
         label="ご希望"
@@ -90,7 +84,7 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
         onChange={(event) => setReason(event.target.value)}
       />
       <div className={styles.actions}>
-        <Button type="submit" busy={busy} busyLabel="送信しています">
+        <Button type="submit" busy={action.busy} busyLabel="送信しています">
           {kind === "return" ? "返品を申し込む" : "交換を申し込む"}
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import type { WhplusFinal, WhplusMembership } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { CardEntry, type CardTokenizer } from "#parts/CardEntry.tsx";
-import { useAsk } from "#parts/member/useAsk.ts";
+import { useAction } from "#parts/useAction.ts";
 import { yen } from "#text/yen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import styles from "./Whplus.module.css";
 
 type Props = {
@@ -17,12 +17,12 @@ type Props = {
 /** The last screen before a member agrees: all that the law wants said, and a button that says what happens. */
 export function Final({ final, membership, back, onChanged }: Props) {
   const { plan, pay_now, items, card_form } = final;
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const tokenizer = useRef<CardTokenizer>(null);
   const change = membership?.can_change === true;
   async function agree() {
     if (change) {
-      await ask(async (call) => {
+      await action.run(async (call) => {
         const next = await call("siapi/whplus/update/", { plan: plan.code });
         onChanged(next.membership, `次回のお支払いから「${plan.name}」になります。`);
       });
@@ -30,7 +30,7 @@ export function Final({ final, membership, back, onChanged }: Props) {
     }
     const token = await tokenizer.current?.token();
     if (token === undefined) return;
-    await ask(async (call) => {
+    await action.run(async (call) => {
       const next = await call("siapi/whplus/insert/", { plan: plan.code, price: plan.price, token });
       const { redirect_url } = next.membership;
       if (redirect_url !== undefined && redirect_url !== "") return window.location.assign(redirect_url);
@@ -72,13 +72,9 @@ export function Final({ final, membership, back, onChanged }: Props) {
           <CardEntry form={card_form} tokenizer={tokenizer} />
         </section>
       )}
-      {failure !== undefined && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       <div className={styles.actions}>
-        <Button type="submit" size="large" busy={busy} busyLabel="お申し込みを処理しています">
+        <Button type="submit" size="large" busy={action.busy} busyLabel="お申し込みを処理しています">
           {change ? `「${plan.name}」に変更する` : `申し込みを確定する ${yen(pay_now)}`}
         </Button>
         <ButtonLink to={back} variant="quiet">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { State, WhplusMembership } from "#api/contract.gen.ts";
-import { useAsk } from "#parts/member/useAsk.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { useAction } from "#parts/useAction.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -65,10 +66,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 type CancelProps = { lastDay: string | undefined; onChanged: Props["onChanged"] };
 
 function Cancel({ lastDay, onChanged }: CancelProps) {
-  const { ask, busy, failure } = useAsk();
+  const action = useAction();
   const [open, setOpen] = useState(false);
   const cancel = () =>
-    ask(async (call) => {
+    action.run(async (call) => {
       const { membership } = await call("siapi/whplus/delete/", {});
       const until = membership.last_day === undefined ? "" : `${membership.last_day}まではご利用いただけます。`;
       onChanged(membership, `解約の手続きが完了しました。${until}`);
@@ -88,13 +89,9 @@ function Cancel({ lastDay, onChanged }: CancelProps) {
         解約しますか。次回のお支払いはなくなります。
         {lastDay !== undefined && `${lastDay}までは、これまでどおりご利用いただけます。`}
       </p>
-      {failure !== undefined && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       <div className={styles.actions}>
-        <Button variant="danger" busy={busy} busyLabel="解約しています" onClick={cancel}>
+        <Button variant="danger" busy={action.busy} busyLabel="解約しています" onClick={cancel}>
           解約を確定する
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>

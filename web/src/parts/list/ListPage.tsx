@@ -1,8 +1,9 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { push } from "#parts/analytics.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { ItemGrid, ItemGridSkeleton } from "#parts/ItemGrid.tsx";
+import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { Chip } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
@@ -18,7 +19,7 @@ import { isReportable } from "./searchTerm.ts";
 import { useList } from "./useList.ts";
 import { useSlow } from "./useSlow.ts";
 
-const FilterDrawer = lazy(() => import("./FilterDrawer.tsx"));
+const filterDrawer = lazyPart(() => import("./FilterDrawer.tsx"));
 
 type Props = {
   data: ListData;
@@ -99,11 +100,7 @@ function Toolbar({ data }: { data: ListData }) {
         </Button>
         <SortMenu conditions={conditions} to={to} usual={data.usualOrder} />
       </div>
-      {open && (
-        <Suspense>
-          <FilterDrawer data={data} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LazyPart part={filterDrawer} props={{ data, onClose: () => setOpen(false) }} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { ActionFailure } from "../ActionFailure.tsx";
 import styles from "./Form.module.css";
 import type { FormState, Values } from "./useForm.ts";
 
@@ -28,11 +29,7 @@ export function Form<V extends Values>({ form, onSubmit, className, children }: 
       }}
     >
       <ErrorSummary errors={errors} />
-      {failure !== undefined && errors.length === 0 && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={form} hasFields />
       {restored && (
         <Notice live title="ログインを確認しました">
           入力された内容はそのまま残っています。ご確認のうえ、もう一度ボタンを押してください。

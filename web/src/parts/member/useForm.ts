@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Call } from "#api/call.ts";
+import { type Action, useAction } from "../useAction.ts";
 import { keepDraft, takeDraft } from "./drafts.ts";
-import { type Failure, useAsk } from "./useAsk.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -9,7 +9,8 @@ export interface FormState<V extends Values> {
   readonly id: string;
   readonly values: V;
   readonly busy: boolean;
-  readonly failure: Failure | undefined;
+  readonly failure: Action["failure"];
+  readonly retry: Action["retry"];
   /** What was typed before a login is back. */
   readonly restored: boolean;
   set(part: Partial<V>): void;
@@ -31,7 +32,7 @@ export interface FormState<V extends Values> {
 export function useForm<V extends Values>(id: string, initial: V, secret: readonly (keyof V)[] = []): FormState<V> {
   const [values, setValues] = useState(initial);
   const [restored, setRestored] = useState(false);
-  const { ask, ...asking } = useAsk(() => {
+  const action = useAction(() => {
     const kept = Object.entries(values).filter(([name]) => !secret.includes(name));
     keepDraft(id, Object.fromEntries(kept));
   });
@@ -46,18 +47,20 @@ export function useForm<V extends Values>(id: string, initial: V, secret: readon
     id,
     values,
     restored,
-    ...asking,
+    busy: action.busy,
+    failure: action.failure,
+    retry: action.retry,
     set,
     field: (name) => ({
       id: `${id}-${name}`,
       name,
       value: values[name] ?? "",
-      error: asking.failure?.fields.find((field) => field.name === name)?.message,
+      error: action.problem(name),
       onChange: (event) => set({ [name]: event.target.value } as Partial<V>),
     }),
     send(work) {
       setRestored(false);
-      return ask(work);
+      return action.run(work);
     },
   };
 }

@@ -16,7 +16,7 @@ type Props = { item: CartItem; state: CartState; wrong: readonly string[] };
 /** One line of the cart. Everything about it is a form, so that it works before any script has arrived. */
 export function CartLine({ item, state, wrong }: Props) {
   const { code, detail, adding_cart_quantity: quantity } = item;
-  const busy = state.doing === `update ${code}`;
+  const busy = state.action.doing === `update ${code}`;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -99,7 +99,7 @@ export function LineButton({ item: { code, detail }, state, what, variant = "qui
       value={what}
       variant={variant}
       size="small"
-      busy={state.doing === `${what} ${code}`}
+      busy={state.action.doing === `${what} ${code}`}
     >
       {children}
       <span className="visually-hidden">：{detail.commodity_name}</span>

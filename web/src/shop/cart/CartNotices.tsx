@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import styles from "./CartPage.module.css";
@@ -6,7 +7,7 @@ import type { CartState } from "./useCart.ts";
 
 /** What the shopper has to be told: refusals, what was taken out, and what changed by itself since it was added. */
 export function CartNotices({ state }: { state: CartState }) {
-  const { problem, removed, cart } = state;
+  const { action, refused, removed, cart } = state;
   const said = [...cart.notices, ...cart.changes.map(({ message }) => message)];
   function acknowledge(event: FormEvent) {
     event.preventDefault();
@@ -19,16 +20,17 @@ export function CartNotices({ state }: { state: CartState }) {
           <Notice
             title={`「${removed.detail.commodity_name}」を削除しました`}
             action={
-              <Button variant="secondary" size="small" busy={state.doing === "undo"} onClick={state.undo}>
+              <Button variant="secondary" size="small" busy={action.doing === "undo"} onClick={state.undo}>
                 元に戻す
               </Button>
             }
           />
         )}
       </div>
-      {problem !== "" && (
+      <ActionFailure action={action} />
+      {refused !== "" && (
         <Notice tone="error" live>
-          {problem}
+          {refused}
         </Notice>
       )}
       {said.length > 0 && (
@@ -42,7 +44,7 @@ export function CartNotices({ state }: { state: CartState }) {
                 value="acknowledge"
                 variant="secondary"
                 size="small"
-                busy={state.doing === "acknowledge"}
+                busy={action.doing === "acknowledge"}
               >
                 確認しました
               </Button>

@@ -1,5 +1,8 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
+import type { Call } from "#api/call.ts";
 import type { CartCoupon, CartTicket } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { useAction } from "#parts/useAction.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
@@ -9,22 +12,15 @@ import styles from "./Coupons.module.css";
 type Props = {
   coupons: readonly CartTicket[];
   held: readonly CartTicket[];
-  /** Makes the change and tells why it could not be made; empty: it was. */
-  onChange: (body: CartCoupon) => Promise<string>;
+  /** Makes the change; it ends when the page shows it. */
+  onChange: (call: Call, body: CartCoupon) => Promise<void>;
 };
 
 /** The coupons of the cart: which apply, why others do not, and a place to enter one. */
 export function Coupons({ coupons, held, onChange }: Props) {
-  const [doing, setDoing] = useState("");
-  const [problem, setProblem] = useState("");
-  async function change(what: string, body: CartCoupon): Promise<boolean> {
-    if (doing !== "") return false;
-    setDoing(what);
-    const why = await onChange(body);
-    setProblem(why);
-    setDoing("");
-    return why === "";
-  }
+  const action = useAction();
+  const { doing, failure } = action;
+  const change = (what: string, body: CartCoupon) => action.run((call) => onChange(call, body), what);
   return (
     <section aria-labelledby="coupons" className={styles.coupons}>
       <h2 id="coupons" className={styles.title}>
@@ -60,7 +56,12 @@ export function Coupons({ coupons, held, onChange }: Props) {
           </ul>
         </Disclosure>
       )}
-      <Enter problem={problem} busy={doing === "enter"} onEnter={(code) => change("enter", { add: code })} />
+      {failure?.unanswered && <ActionFailure action={action} />}
+      <Enter
+        problem={failure?.unanswered ? "" : (failure?.message ?? "")}
+        busy={doing === "enter"}
+        onEnter={(code) => change("enter", { add: code })}
+      />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useId, useState } from "react";
 import type { ParcelForm } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { FieldError } from "#ui/Field.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import { TextArea, TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { AddressFields, type Problem } from "./AddressFields.tsx";
@@ -40,11 +40,7 @@ export function EntryForm({ state, form }: Props) {
       }}
     >
       <Wrong summary={summary} />
-      {state.problem !== "" && (
-        <Notice tone="error" live>
-          {state.problem}
-        </Notice>
-      )}
+      <ActionFailure action={state.action} />
       <Section title="ご注文者">
         <Orderer state={state} problem={problem} />
       </Section>

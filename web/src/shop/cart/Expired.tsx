@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import type { Action } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import styles from "./Entry.module.css";
 
-type Props = { problem: string; onAgain: () => Promise<void> };
+type Props = { action: Pick<Action, "doing" | "failure">; onAgain: () => void };
 
 /** The time for which the goods were put aside is over. Nothing that was typed is lost. */
-export function Expired({ problem, onAgain }: Props) {
+export function Expired({ action: { doing, failure }, onAgain }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState(false);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.expired}>
@@ -15,19 +15,11 @@ export function Expired({ problem, onAgain }: Props) {
       <p>
         ご入力いただいた内容はそのまま残っています。在庫がある場合は、もう一度お取り置きして続きからご注文いただけます。
       </p>
-      {problem !== "" && <p className={styles.wrong}>{problem}</p>}
-      <Button
-        variant={problem === "" ? "primary" : "secondary"}
-        busy={busy}
-        onClick={async () => {
-          setBusy(true);
-          await onAgain();
-          setBusy(false);
-        }}
-      >
+      {failure !== undefined && <p className={styles.wrong}>{failure.message}</p>}
+      <Button variant={failure === undefined ? "primary" : "secondary"} busy={doing === "hold"} onClick={onAgain}>
         もう一度お取り置きして続ける
       </Button>
-      <ButtonLink to="/cart" variant={problem === "" ? "quiet" : "primary"}>
+      <ButtonLink to="/cart" variant={failure === undefined ? "quiet" : "primary"}>
         カートに戻る
       </ButtonLink>
     </div>

@@ -3,15 +3,14 @@ import type { Hold } from "#api/contract.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import styles from "./Entry.module.css";
 
-type Props = { hold: Hold; onExtend?: () => Promise<unknown>; onExpire: () => void };
+type Props = { hold: Hold; extending?: boolean; onExtend?: () => void; onExpire: () => void };
 
 /** Minutes before the end at which those who do not see the clock are told. */
 const told = [5, 1];
 
 /** How long the goods are still put aside. */
-export function HoldClock({ hold, onExtend, onExpire }: Props) {
+export function HoldClock({ hold, extending = false, onExtend, onExpire }: Props) {
   const left = useSecondsLeft(hold);
-  const [busy, setBusy] = useState(false);
   const over = hold.until > 0 && left <= 0;
   useEffect(() => {
     if (over) onExpire();
@@ -28,16 +27,7 @@ export function HoldClock({ hold, onExtend, onExpire }: Props) {
         </span>
       </p>
       {hold.can_extend && onExtend !== undefined && (
-        <Button
-          variant="quiet"
-          size="small"
-          busy={busy}
-          onClick={async () => {
-            setBusy(true);
-            await onExtend();
-            setBusy(false);
-          }}
-        >
+        <Button variant="quiet" size="small" busy={extending} onClick={onExtend}>
           {hold.extend_by}分延長する
         </Button>
       )}

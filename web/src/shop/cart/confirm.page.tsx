@@ -1,8 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { CallError } from "#api/call.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { CardEntry, type CardTokenizer } from "#parts/CardEntry.tsx";
 import { type LoadArgs, type Page, redirectTo } from "#parts/page.ts";
+import { useAction } from "#parts/useAction.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -49,7 +51,8 @@ async function load({ call, query, signal }: LoadArgs): Promise<ConfirmData> {
 function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
   const { quote, method, parcels, purchaseitems } = confirmation;
   const tokenizer = useRef<CardTokenizer>(null);
-  const { busy, trouble, order, coupons } = useOrdering(confirmation, tokenizer);
+  const { action, trouble, order } = useOrdering(confirmation, tokenizer);
+  const renewal = useAction();
   const { revalidate } = useRevalidator();
   const [expired, setExpired] = useState(false);
   const expire = useCallback(() => setExpired(true), []);
@@ -60,11 +63,13 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
       <OrderSteps current={1} />
       {expired && (
         <Expired
-          problem=""
-          onAgain={async () => {
-            await revalidate();
-            setExpired(false);
-          }}
+          action={renewal}
+          onAgain={() =>
+            renewal.run(async () => {
+              await revalidate();
+              setExpired(false);
+            }, "hold")
+          }
         />
       )}
       <div hidden={expired} className={columns.columns}>
@@ -97,7 +102,7 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
             <FreeShipping cart={confirmation} />
             <Amounts quote={quote} member={confirmation.member} />
             <Refused coupons={confirmation.coupons} />
-            <Best confirmation={confirmation} onTake={(codes) => coupons({ set: [...codes] })} />
+            <Best confirmation={confirmation} />
             <p className={styles.terms}>
               <TextLink to="/site/terms">利用規約</TextLink>と
               <TextLink to="/site/privacy">プライバシーポリシー</TextLink>
@@ -116,7 +121,7 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
           >
             <input type="hidden" name="key" value={confirmation.key} />
             <HoldClock hold={confirmation.hold} onExpire={expire} />
-            <Button type="submit" size="large" wide busy={busy} busyLabel="注文を送っています">
+            <Button type="submit" size="large" wide busy={action.busy} busyLabel="注文を送っています">
               注文を確定する {yen(quote.total)}
             </Button>
           </form>
@@ -161,31 +166,27 @@ function Card({ confirmation, tokenizer }: { confirmation: Confirmation; tokeniz
   );
 }
 
-type BestProps = { confirmation: Confirmation; onTake: (codes: readonly string[]) => Promise<void> };
-
 /** A cheaper mix of the coupons that the shopper has. */
-function Best({ confirmation: { best }, onTake }: BestProps) {
-  const [busy, setBusy] = useState(false);
+function Best({ confirmation: { best } }: { confirmation: Confirmation }) {
+  const action = useAction();
+  const { revalidate } = useRevalidator();
   if (best === null) return null;
+  const take = () =>
+    action.run(async (call) => {
+      await call("siapi/cart/coupon/", { set: [...best.coupons] });
+      await revalidate();
+    });
   return (
     <Notice
       title={`クーポンの組み合わせで${yen(best.saves)}お得になります`}
       action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={busy}
-          onClick={async () => {
-            setBusy(true);
-            await onTake(best.coupons);
-            setBusy(false);
-          }}
-        >
+        <Button variant="secondary" size="small" busy={action.busy} onClick={take}>
           いちばんお得にする
         </Button>
       }
     >
       {best.names.join("、")}
+      <ActionFailure action={action} />
     </Notice>
   );
 }

@@ -49,7 +49,7 @@ function InputPage({ data }: { data: Entry }) {
       <OrderSteps current={0} />
       {expired && (
         <Expired
-          problem={state.problem}
+          action={state.action}
           onAgain={async () => {
             if (await state.hold()) setExpired(false);
           }}
@@ -67,7 +67,7 @@ function InputPage({ data }: { data: Entry }) {
 }
 
 function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) {
-  const { entry, busy } = state;
+  const { entry, action } = state;
   const { cart } = entry;
   return (
     <aside aria-labelledby="summary" className={columns.side}>
@@ -97,13 +97,25 @@ function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) 
       </div>
       <div data-bar className={columns.go}>
         <div className={styles.goRow}>
-          <HoldClock hold={entry.hold} onExtend={state.extend} onExpire={onExpire} />
+          <HoldClock
+            hold={entry.hold}
+            extending={action.doing === "extend"}
+            onExtend={state.extend}
+            onExpire={onExpire}
+          />
           <p className={cx("figures", styles.goTotal)}>
             <span className="visually-hidden">お支払い合計 </span>
             {yen(cart.quote.total)}
           </p>
         </div>
-        <Button type="submit" form={entryForm} size="large" wide busy={busy} busyLabel="確認しています">
+        <Button
+          type="submit"
+          form={entryForm}
+          size="large"
+          wide
+          busy={action.doing === "submit"}
+          busyLabel="確認しています"
+        >
           ご注文内容を確認する
         </Button>
       </div>

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { CallError } from "#api/call.ts";
+import type { Call } from "#api/call.ts";
 import type { Answer, CartCoupon, Draft, FailureField } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { cartEvent } from "#parts/cartEvents.ts";
+import { type Action, useAction } from "#parts/useAction.ts";
 import { readDraft, unsaved } from "./draft.ts";
 import { lineOf } from "./useCart.ts";
 
@@ -17,16 +18,16 @@ export interface EntryState {
   /** With what the form began. It changes only when the form is made anew. */
   readonly initial: Draft;
   readonly generation: number;
-  readonly busy: boolean;
-  readonly problem: string;
+  /** What is being done: "submit", "extend" or "hold". */
+  readonly action: Action;
   /** What was wrong when it was sent off; while it is mended only the fields themselves change. */
   readonly summary: readonly FailureField[];
   typed(): void;
-  submit(): Promise<void>;
+  submit(): Promise<boolean>;
   extend(): Promise<boolean>;
   /** Puts the goods aside again. */
   hold(): Promise<boolean>;
-  coupon(body: CartCoupon): Promise<string>;
+  coupon(call: Call, body: CartCoupon): Promise<void>;
 }
 
 /** Order entry: the form in the page has what is typed, the server keeps it and says what follows from it. */
@@ -35,8 +36,7 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
   const navigate = useNavigate();
   const [entry, setEntry] = useState(loaded);
   const [{ initial, generation }, setStart] = useState({ initial: loaded.draft, generation: 0 });
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
+  const action = useAction();
   const [summary, setSummary] = useState<readonly FailureField[]>(loaded.fields);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useRef(0);
@@ -55,19 +55,6 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
     if (sent === edits.current) unsaved.keep(undefined);
     setEntry((was) => ({ ...answer, hold: answer.hold.until === was.hold.until ? was.hold : answer.hold }));
     return answer;
-  }
-
-  /** Tells whether it could be done. */
-  async function attempt(work: () => Promise<void>): Promise<boolean> {
-    setProblem("");
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setProblem([error.message, ...error.fields.map(({ message }) => message)].join(" "));
-      return false;
-    }
   }
 
   function typed() {
@@ -94,34 +81,23 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
     entry,
     initial,
     generation,
-    busy,
-    problem,
+    action,
     summary,
     typed,
-    async submit() {
-      if (busy) return;
-      setBusy(true);
-      await attempt(async () => {
+    submit: () =>
+      action.run(async () => {
         const answer = await send(true);
         if (answer === undefined) return;
         setSummary(answer.fields);
         if (answer.next === "") return;
         reportEntry(answer);
         await navigate(answer.next);
-      });
-      setBusy(false);
-    },
-    extend: () => attempt(async () => void (call && setEntry(await call("siapi/checkout/extend/", {})))),
-    hold: () => attempt(async () => void (call && setEntry(await call("siapi/checkout/select/", {})))),
-    async coupon(body) {
-      try {
-        await call?.("siapi/cart/coupon/", body);
-        await send(false);
-        return "";
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        return error.message;
-      }
+      }, "submit"),
+    extend: () => action.run(async (ask) => setEntry(await ask("siapi/checkout/extend/", {})), "extend"),
+    hold: () => action.run(async (ask) => setEntry(await ask("siapi/checkout/select/", {})), "hold"),
+    async coupon(ask, body) {
+      await ask("siapi/cart/coupon/", body);
+      await send(false);
     },
   };
 }

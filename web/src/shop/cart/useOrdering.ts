@@ -1,9 +1,9 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { CallError } from "#api/call.ts";
-import type { Answer, CartCoupon, FailureField } from "#api/contract.gen.ts";
-import { useBrowserCall } from "#parts/browserCall.ts";
+import type { Answer, FailureField } from "#api/contract.gen.ts";
 import type { CardTokenizer } from "#parts/CardEntry.tsx";
+import { useAction } from "#parts/useAction.ts";
 import type { Confirmation } from "./ConfirmParts.tsx";
 
 type Progress = Answer<"siapi/order/insert/">;
@@ -17,12 +17,10 @@ export interface Trouble {
 
 /** Sends the order of a confirmation, and says what came in between. */
 export function useOrdering({ key, method }: Confirmation, tokenizer: RefObject<CardTokenizer | null>) {
-  const call = useBrowserCall();
+  const action = useAction();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
-  const sending = useRef(false);
 
   async function follow({ step, next, message, redirect_url }: Progress) {
     if (step === "challenge") return window.location.assign(redirect_url);
@@ -46,31 +44,20 @@ export function useOrdering({ key, method }: Confirmation, tokenizer: RefObject<
     }
   }
 
-  async function order() {
-    // A ref, since two presses can come before React has shown the first.
-    if (call === undefined || sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    try {
+  const order = () =>
+    action.run(async (call) => {
       const token = method === "card" ? await tokenizer.current?.token() : "";
       if (token === undefined) return;
       setTrouble(undefined);
-      await follow(await call("siapi/order/insert/", token === "" ? { key } : { key, token }));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      // Without an answer nobody knows: the next page finds out what became of the key.
-      if (error.status === 0 || error.status >= 500) await navigate(`/cart/order?key=${encodeURIComponent(key)}`);
-      else await refused(error);
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  }
+      try {
+        await follow(await call("siapi/order/insert/", token === "" ? { key } : { key, token }));
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        // Without an answer nobody knows: the next page finds out what became of the key.
+        if (error.unanswered || error.status >= 500) await navigate(`/cart/order?key=${encodeURIComponent(key)}`);
+        else await refused(error);
+      }
+    });
 
-  async function coupons(body: CartCoupon) {
-    await call?.("siapi/cart/coupon/", body);
-    await revalidate();
-  }
-
-  return { busy, trouble, order, coupons };
+  return { action, trouble, order };
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from "react";
 import type { DetailColor } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { LazyPart } from "#parts/LazyPart.tsx";
 import { Price } from "#parts/Price.tsx";
 import { Button } from "#ui/Button.tsx";
 import styles from "./BuyButton.module.css";
-import { type Buy, isBuyable } from "./useBuy.ts";
-
-const MiniCart = lazy(() => import("#parts/MiniCart.tsx"));
+import { type Buy, isBuyable, miniCart } from "./useBuy.ts";
 
 /** The form of the sizes, wherever its button stands. */
 export const buyForm = "buy";
@@ -17,6 +16,7 @@ export function BuyButton({ buy, color }: Props) {
   if (!isBuyable(color)) return <p className={styles.gone}>このカラーはただいま在庫がありません。</p>;
   return (
     <div className={styles.below}>
+      <ActionFailure action={buy.action} />
       <Press buy={buy} color={color} />
     </div>
   );
@@ -29,14 +29,11 @@ export function BuyBar({ buy, color }: Props) {
       {isBuyable(color) && (
         <div data-bar className={styles.bar}>
           <Price price={color.unit_price} listPrice={color.list_price} />
+          <ActionFailure action={buy.action} />
           <Press buy={buy} color={color} />
         </div>
       )}
-      {buy.added !== undefined && (
-        <Suspense>
-          <MiniCart {...buy.added} onClose={buy.close} />
-        </Suspense>
-      )}
+      {buy.added !== undefined && <LazyPart part={miniCart} props={{ ...buy.added, onClose: buy.close }} />}
     </>
   );
 }
@@ -48,7 +45,7 @@ function Press({ buy, color }: Props) {
       form={buyForm}
       size="large"
       wide
-      busy={buy.busy}
+      busy={buy.action.busy}
       busyLabel="カートに入れています"
       data-track="item_add_to_cart"
       onClick={buy.press}

@@ -1,15 +1,16 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ZoomIn from "lucide-react/icons/zoom-in";
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { DetailColor } from "#api/contract.gen.ts";
 import { track } from "#parts/analytics.ts";
+import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { ItemPicture } from "#parts/picture.tsx";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import styles from "./Gallery.module.css";
 
-const Zoom = lazy(() => import("./Zoom.tsx"));
+const zoom = lazyPart(() => import("./Zoom.tsx"));
 
 const sizes = { strip: "(width >= 80em) 620px, (width >= 60em) 48vw, 100vw", thumb: "72px" };
 
@@ -108,9 +109,7 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
         </ul>
       )}
       {zoomed !== undefined && (
-        <Suspense>
-          <Zoom name={name} pictures={pictures} first={zoomed} onClose={() => setZoomed(undefined)} />
-        </Suspense>
+        <LazyPart part={zoom} props={{ name, pictures, first: zoomed, onClose: () => setZoomed(undefined) }} />
       )}
     </section>
   );

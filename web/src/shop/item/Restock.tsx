@@ -1,10 +1,11 @@
 import BellPlus from "lucide-react/icons/bell-plus";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { DetailColor } from "#api/contract.gen.ts";
+import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { Button } from "#ui/Button.tsx";
 import styles from "./Restock.module.css";
 
-const RestockForm = lazy(() => import("./RestockForm.tsx"));
+const restockForm = lazyPart(() => import("./RestockForm.tsx"));
 
 /** The way to hear of sizes that are sold out, where there are some. */
 export function Restock({ color }: { color: DetailColor }) {
@@ -24,11 +25,7 @@ export function Restock({ color }: { color: DetailColor }) {
       >
         再入荷のお知らせを受け取る
       </Button>
-      {open && (
-        <Suspense>
-          <RestockForm sizes={gone} />
-        </Suspense>
-      )}
+      {open && <LazyPart part={restockForm} props={{ sizes: gone }} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { DetailSize, RestockState } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { useSession } from "#parts/session.ts";
-import { useSending } from "#parts/useSending.ts";
+import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
@@ -11,13 +12,13 @@ import styles from "./Restock.module.css";
 /** Asks to be told when a size is back. Members are known; guests name an address, which a letter has to confirm. */
 export default function RestockForm({ sizes }: { sizes: readonly DetailSize[] }) {
   const { session } = useSession();
-  const { state, failure, problem, send } = useSending();
+  const action = useAction();
   const [sku, setSku] = useState(sizes.length === 1 ? (sizes[0]?.sku_code ?? "") : "");
   const [missing, setMissing] = useState(false);
   const [email, setEmail] = useState("");
   const [answer, setAnswer] = useState<RestockState>("registered");
   const guest = session !== undefined && session.customer === null;
-  if (state === "done") {
+  if (action.done) {
     return (
       <Notice
         tone="success"
@@ -38,16 +39,12 @@ export default function RestockForm({ sizes }: { sizes: readonly DetailSize[] })
       onSubmit={(event) => {
         event.preventDefault();
         if (sku === "") return setMissing(true);
-        void send(async (call) => {
+        void action.run(async (call) => {
           setAnswer((await call("siapi/restock/insert/", { sku, ...(guest && { email }) })).state);
         });
       }}
     >
-      {failure !== undefined && failure.fields.length === 0 && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} hasFields />
       {sizes.length > 1 && (
         <RadioGroup
           name="restock"
@@ -68,12 +65,12 @@ export default function RestockForm({ sizes }: { sizes: readonly DetailSize[] })
           inputMode="email"
           autoComplete="email"
           value={email}
-          error={problem("email")}
+          error={action.problem("email")}
           onChange={(event) => setEmail(event.target.value)}
         />
       )}
       <div>
-        <Button type="submit" size="small" busy={state === "busy"} busyLabel="登録しています">
+        <Button type="submit" size="small" busy={action.busy} busyLabel="登録しています">
           お知らせを登録する
         </Button>
       </div>

@@ -1,9 +1,13 @@
 import { type MouseEvent, type SubmitEvent, useState } from "react";
-import { CallError } from "#api/call.ts";
+import { useNavigate } from "react-router";
 import type { Answer, CartItem, Detail, DetailColor } from "#api/contract.gen.ts";
-import { useBrowserCall } from "#parts/browserCall.ts";
 import { cartEvent } from "#parts/cartEvents.ts";
+import { lazyPart } from "#parts/LazyPart.tsx";
 import { useSession } from "#parts/session.ts";
+import { type Action, useAction } from "#parts/useAction.ts";
+import { useToast } from "#ui/Toast.tsx";
+
+export const miniCart = lazyPart(() => import("#parts/MiniCart.tsx"));
 
 export interface Added {
   readonly item: CartItem;
@@ -11,7 +15,7 @@ export interface Added {
 }
 
 export interface Buy {
-  readonly busy: boolean;
+  readonly action: Action;
   /** What is wrong with the choice of a size, or why it could not be put into the cart. */
   readonly problem: string;
   /** What was put into the cart just now. */
@@ -24,37 +28,38 @@ export interface Buy {
 
 /** Putting the chosen size into the cart. Without a script the same form is posted to the cart. */
 export function useBuy(detail: Detail, color: DetailColor | undefined): Buy {
-  const call = useBrowserCall();
   const { refresh } = useSession();
-  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const show = useToast();
+  const action = useAction();
   const [problem, setProblem] = useState("");
   const [added, setAdded] = useState<Added>();
 
-  async function add(sku: string) {
-    if (call === undefined || busy) return;
-    setBusy(true);
-    setProblem("");
-    try {
-      const cart = await call("siapi/cart/insert/", { sku, quantity: 1 });
+  const add = (sku: string) =>
+    action.run(async (call, request_id) => {
+      setProblem("");
+      // Fetched meanwhile, so that the button is busy until the confirmation is there.
+      const confirmation = miniCart.load().then(
+        () => true,
+        () => false,
+      );
+      const cart = await call("siapi/cart/insert/", { sku, quantity: 1, request_id });
       const item = cart.selectList.find(({ code }) => code === sku);
-      if (item !== undefined) {
-        setAdded({ item, cart });
-        cartEvent("add_to_cart", [{ ...item.detail, quantity: 1 }]);
-      }
+      if (item !== undefined) cartEvent("add_to_cart", [{ ...item.detail, quantity: 1 }]);
       void refresh();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setProblem(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+      if ((await confirmation) && item !== undefined) return setAdded({ item, cart });
+      const toCart = { label: "カートを見る", run: () => void navigate("/cart") };
+      show({ message: "カートに入れました", action: toCart });
+    }, sku);
 
   return {
-    busy,
+    action,
     problem,
     added,
-    choose: () => setProblem(""),
+    choose() {
+      setProblem("");
+      action.forget();
+    },
     press(event) {
       const form = event.currentTarget.form;
       if (form === null || new FormData(form).has("sku")) return;

@@ -1,4 +1,5 @@
-import { useSending } from "#parts/useSending.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
@@ -6,13 +7,13 @@ import own from "./Magazine.module.css";
 
 /** The last step of a sign-up. A button, since a program that merely opens links must not sign anybody up. */
 export function Confirm({ token }: { token: string }) {
-  const { state, failure, send } = useSending();
+  const action = useAction();
   return (
     <section aria-labelledby="confirm" className={own.form}>
       <h2 id="confirm" className={own.title}>
         登録の確認
       </h2>
-      {state === "done" ? (
+      {action.done ? (
         <Notice
           tone="success"
           live
@@ -24,17 +25,13 @@ export function Confirm({ token }: { token: string }) {
       ) : (
         <>
           <p>下のボタンを押すと、メールマガジンの登録が完了します。</p>
-          {failure !== undefined && (
-            <Notice tone="error" live action={<TextLink to="/mail-magazine">もう一度申し込む</TextLink>}>
-              {failure.message}
-            </Notice>
-          )}
+          <ActionFailure action={action} instead={<TextLink to="/mail-magazine">もう一度申し込む</TextLink>} />
           <Button
             size="large"
             wide
-            busy={state === "busy"}
+            busy={action.busy}
             busyLabel="登録しています"
-            onClick={() => send((call) => call("siapi/magazine/confirm/", { token }))}
+            onClick={() => action.run((call) => call("siapi/magazine/confirm/", { token }))}
           >
             登録を完了する
           </Button>

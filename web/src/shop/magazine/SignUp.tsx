@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import { useSending } from "#parts/useSending.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
@@ -12,13 +13,14 @@ import own from "./Magazine.module.css";
 export function SignUp({ consent }: { consent: string }) {
   const [email, setEmail] = useState("");
   const [agreed, setAgreed] = useState(false);
-  const { state, failure, problem, send } = useSending();
+  const action = useAction();
+  const { failure } = action;
   // The same list while nothing was tried again: a new one takes the focus.
   const errors = useMemo(
     () => (failure?.fields ?? []).map(({ name, message }) => ({ field: `magazine-${name}`, message })),
     [failure],
   );
-  if (state === "done") {
+  if (action.done) {
     return (
       <div className={own.form}>
         <Notice tone="success" live title="確認のメールをお送りしました">
@@ -34,16 +36,12 @@ export function SignUp({ consent }: { consent: string }) {
       className={own.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void send((call) => call("siapi/magazine/insert/", { email, agreed, page: "/mail-magazine" }));
+        void action.run((call) => call("siapi/magazine/insert/", { email, agreed, page: "/mail-magazine" }));
       }}
     >
       <h2 className={own.title}>お申し込み</h2>
       <ErrorSummary errors={errors} />
-      {failure !== undefined && errors.length === 0 && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} hasFields />
       <TextField
         id="magazine-email"
         label="メールアドレス"
@@ -52,21 +50,21 @@ export function SignUp({ consent }: { consent: string }) {
         inputMode="email"
         autoComplete="email"
         value={email}
-        error={problem("email")}
+        error={action.problem("email")}
         onChange={(event) => setEmail(event.target.value)}
       />
       <Checkbox
         id="magazine-agreed"
         label={consent}
         checked={agreed}
-        error={problem("agreed")}
+        error={action.problem("agreed")}
         onChange={(event) => setAgreed(event.target.checked)}
       />
       <p className={own.note}>
         メールアドレスは配信のために使います。くわしくは<TextLink to="/site/privacy">プライバシーポリシー</TextLink>
         をご覧ください。
       </p>
-      <Button type="submit" size="large" wide busy={state === "busy"} busyLabel="送信しています">
+      <Button type="submit" size="large" wide busy={action.busy} busyLabel="送信しています">
         確認メールを受け取る
       </Button>
     </form>

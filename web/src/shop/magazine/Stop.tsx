@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useSending } from "#parts/useSending.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
@@ -18,8 +19,8 @@ export function Stop({ token }: { token: string }) {
 }
 
 function AtOnce({ token }: { token: string }) {
-  const { state, failure, send } = useSending();
-  if (state === "done") {
+  const action = useAction();
+  if (action.done) {
     return (
       <Notice tone="success" live title="配信を停止しました">
         これまでお読みいただき、ありがとうございました。またのお申し込みをお待ちしています。
@@ -29,16 +30,12 @@ function AtOnce({ token }: { token: string }) {
   return (
     <>
       <p>ボタンを押すと、メールマガジンの配信を停止します。ログインは必要ありません。</p>
-      {failure !== undefined && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       <Button
         variant="secondary"
         wide
-        busy={state === "busy"}
-        onClick={() => send((call) => call("siapi/magazine/delete/", { token }))}
+        busy={action.busy}
+        onClick={() => action.run((call) => call("siapi/magazine/delete/", { token }))}
       >
         配信を停止する
       </Button>
@@ -48,8 +45,8 @@ function AtOnce({ token }: { token: string }) {
 
 function ByLetter() {
   const [email, setEmail] = useState("");
-  const { state, failure, problem, send } = useSending();
-  if (state === "done") {
+  const action = useAction();
+  if (action.done) {
     return (
       <Notice tone="success" live title="メールをお送りしました">
         ご登録があれば、停止のためのリンクをお送りしています。メールをご確認ください。
@@ -62,17 +59,13 @@ function ByLetter() {
       className={own.stop}
       onSubmit={(event) => {
         event.preventDefault();
-        void send((call) => call("siapi/magazine/delete/", { email }));
+        void action.run((call) => call("siapi/magazine/delete/", { email }));
       }}
     >
       <p className={own.note}>
         お便りの末尾のリンクから、いつでも停止できます。お手元にないときは、停止用のリンクをお送りします。
       </p>
-      {failure !== undefined && failure.fields.length === 0 && (
-        <Notice tone="error" live>
-          {failure.message}
-        </Notice>
-      )}
+      <ActionFailure action={action} hasFields />
       <TextField
         id="stop-email"
         label="登録したメールアドレス"
@@ -81,10 +74,10 @@ function ByLetter() {
         inputMode="email"
         autoComplete="email"
         value={email}
-        error={problem("email")}
+        error={action.problem("email")}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" variant="secondary" busy={state === "busy"}>
+      <Button type="submit" variant="secondary" busy={action.busy}>
         停止用のリンクを受け取る
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { CallError } from "#api/call.ts";
-import { useBrowserCall } from "#parts/browserCall.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { Prose } from "#parts/Prose.tsx";
+import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import own from "./Faq.module.css";
@@ -30,24 +30,19 @@ export function FaqAnswer({ question: { id, question, html } }: { question: Ques
   );
 }
 
-type VoteState = "asking" | "busy" | { readonly said: string };
-
 /** Whether the answer helped. A device has one vote; voting again changes it. */
 function Vote({ id, question }: { id: string; question: string }) {
-  const call = useBrowserCall();
-  const [state, setState] = useState<VoteState>("asking");
-  async function vote(helpful: boolean) {
-    if (call === undefined) return;
-    setState("busy");
-    try {
-      const { helpful: count } = await call("siapi/faq/vote/", { id, helpful });
-      const others = count > 1 ? `${count}人のお客様が「役に立った」と答えています。` : "";
-      setState({ said: `ご回答ありがとうございました。${helpful ? others : "よりよい説明に努めます。"}` });
-    } catch (error) {
-      setState({ said: error instanceof CallError ? error.message : "送信できませんでした。" });
-    }
-  }
-  const said = typeof state === "object" ? state.said : "";
+  const action = useAction();
+  const [said, setSaid] = useState("");
+  const vote = (helpful: boolean) =>
+    action.run(
+      async (call) => {
+        const { helpful: count } = await call("siapi/faq/vote/", { id, helpful });
+        const others = count > 1 ? `${count}人のお客様が「役に立った」と答えています。` : "";
+        setSaid(`ご回答ありがとうございました。${helpful ? others : "よりよい説明に努めます。"}`);
+      },
+      helpful ? "yes" : "no",
+    );
   return (
     <fieldset className={own.vote}>
       <legend className={own.ask}>
@@ -56,14 +51,15 @@ function Vote({ id, question }: { id: string; question: string }) {
       </legend>
       {said === "" && (
         <div className={own.votes}>
-          <Button variant="secondary" size="small" busy={state === "busy"} onClick={() => vote(true)}>
+          <Button variant="secondary" size="small" busy={action.doing === "yes"} onClick={() => vote(true)}>
             はい
           </Button>
-          <Button variant="secondary" size="small" busy={state === "busy"} onClick={() => vote(false)}>
+          <Button variant="secondary" size="small" busy={action.doing === "no"} onClick={() => vote(false)}>
             いいえ
           </Button>
         </div>
       )}
+      <ActionFailure action={action} />
       <p role="status" className={own.said}>
         {said}
       </p>

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { CallError } from "#api/call.ts";
 import type { ContactForm } from "#api/contract.gen.ts";
-import { useBrowserCall } from "#parts/browserCall.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import styles from "#parts/ContentPage.module.css";
 import type { LoadArgs, Page } from "#parts/page.ts";
+import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -13,7 +13,7 @@ import own from "./Contact.module.css";
 import { ContactFields } from "./ContactFields.tsx";
 import { ContactSteps } from "./ContactSteps.tsx";
 import { type Draft, keepDraft, readDraft } from "./draft.ts";
-import { type Problems, problemsOf, summary } from "./problems.ts";
+import { problemsOf, summary } from "./problems.ts";
 
 interface ContactData {
   readonly form: ContactForm;
@@ -55,7 +55,7 @@ function orderLabel(number: string, day: string, first: string | undefined): str
 }
 
 function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
-  const call = useBrowserCall();
+  const action = useAction();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>({
     topic: about === "" ? "" : "order",
@@ -66,10 +66,9 @@ function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
     token: form.token,
   });
   const [trap, setTrap] = useState("");
-  const [problems, setProblems] = useState<Problems>({ fields: {}, other: "" });
+  const fields = useMemo(() => problemsOf(action.failure), [action.failure]);
   // The same list while nothing was tried again: a new one takes the focus.
-  const listed = useMemo(() => summary(problems.fields), [problems]);
-  const [busy, setBusy] = useState(false);
+  const listed = useMemo(() => summary(fields), [fields]);
   useEffect(() => {
     const kept = readDraft();
     if (kept === undefined) return;
@@ -85,20 +84,12 @@ function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
     });
   }
 
-  async function check() {
-    if (call === undefined || busy) return;
-    setBusy(true);
-    try {
+  const check = () =>
+    action.run(async (call) => {
       const taken = await call("siapi/contact/check/", { ...draft, website: trap });
       keepDraft({ ...draft, ...taken });
       await navigate("/support/contact/confirm");
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setProblems(problemsOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <div className={`content ${styles.page} ${own.column}`}>
@@ -127,12 +118,8 @@ function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
         }}
       >
         <ErrorSummary errors={listed} />
-        {problems.other !== "" && (
-          <Notice tone="error" live>
-            {problems.other}
-          </Notice>
-        )}
-        <ContactFields draft={draft} topics={form.topics} orders={orders} errors={problems.fields} onChange={change} />
+        <ActionFailure action={action} hasFields />
+        <ContactFields draft={draft} topics={form.topics} orders={orders} errors={fields} onChange={change} />
         {/* Only programs fill in what nobody sees. */}
         <div className="visually-hidden" aria-hidden>
           <label>
@@ -150,7 +137,7 @@ function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
           ご入力いただいた内容は、お問い合わせへの回答のためだけに使います。くわしくは
           <TextLink to="/site/privacy">プライバシーポリシー</TextLink>をご覧ください。
         </p>
-        <Button type="submit" size="large" wide busy={busy} busyLabel="確認しています">
+        <Button type="submit" size="large" wide busy={action.busy} busyLabel="確認しています">
           入力内容を確認する
         </Button>
       </form>

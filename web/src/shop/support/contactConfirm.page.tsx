@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { CallError } from "#api/call.ts";
 import type { ContactTopic } from "#api/contract.gen.ts";
-import { useBrowserCall } from "#parts/browserCall.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import styles from "#parts/ContentPage.module.css";
 import type { Page } from "#parts/page.ts";
+import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
@@ -12,7 +12,6 @@ import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Contact.module.css";
 import { ContactSteps } from "./ContactSteps.tsx";
 import { type Draft, keepNumber, readDraft } from "./draft.ts";
-import { problemsOf } from "./problems.ts";
 
 /** A question to the shop, second step: what was typed, to be looked at once more. */
 export const page: Page<readonly ContactTopic[]> = {
@@ -50,24 +49,14 @@ function ConfirmPage({ data: topics }: { data: readonly ContactTopic[] }) {
 }
 
 function Values({ draft, topics }: { draft: Draft; topics: readonly ContactTopic[] }) {
-  const call = useBrowserCall();
+  const action = useAction();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
-  async function send() {
-    if (call === undefined || busy) return;
-    setBusy(true);
-    try {
+  const send = () =>
+    action.run(async (call) => {
       const { number } = await call("siapi/contact/insert/", draft);
       keepNumber(number);
       await navigate("/support/contact/complete", { replace: true });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const { fields, other } = problemsOf(error);
-      setProblem(other || Object.values(fields).join(" "));
-      setBusy(false);
-    }
-  }
+    });
   const values = [
     ["お問い合わせの種類", topics.find(({ code }) => code === draft.topic)?.name ?? ""],
     ["ご注文番号", draft.order_number || "なし"],
@@ -77,11 +66,7 @@ function Values({ draft, topics }: { draft: Draft; topics: readonly ContactTopic
   ];
   return (
     <>
-      {problem !== "" && (
-        <Notice tone="error" live>
-          {problem}
-        </Notice>
-      )}
+      <ActionFailure action={action} />
       <dl className={own.values}>
         {values.map(([label, value]) => (
           <div key={label} className={own.value}>
@@ -91,7 +76,7 @@ function Values({ draft, topics }: { draft: Draft; topics: readonly ContactTopic
         ))}
       </dl>
       <div className={own.actions}>
-        <Button size="large" wide busy={busy} busyLabel="送信しています" onClick={send}>
+        <Button size="large" wide busy={action.busy} busyLabel="送信しています" onClick={send}>
           この内容で送信する
         </Button>
         <ButtonLink to="/support/contact" variant="secondary" wide>

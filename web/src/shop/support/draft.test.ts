@@ -59,7 +59,7 @@ test.each(["", "no json", "1", "null", '{"name":5}'])("whatever stands in its pl
 test("problems stand beside their fields, or above all of them", () => {
   const field = (name: string, message: string) => ({ name, code: "x", message });
   const wrong = new CallError(400, "x", "ご確認ください", [field("name", "名前を"), field("name", "二つめ")]);
-  expect(problemsOf(wrong)).toEqual({ fields: { name: "名前を" }, other: "" });
+  expect(problemsOf(wrong)).toEqual({ name: "名前を" });
   expect(summary({ name: "名前を" })).toEqual([{ field: "contact-name", message: "名前を" }]);
-  expect(problemsOf(new CallError(429, "x", "お待ちください"))).toEqual({ fields: {}, other: "お待ちください" });
+  expect(problemsOf(new CallError(429, "x", "お待ちください"))).toEqual({});
 });

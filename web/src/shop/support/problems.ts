@@ -1,22 +1,19 @@
 import type { CallError } from "#api/call.ts";
 
-/** What is wrong with a form: by field, and with the whole of it. */
-export interface Problems {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly other: string;
-}
+/** What is wrong with the fields of a form, by their names. */
+export type Problems = Readonly<Record<string, string>>;
 
 /** The id of a field's control. */
 export function controlId(name: string): string {
   return `contact-${name}`;
 }
 
-export function problemsOf({ fields, message }: Pick<CallError, "fields" | "message">): Problems {
+export function problemsOf(failure: Pick<CallError, "fields"> | undefined): Problems {
   const byName: Record<string, string> = {};
-  for (const field of fields) byName[field.name] ??= field.message;
-  return { fields: byName, other: fields.length === 0 ? message : "" };
+  for (const { name, message } of failure?.fields ?? []) byName[name] ??= message;
+  return byName;
 }
 
-export function summary(fields: Problems["fields"]) {
+export function summary(fields: Problems) {
   return Object.entries(fields).map(([name, message]) => ({ field: controlId(name), message }));
 }

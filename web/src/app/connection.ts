@@ -1,0 +1,40 @@
+/** What could not be fetched waits here until the connection is back, or until the shopper wants to try again. */
+export class Connection {
+  #waiting: readonly (() => void)[] = [];
+  readonly #listeners = new Set<() => void>();
+
+  constructor(window: Window) {
+    window.addEventListener("online", this.retry);
+  }
+
+  /** Ends when it is worth another try; throws the signal's reason when nobody waits any more. */
+  wait(signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#change(this.#waiting.filter((one) => one !== resolve));
+        reject(signal?.reason);
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      this.#change([...this.#waiting, resolve]);
+    });
+  }
+
+  readonly retry = () => {
+    const waiting = this.#waiting;
+    this.#change([]);
+    for (const resume of waiting) resume();
+  };
+
+  /** Whether somebody waits; for React's useSyncExternalStore. */
+  readonly isLost = () => this.#waiting.length > 0;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #change(waiting: readonly (() => void)[]) {
+    this.#waiting = waiting;
+    for (const tell of this.#listeners) tell();
+  }
+}
