@@ -8,8 +8,10 @@ import { arrive, homeHeading, openShop } from "./harness.mjs";
 
 /** Pretends that the shop was renewed, and that the shopper comes back to the tab. @param {Page} page */
 async function renew(page) {
-  await page.route("**/_app/builds/latest.json", (route) => route.fulfill({ json: { id: "newer", timestamp: 1 } }));
-  const heard = page.waitForResponse("**/_app/builds/latest.json");
+  const newer = { id: "newer", timestamp: 1 };
+  await page.route("**/_app/builds/latest.json", (route) => route.fulfill({ json: newer }));
+  await page.route("**/_app/builds/meta/newer.json", (route) => route.fulfill({ json: newer }));
+  const heard = page.waitForResponse("**/_app/builds/meta/newer.json");
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await heard;
 }

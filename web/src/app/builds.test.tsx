@@ -3,6 +3,7 @@ import { BuildWatch, hasTypedForm } from "./builds.ts";
 
 function watch(current: string, ...answers: (string | Error)[]) {
   let told = 0;
+  const manifests: string[] = [];
   const builds = new BuildWatch({
     current,
     latest: async () => {
@@ -10,11 +11,16 @@ function watch(current: string, ...answers: (string | Error)[]) {
       if (typeof answer !== "string") throw answer ?? new Error("asked too often");
       return { id: answer };
     },
+    manifest: async (id) => {
+      manifests.push(id);
+      if (id === "gone") throw new Error("no build information: 404");
+      return { id };
+    },
     onNew: () => {
       told += 1;
     },
   });
-  return { builds, told: () => told };
+  return { builds, manifests, told: () => told };
 }
 
 test("a newer build is told once", async () => {
@@ -24,6 +30,15 @@ test("a newer build is told once", async () => {
   await builds.check();
   await builds.check();
   expect([builds.stale, told()]).toEqual([true, 1]);
+});
+
+test("the manifest is asked for when the build changes, and only a build that is there counts", async () => {
+  const { builds, manifests, told } = watch("a", "a", "gone", "b");
+  await builds.check();
+  await builds.check();
+  expect([builds.stale, manifests]).toEqual([false, ["gone"]]);
+  await builds.check();
+  expect([builds.stale, manifests, told()]).toEqual([true, ["gone", "b"], 1]);
 });
 
 test("a failed question changes nothing", async () => {

@@ -6,6 +6,8 @@ interface Options {
   /** The build this tab was loaded from; empty when the document does not say, then the first answer counts. */
   readonly current: string;
   latest(): Promise<Build>;
+  /** The manifest of a build; fails while the server that answers does not have that build. */
+  manifest(id: string): Promise<Build>;
   onNew(): void;
 }
 
@@ -27,22 +29,32 @@ export class BuildWatch {
 
   async check(): Promise<void> {
     if (this.#stale) return;
-    let id: string;
     try {
-      id = (await this.#options.latest()).id;
+      const { id } = await this.#options.latest();
+      if (this.#current === "") this.#current = id;
+      if (id === this.#current) return;
+      // While nodes are renewed one by one the next may still be of the old build, and a reload would change nothing.
+      if ((await this.#options.manifest(id)).id !== id) return;
     } catch {
       // Offline, or the server restarts just now: the next check will tell.
       return;
     }
-    if (this.#current === "") this.#current = id;
-    if (id === this.#current || this.#stale) return;
+    if (this.#stale) return;
     this.#stale = true;
     this.#options.onNew();
   }
 }
 
-export async function fetchLatestBuild(): Promise<Build> {
-  const response = await fetch("/_app/builds/latest.json", { cache: "no-store" });
+export function fetchLatestBuild(): Promise<Build> {
+  return fetchBuild("/_app/builds/latest.json", { cache: "no-store" });
+}
+
+export function fetchManifest(id: string): Promise<Build> {
+  return fetchBuild(`/_app/builds/meta/${encodeURIComponent(id)}.json`);
+}
+
+async function fetchBuild(address: string, options: RequestInit = {}): Promise<Build> {
+  const response = await fetch(address, options);
   const build: unknown = response.ok ? await response.json() : undefined;
   if (typeof build !== "object" || build === null || !("id" in build) || typeof build.id !== "string") {
     throw new Error(`no build information: ${response.status}`);

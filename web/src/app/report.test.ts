@@ -54,6 +54,24 @@ test("an answer that never came leads to the page about timeouts", async () => {
   expect(gone).toEqual(["/errors/timeout"]);
 });
 
+test.each([408, 504])("a timeout that the server answers, %i, is an error with a status", async (status) => {
+  const { errors, gone } = scene();
+  await errors.handle(new CallError(status, "call.unreadable", "x"));
+  expect(gone).toEqual([`/errors?code=${status}`]);
+});
+
+test("a failure that the page gets over is reported, and the shopper stays", async () => {
+  const { errors, posted, gone } = scene();
+  errors.note(new CallError(502, "x", "一覧がありません"));
+  errors.note(new Error("again"));
+  expect(posted.map(({ status, message }) => [status, message])).toEqual([
+    [502, "一覧がありません"],
+    [500, "again"],
+  ]);
+  expect(gone).toEqual([]);
+  scene({ post: () => Promise.reject(new Error("offline")) }).errors.note(new Error("x"));
+});
+
 test("only the first error of a page counts", async () => {
   const { errors, posted, gone } = scene();
   expect(await Promise.all([errors.handle(new Error("a")), errors.handle(new Error("b"))])).toEqual([true, true]);

@@ -31,22 +31,32 @@ export class AppErrors {
     this.#scene = scene;
   }
 
+  /** Tells the server of a failure that the page gets over by itself; the shopper stays. */
+  note(error: unknown): void {
+    if (isErrorPage(this.#scene.currentUrl())) return;
+    // A report that fails has nobody to be told to.
+    this.#scene.post(this.#reportOf(error)).catch(() => undefined);
+  }
+
+  #reportOf(error: unknown): ErrorReport {
+    const client = { currentUrl: this.#scene.currentUrl(), isBack: this.#scene.isBack() };
+    return { status: statusOf(error), ...wordsOf(error), client };
+  }
+
   /**
    * Tells whether the browser leaves the page. It stays on an error page, which must cope by itself, and where the shop
    * cannot be reached: the browser's own error page would be all that the shopper gets.
    */
   async handle(error: unknown): Promise<boolean> {
-    const currentUrl = this.#scene.currentUrl();
-    if (isErrorPage(currentUrl)) return false;
+    if (isErrorPage(this.#scene.currentUrl())) return false;
     if (this.#handled) return true;
     this.#handled = true;
-    const status = statusOf(error);
-    const client = { currentUrl, isBack: this.#scene.isBack() };
-    if (await isOffline(this.#scene.post({ status, ...wordsOf(error), client }))) {
+    const report = this.#reportOf(error);
+    if (await isOffline(this.#scene.post(report))) {
       this.#handled = false;
       return false;
     }
-    this.#scene.go(isTimeout(error) ? "/errors/timeout" : `/errors?code=${status}`);
+    this.#scene.go(isTimeout(error) ? "/errors/timeout" : `/errors?code=${report.status}`);
     return true;
   }
 }
@@ -57,7 +67,10 @@ export function statusOf(error: unknown): number {
   return Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500;
 }
 
-/** An answer that never came has no status; its page says so in words. */
+/**
+ * An answer that never came has no status to tell. The specification has a page of its own for it beside /errors, and
+ * nothing else leads there; what the server itself answers, 504 included, goes to /errors with its status.
+ */
 function isTimeout(error: unknown): boolean {
   return error instanceof CallError && error.code === "call.timeout";
 }

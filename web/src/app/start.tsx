@@ -9,6 +9,7 @@ import { Connection } from "./connection.ts";
 import { createRoot, hydrateRoot } from "./dom.ts";
 import { ConnectionNotice } from "./frame/ConnectionNotice.tsx";
 import { OnNewBuild } from "./frame/NewBuild.tsx";
+import { withQuietFailures } from "./quietFailures.ts";
 import { ReportError } from "./RouteError.tsx";
 import { AppErrors, isOurs } from "./report.ts";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "./router.ts";
@@ -18,13 +19,14 @@ import { watchBuilds } from "./watchBuilds.ts";
 import { yieldToMain } from "./yieldToMain.ts";
 
 const back = watchBack(window);
-const call = caller(httpTransport);
+const plainCall = caller(httpTransport);
 const errors = new AppErrors({
-  post: (report) => call("common/outputerror", report),
+  post: (report) => plainCall("common/outputerror", report),
   currentUrl: () => window.location.href,
   isBack: back.isBack,
   go: (address) => window.location.assign(address),
 });
+const call = withQuietFailures(plainCall, (error) => errors.note(error));
 
 const connection = new Connection(window);
 

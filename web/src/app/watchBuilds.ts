@@ -1,4 +1,4 @@
-import { BuildWatch, fetchLatestBuild } from "./builds.ts";
+import { BuildWatch, fetchLatestBuild, fetchManifest } from "./builds.ts";
 
 const interval = 5 * 60 * 1000;
 
@@ -9,6 +9,7 @@ export function watchBuilds(window: Window) {
   const watch = new BuildWatch({
     current: meta?.content ?? "",
     latest: fetchLatestBuild,
+    manifest: fetchManifest,
     onNew: () => {
       for (const tell of listeners) tell();
     },

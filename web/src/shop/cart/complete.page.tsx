@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Answer, Card } from "#api/contract.gen.ts";
 import { cartEvent } from "#parts/cartEvents.ts";
-import { type LoadArgs, notFound, type Page } from "#parts/page.ts";
+import type { LoadArgs, Page } from "#parts/page.ts";
 import { RailSection } from "#parts/RailSection.tsx";
 import { useSession } from "#parts/session.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -11,6 +11,7 @@ import styles from "./Confirm.module.css";
 import { Parcels, Part } from "./ConfirmParts.tsx";
 import entry from "./Entry.module.css";
 import { HowToPay } from "./HowToPay.tsx";
+import { isMissing, NoOrder } from "./NoOrder.tsx";
 import { OrderSteps } from "./OrderSteps.tsx";
 import { isReported, markReported } from "./reported.ts";
 
@@ -25,17 +26,24 @@ const railLength = 12;
 const list = { id: "complete_together", name: "いっしょに選ばれているアイテム" };
 
 /** The order is placed. */
-export const page: Page<CompleteData> = {
+export const page: Page<CompleteData | null> = {
   load,
   head: () => ({ noindex: true }),
-  Component: CompletePage,
+  Component: ({ data }) => (data === null ? <NoOrder title="ご注文完了" /> : <CompletePage data={data} />),
 };
 
-async function load({ call, query, signal }: LoadArgs): Promise<CompleteData> {
+/** Null without an order to show. */
+async function load({ call, query, signal }: LoadArgs): Promise<CompleteData | null> {
   const key = query.get("key") ?? "";
-  if (key === "") throw notFound();
+  if (key === "") return null;
   const options = signal && { signal };
-  const order = await call("siapi/order/complete/", { key }, options);
+  let order: Completed;
+  try {
+    order = await call("siapi/order/complete/", { key }, options);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
   const codes = [...new Set(order.completeitems.map(({ commodity_code }) => commodity_code))];
   const params = { "commodity_code-in": `${codes.join(" ")} :OR`, limit: railLength };
   const { items } = await call("naviPlus/boughtTogether", { params }, options).catch(() => ({ items: [] }));

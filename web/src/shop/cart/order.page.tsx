@@ -2,11 +2,12 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Answer } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
-import { type LoadArgs, notFound, type Page, redirectTo } from "#parts/page.ts";
+import { type LoadArgs, type Page, redirectTo } from "#parts/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import styles from "./Confirm.module.css";
+import { isMissing, NoOrder } from "./NoOrder.tsx";
 
 interface OrderData {
   readonly key: string;
@@ -14,19 +15,25 @@ interface OrderData {
 }
 
 /** Between the order and its completion: the payment. Loading it again only looks. */
-export const page: Page<OrderData> = {
+export const page: Page<OrderData | null> = {
   load,
   head: () => ({ noindex: true }),
-  Component: OrderPage,
+  Component: ({ data }) => (data === null ? <NoOrder title="お支払い手続き" /> : <OrderPage data={data} />),
 };
 
-async function load({ call, query, signal }: LoadArgs): Promise<OrderData> {
+/** Null without an order to pay. */
+async function load({ call, query, signal }: LoadArgs): Promise<OrderData | null> {
   const key = query.get("key") ?? "";
-  if (key === "") throw notFound();
-  // Whoever comes here may come from the payment service's page, whose own message takes longer.
-  const progress = await call("siapi/order/state/", { key, back: true }, signal && { signal });
-  if (progress.step === "done") throw redirectTo(progress.next);
-  return { key, progress };
+  if (key === "") return null;
+  try {
+    // Whoever comes here may come from the payment service's page, whose own message takes longer.
+    const progress = await call("siapi/order/state/", { key, back: true }, signal && { signal });
+    if (progress.step === "done") throw redirectTo(progress.next);
+    return { key, progress };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 /** How often it is looked whether the payment is through. */
