@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/kong"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -87,9 +88,11 @@ type serveCmd struct {
 	storage
 	logging
 	Addr        string         `help:"Where the shop listens." default:"127.0.0.1:8080"`
-	MetricsAddr string         `help:"Where Prometheus metrics are served; empty means nowhere." default:"127.0.0.1:9464"`
+	MetricsAddr string         `help:"Where Prometheus metrics are served; empty means nowhere, auto 127.0.0.1:9464 where it is free." default:"auto"`
+	DrainNotice *time.Duration `help:"How long /readyz says 503 before a stopping server refuses connections, at most 5s. Unless given, 3s; with --demo none." placeholder:"TIME"`
 	Renderer    string         `help:"Who renders pages on the server." enum:"auto,quickjs,node,off" default:"auto"`
 	Demo        bool           `help:"Fill an empty shop with the demo catalogue and show it."`
+	DemoPublic  bool           `help:"Let --demo listen on more than loopback, although anybody can log in as its members and read its letters."`
 	Origin      string         `help:"The shop's public address, such as https://shop.example, for canonical links."`
 	Proxies     []netip.Prefix `help:"Networks of proxies whose X-Forwarded-For is believed." placeholder:"CIDR"`
 	CacheMiB    int64          `help:"Memory for rendered pages." default:"64" name:"cache-mib"`

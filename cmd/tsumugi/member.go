@@ -27,7 +27,7 @@ type memberFlags struct {
 // openMembers makes the members of the shop at its public address.
 func (c *serveCmd) openMembers(d *db.DB, origin, shopName string, log *slog.Logger) (*member.Members, error) {
 	m := member.NewMembers(d, origin, shopName, log)
-	m.FreshFor = c.FreshLogin
+	m.FreshFor, m.Demo = c.FreshLogin, c.Demo
 	if c.Identity == "local" {
 		passkeys, err := member.NewPasskeys(origin, shopName)
 		if err != nil {

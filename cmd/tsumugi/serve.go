@@ -41,7 +41,13 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if c.Origin, err = cleanOrigin(c.Origin); err != nil {
 		return err
 	}
-	server := &httpd.Server{Addr: c.Addr, MetricsAddr: c.MetricsAddr, Log: log, Listening: c.welcome}
+	if err := c.checkDemo(); err != nil {
+		return err
+	}
+	server, err := c.server(log)
+	if err != nil {
+		return err
+	}
 	if err := server.Listen(ctx); err != nil {
 		return err
 	}
@@ -142,6 +148,11 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	if err != nil {
 		return err
 	}
+	invented, err := members.DemoMembers(ctx)
+	if err != nil {
+		return err
+	}
+	c.warnOfInvention(g.terms, invented, log)
 	metrics := httpd.NewMetrics()
 	post, err := c.openPost(ctx, d, c.publicOrigin(server.Address()), g.terms, metrics, log)
 	if err != nil {

@@ -78,6 +78,7 @@ func opened(t testing.TB, cmd *exec.Cmd) *shopServer {
 			s.origin = strings.TrimSpace(at)
 		} else if _, at, ok := strings.Cut(lines.Text(), "Metrics:"); ok {
 			s.metrics = strings.TrimSpace(at)
+		} else if strings.Contains(lines.Text(), "Stop with") { // the last line of the welcome
 			go func() { _, _ = io.Copy(io.Discard, out) }()
 			return s
 		}

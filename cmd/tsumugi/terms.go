@@ -38,5 +38,8 @@ func (c *serveCmd) shopConfig(t terms.Terms) shop.Config {
 	if t.Shipping.FreeFrom > 0 {
 		config.Announcement = t.Words()["free_shipping_from"] + "（税込）以上のお買い上げで送料無料"
 	}
+	if t.Company.Invented() && !c.Demo {
+		config.Announcement = "会社情報が登録されていない開店準備中の店舗です。表示されている会社名・住所・登録番号は見本です。ご注文はお控えください。"
+	}
 	return config
 }

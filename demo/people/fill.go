@@ -92,7 +92,7 @@ func (t *Town) join(ctx context.Context, p Person) (c member.Customer, isNew boo
 			return err
 		}
 		isNew = true
-		if c, err = t.Members.Create(ctx, tx, member.Newcomer{Email: p.Email, Password: passwordHash, Profile: p.Profile}); err != nil {
+		if c, err = t.Members.Create(ctx, tx, member.Newcomer{Email: p.Email, Password: passwordHash, Demo: true, Profile: p.Profile}); err != nil {
 			return err
 		}
 		for _, a := range p.Book {

@@ -51,6 +51,9 @@ func (s *Site) begin(w http.ResponseWriter, r *http.Request) *response {
 	h := w.Header()
 	h["X-Request-Id"] = x.id
 	secure(h, s.clients.encrypted(r))
+	if s.draining.Load() {
+		h["Connection"] = closing // the next request of this client finds another node
+	}
 	return x
 }
 

@@ -61,6 +61,7 @@ var (
 	transport   = []string{"max-age=31536000"}
 
 	noStore      = []string{"no-store"}
+	closing      = []string{"close"}
 	revalidate   = []string{"public, max-age=0, must-revalidate"}
 	shortly      = []string{"public, max-age=3600"}
 	forever      = []string{"public, max-age=31536000, immutable"}

@@ -11,6 +11,9 @@ import (
 	"time"
 )
 
+// MaxNotice is the most that a Server gives notice before it stops.
+const MaxNotice = 5 * time.Second
+
 // DrainTime is how long a stopping server takes at most, all together.
 const DrainTime = 15 * time.Second
 
@@ -19,8 +22,11 @@ type Server struct {
 	Addr        string       // "127.0.0.1:8080" when empty
 	Handler     http.Handler // usually a Site
 	MetricsAddr string       // no listener when empty
-	Metrics     http.Handler
-	Log         *slog.Logger
+	// MetricsMayFail lets the shop open although MetricsAddr is taken: nobody
+	// asked for it.
+	MetricsMayFail bool
+	Metrics        http.Handler // answers /metrics
+	Log            *slog.Logger
 	// Listening is told the true addresses once both listeners are open; the
 	// second is nil without metrics.
 	Listening func(shop, metrics net.Addr)
@@ -28,7 +34,7 @@ type Server struct {
 	// anybody: the place to turn readiness off.
 	OnDrain func()
 	// Notice is how long the server goes on taking requests after OnDrain, so
-	// that load balancers can see it. At most 5 seconds.
+	// that load balancers can see it. At most MaxNotice.
 	Notice time.Duration
 
 	listeners []net.Listener // the shop's, then that of metrics
@@ -47,6 +53,10 @@ func (s *Server) Listen(ctx context.Context) error {
 		return nil
 	}
 	metrics, err := listen(ctx, s.MetricsAddr, "--metrics-addr")
+	if err != nil && s.MetricsMayFail {
+		s.Log.Warn("no metrics are served", "err", err)
+		return nil
+	}
 	if err != nil {
 		return errors.Join(err, shop.Close())
 	}
@@ -70,7 +80,9 @@ func (s *Server) Run(ctx context.Context) error {
 	var metrics net.Addr
 	if len(s.listeners) > 1 {
 		metrics = s.listeners[1].Addr()
-		servers = append(servers, s.server(s.Metrics))
+		only := http.NewServeMux()
+		only.Handle("GET /metrics", s.Metrics)
+		servers = append(servers, s.server(only))
 	}
 	if s.Listening != nil {
 		s.Listening(s.listeners[0].Addr(), metrics)
@@ -103,13 +115,13 @@ func (s *Server) giveNotice() {
 	if s.OnDrain != nil {
 		s.OnDrain()
 	}
-	time.Sleep(min(s.Notice, 5*time.Second))
+	time.Sleep(min(s.Notice, MaxNotice))
 }
 
 // drain waits for requests under way; the metrics listener stays until the
 // shop's is done.
 func (s *Server) drain(servers []*http.Server) error {
-	ctx, cancel := context.WithTimeout(context.Background(), DrainTime-time.Second-min(s.Notice, 5*time.Second))
+	ctx, cancel := context.WithTimeout(context.Background(), DrainTime-time.Second-min(s.Notice, MaxNotice))
 	defer cancel()
 	var errs []error
 	for _, server := range servers {

@@ -18,6 +18,7 @@ type Customer struct {
 	Valid bool   // ec_customer_validate_flg: a valid customer of the shop
 	Profile
 	HasPassword bool
+	Demo        bool // an invented member of the demo
 	Created     time.Time
 }
 

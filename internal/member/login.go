@@ -68,6 +68,9 @@ func (m *Members) begin(ctx context.Context, tx *db.Tx, code string, d Device, a
 	if err != nil {
 		return Login{}, err
 	}
+	if c.Demo && !m.Demo {
+		return Login{}, ErrLogin
+	}
 	if d.Token != "" {
 		if err := deleteSession(ctx, tx, digest(d.Token)); err != nil {
 			return Login{}, err

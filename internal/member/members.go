@@ -22,6 +22,7 @@ type Members struct {
 	Passkeys *webauthn.WebAuthn // nil: no passkeys; see NewPasskeys
 	OpenID   OpenID             // nil: the shop itself proves who somebody is
 	FreshFor time.Duration      // how long after a login somebody may change what matters
+	Demo     bool               // members of the demo, whose password everybody knows, may log in
 	// Mergers hand what a guest's device gathered to the customer who logs in
 	// on it, in the transaction of the login.
 	Mergers []func(ctx context.Context, tx *db.Tx, guest, customer string) error
@@ -55,6 +56,15 @@ func FindEmail(ctx context.Context, tx *db.Tx, email string) (Customer, error) {
 	return selectCustomer(ctx, tx, byEmail, emailKey(email))
 }
 
+// DemoMembers is how many members of the demo the shop has.
+func (m *Members) DemoMembers(ctx context.Context) (n int, err error) {
+	err = m.DB.View(ctx, func(tx *db.Tx) error {
+		n, err = countDemo(ctx, tx)
+		return err
+	})
+	return n, err
+}
+
 // SetRank changes a customer's rank.
 func SetRank(ctx context.Context, tx *db.Tx, code, group string) error {
 	return updateGroup(ctx, tx, code, group)
@@ -65,6 +75,7 @@ type Newcomer struct {
 	Email    string
 	Password string // its hash, see Hasher; empty: none
 	Group    string // empty: the lowest
+	Demo     bool
 	Profile
 }
 
@@ -83,7 +94,7 @@ func (m *Members) Create(ctx context.Context, tx *db.Tx, n Newcomer) (Customer, 
 	if n.Group == "" {
 		n.Group = FirstGroup
 	}
-	c := Customer{Code: code, Email: n.Email, Group: n.Group, Valid: true, Profile: n.Profile, HasPassword: n.Password != "", Created: tx.Now}
+	c := Customer{Code: code, Email: n.Email, Group: n.Group, Valid: true, Profile: n.Profile, HasPassword: n.Password != "", Demo: n.Demo, Created: tx.Now}
 	if err := insertCustomer(ctx, tx, c, n.Password); err != nil {
 		return Customer{}, err
 	}
@@ -145,7 +156,9 @@ func (m *Members) Visit(ctx context.Context, token string) (s Session, c Custome
 			return ErrLoginRequired
 		}
 		stale = tx.Now.Sub(s.Seen) >= touchAfter
-		c, err = Find(ctx, tx, s.Customer)
+		if c, err = Find(ctx, tx, s.Customer); err == nil && c.Demo && !m.Demo {
+			return ErrLoginRequired
+		}
 		return err
 	})
 	return s, c, stale, err

@@ -61,9 +61,9 @@ func selectCustomer(ctx context.Context, tx *db.Tx, by string, args ...any) (c C
 	var created int64
 	err = tx.QueryRowContext(ctx, `
 		SELECT customer_code, email, customer_group_code, valid, last_name, first_name, last_kana, first_kana,
-			birth, sex, phone, password <> '', created_at
+			birth, sex, phone, password <> '', demo, created_at
 		FROM customer WHERE `+by, args...).Scan(&c.Code, &c.Email, &c.Group, &c.Valid, &c.LastName, &c.FirstName, &c.LastKana, &c.FirstKana,
-		&c.Birth, &c.Sex, &c.Phone, &c.HasPassword, &created)
+		&c.Birth, &c.Sex, &c.Phone, &c.HasPassword, &c.Demo, &created)
 	c.Created = fromMillis(created)
 	return c, orElse(err, ErrUnknown)
 }
@@ -71,11 +71,17 @@ func selectCustomer(ctx context.Context, tx *db.Tx, by string, args ...any) (c C
 func insertCustomer(ctx context.Context, tx *db.Tx, c Customer, password string) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO customer (customer_code, email, email_key, password, last_name, first_name, last_kana, first_kana,
-			customer_group_code, valid, birth, sex, phone, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+			customer_group_code, valid, birth, sex, phone, demo, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
 		c.Code, c.Email, emailKey(c.Email), password, c.LastName, c.FirstName, c.LastKana, c.FirstKana,
-		c.Group, c.Valid, c.Birth, string(c.Sex), c.Phone, tx.Now.UnixMilli())
+		c.Group, c.Valid, c.Birth, string(c.Sex), c.Phone, c.Demo, tx.Now.UnixMilli())
 	return err
+}
+
+// countDemo is how many members of the demo the shop has.
+func countDemo(ctx context.Context, tx *db.Tx) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM customer WHERE demo`).Scan(&n)
+	return n, err
 }
 
 func codeUsed(ctx context.Context, tx *db.Tx, code string) (used bool, err error) {

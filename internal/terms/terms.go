@@ -32,6 +32,13 @@ type Company struct {
 	Registration   string `json:"registration"` // of the invoice issuer: T and 13 digits
 }
 
+// Invented tells whether the company is, as a whole or in what the law asks for
+// first, still the one that the demo made up.
+func (c Company) Invented() bool {
+	made := Default().Company
+	return c.Name == made.Name || c.Registration == made.Registration
+}
+
 // Shipping is how parcels go out.
 type Shipping struct {
 	Carrier        string    `json:"carrier"`

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
+)
+
+const (
+	// metricsAddr is where numbers are served while nobody says otherwise.
+	metricsAddr = "127.0.0.1:9464"
+	// drainNotice is how long load balancers have to see that a server stops.
+	drainNotice = 3 * time.Second
+)
+
+// server is the listening side of the shop, not yet open.
+func (c *serveCmd) server(log *slog.Logger) (*httpd.Server, error) {
+	s := &httpd.Server{Addr: c.Addr, MetricsAddr: c.MetricsAddr, Log: log, Listening: c.welcome, Notice: drainNotice}
+	if c.MetricsAddr == "auto" {
+		s.MetricsAddr, s.MetricsMayFail = metricsAddr, true
+	}
+	switch {
+	case c.DrainNotice == nil && c.Demo:
+		s.Notice = 0 // nobody balances a demo, and Ctrl+C should end it
+	case c.DrainNotice != nil && (*c.DrainNotice < 0 || *c.DrainNotice > httpd.MaxNotice):
+		return nil, fmt.Errorf("--drain-notice is %v; it should be 0s to %v", *c.DrainNotice, httpd.MaxNotice)
+	case c.DrainNotice != nil:
+		s.Notice = *c.DrainNotice
+	}
+	return s, nil
+}
+
+// checkDemo keeps a demo on this machine unless the operator insists: its
+// members' passwords are known to all, and its letters are read by all.
+func (c *serveCmd) checkDemo() error {
+	if !c.Demo || c.DemoPublic {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(c.Addr)
+	if err != nil {
+		return nil // the listener says what is wrong with it
+	}
+	if ip := net.ParseIP(host); host == "localhost" || ip != nil && ip.IsLoopback() {
+		return nil
+	}
+	return errors.New("--demo is for this machine alone: anybody could log in as its members and read its letters. Listen on 127.0.0.1, or say --demo-public too")
+}
+
+// warnOfInvention says what a shop that is meant for real still shows of the demo.
+func (c *serveCmd) warnOfInvention(t terms.Terms, demoMembers int, log *slog.Logger) {
+	if c.Demo {
+		return
+	}
+	if t.Company.Invented() {
+		log.Warn("the company is still the invented one of the demo: fill in company in the --terms file before you sell; every page says so until then")
+	}
+	if demoMembers > 0 {
+		log.Warn("the shop has members of the demo; they cannot log in without --demo", "members", demoMembers)
+	}
+}

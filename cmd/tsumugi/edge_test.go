@@ -1,0 +1,81 @@
+package main
+
+import (
+	"net"
+	"net/http"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A balancer that looks every second sees 503 before anybody is refused.
+func TestStoppingServerGivesNotice(t *testing.T) {
+	s := serve(t, t.TempDir(), "--renderer", "off", "--drain-notice", "5s")
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	for noticed := false; !noticed; {
+		res, err := http.Get(s.origin + "/readyz")
+		if err != nil {
+			t.Fatalf("connections were refused before /readyz had said 503: %v", err)
+		}
+		_ = res.Body.Close()
+		if noticed = res.StatusCode == http.StatusServiceUnavailable; noticed && !res.Close {
+			t.Error("an answer of a stopping server keeps its connection open")
+		}
+	}
+	page, err := http.Get(s.origin + "/")
+	if err != nil {
+		t.Fatalf("a page during the notice: %v", err)
+	}
+	_ = page.Body.Close()
+	if page.StatusCode != http.StatusOK {
+		t.Errorf("a page during the notice has status %d, want 200", page.StatusCode)
+	}
+	if err := s.wait(); err != nil {
+		t.Errorf("after the drain: %v", err)
+	}
+}
+
+func TestDrainNoticeIsChecked(t *testing.T) {
+	for _, given := range []time.Duration{-time.Second, time.Minute} {
+		if _, err := (&serveCmd{DrainNotice: &given}).server(nil); err == nil {
+			t.Errorf("--drain-notice %v was taken", given)
+		}
+	}
+}
+
+// A second shop on one machine opens although nobody made room for its numbers.
+func TestMetricsNobodyAskedForAreNoReasonNotToOpen(t *testing.T) {
+	if taken, err := net.Listen("tcp", metricsAddr); err == nil {
+		defer taken.Close()
+	}
+	s := serve(t, t.TempDir(), "--renderer", "off", "--metrics-addr", "auto")
+	if !strings.Contains(s.log.String(), "no metrics are served") {
+		t.Errorf("the log does not say that there are no metrics:\n%s", s.log)
+	}
+}
+
+func TestMetricsAreAtTheirAddressAlone(t *testing.T) {
+	s := serve(t, t.TempDir(), "--renderer", "off")
+	res, err := http.Get(strings.TrimSuffix(s.metrics, "/metrics") + "/anything")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusNotFound {
+		t.Errorf("GET /anything beside the metrics: %d, want 404", res.StatusCode)
+	}
+}
+
+func TestDemoStaysOnThisMachineUnlessToldTwice(t *testing.T) {
+	for addr, allowed := range map[string]bool{"127.0.0.1:0": true, "[::1]:0": true, "localhost:0": true, ":0": false, "0.0.0.0:0": false, "192.0.2.1:80": false} {
+		if err := (&serveCmd{Addr: addr, Demo: true}).checkDemo(); (err == nil) != allowed {
+			t.Errorf("--demo on %q: %v, want allowed %v", addr, err, allowed)
+		}
+		if err := (&serveCmd{Addr: addr, Demo: true, DemoPublic: true}).checkDemo(); err != nil {
+			t.Errorf("--demo --demo-public on %q: %v", addr, err)
+		}
+	}
+}
