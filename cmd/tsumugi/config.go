@@ -35,7 +35,8 @@ type cli struct {
 	Demo       demoCmd       `cmd:"" help:"Fill the shop with an invented catalogue of any size."`
 	Report     reportCmd     `cmd:"" help:"Tell the operator what happened in the shop."`
 	Jobs       jobsCmd       `cmd:"" help:"Show what the shop does by itself: when, how long, and what went wrong."`
-	Backup     backupCmd     `cmd:"" help:"Copy the embedded database to a file while the shop runs."`
+	Backup     backupCmd     `cmd:"" help:"Pack the shop, its database and its pictures, into one file while it runs."`
+	Restore    restoreCmd    `cmd:"" help:"Unpack a backup into an empty data folder."`
 	Licences   licencesCmd   `cmd:"" help:"Print the licences of every part of this binary."`
 	Contract   contractCmd   `cmd:"" help:"Write the contract of all calls for the browser (development)."`
 }
@@ -120,7 +121,13 @@ type migrateCmd struct {
 type backupCmd struct {
 	storage
 	logging
-	File string `arg:"" help:"The copy; it must not exist yet." type:"path"`
+	File     string `arg:"" help:"The backup, a tar archive; it must not exist yet." type:"path"`
+	Pictures bool   `help:"Pack the pictures too." default:"true" negatable:""`
+}
+
+type restoreCmd struct {
+	storage
+	File string `arg:"" help:"A backup." type:"existingfile"`
 }
 
 type contractCmd struct {

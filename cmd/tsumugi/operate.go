@@ -17,20 +17,6 @@ func (c *migrateCmd) Run(ctx context.Context) error {
 	return d.Close()
 }
 
-// Run copies the database.
-func (c *backupCmd) Run(ctx context.Context) (err error) {
-	d, err := c.open(ctx, c.logger())
-	if err != nil {
-		return err
-	}
-	defer func() { err = closing(d, err) }()
-	if err := d.Backup(ctx, c.File); err != nil {
-		return err
-	}
-	fmt.Println("Copied to", c.File)
-	return nil
-}
-
 // Run opens the shop.
 func (c *shopOpenCmd) Run(ctx context.Context) error {
 	return c.withStatus(ctx, c.logging, func(s *maintenance.Switch) error { return s.Open(ctx) })

@@ -244,9 +244,12 @@ func TestBackupCopiesARunningShop(t *testing.T) {
 	data, copied := t.TempDir(), t.TempDir()
 	serve(t, data, "--renderer", "off")
 	command(t, "shop", "close", "--data", data, "写しに残ることば")
-	file := filepath.Join(copied, "tsumugi.db")
+	file := filepath.Join(t.TempDir(), "shop.tar")
 	if got := command(t, "backup", "--data", data, file); got.code != 0 {
 		t.Fatalf("backup: code %d, %s", got.code, got.stderr)
+	}
+	if got := command(t, "restore", "--data", copied, file); got.code != 0 {
+		t.Fatalf("restore: code %d, %s", got.code, got.stderr)
 	}
 	if got := command(t, "shop", "status", "--data", copied); !strings.Contains(got.stdout, "写しに残ることば") {
 		t.Errorf("the copy says %q %q, want the message of the shop", got.stdout, got.stderr)

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// packed is a data folder with a picture, and its backup.
+func packed(t *testing.T) (data, file string) {
+	t.Helper()
+	data, file = t.TempDir(), filepath.Join(t.TempDir(), "shop.tar")
+	if got := command(t, "migrate", "--data", data); got.code != 0 {
+		t.Fatalf("migrate: %s", got.stderr)
+	}
+	if err := os.MkdirAll(filepath.Join(data, "pictures", "commodity"), 0o750); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(data, "pictures", "commodity", "item1.jpg"), "a picture")
+	got := command(t, "backup", "--data", data, file)
+	if got.code != 0 || !strings.Contains(got.stdout, "Packed 2 files") || !strings.Contains(got.stdout, "Left out:") {
+		t.Fatalf("backup: code %d, %q %q", got.code, got.stdout, got.stderr)
+	}
+	return data, file
+}
+
+func TestBackupHoldsDatabaseAndPictures(t *testing.T) {
+	_, file := packed(t)
+	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the backup has mode %v (%v), want it readable by its owner alone", info.Mode(), err)
+	}
+	to := filepath.Join(t.TempDir(), "new")
+	if got := command(t, "restore", "--data", to, file); got.code != 0 {
+		t.Fatalf("restore: code %d, %s", got.code, got.stderr)
+	}
+	if text, err := os.ReadFile(filepath.Join(to, "pictures", "commodity", "item1.jpg")); string(text) != "a picture" {
+		t.Errorf("the picture is %q, %v", text, err)
+	}
+	if got := command(t, "shop", "status", "--data", to); !strings.Contains(got.stdout, "open") {
+		t.Errorf("the restored shop says %q %q", got.stdout, got.stderr)
+	}
+}
+
+func TestRestoreOverwritesNothing(t *testing.T) {
+	data, file := packed(t)
+	got := command(t, "restore", "--data", data, file)
+	if got.code != 1 || !strings.Contains(got.stderr, "tsumugi.db already") {
+		t.Errorf("restore over a shop: code %d, %q", got.code, got.stderr)
+	}
+}
+
+// Whatever is wrong with a backup, the folder stays without a shop.
+func TestDamagedBackupsAreRefusedWhole(t *testing.T) {
+	_, file := packed(t)
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string][]byte{
+		"cut off in a file":       whole[:len(whole)/2],
+		"cut off before its list": whole[:bytes.LastIndex(whole, []byte("backup.json"))],
+		"a byte of the picture":   bytes.Replace(whole, []byte("a picture"), []byte("a pic?ure"), 1),
+		"a name that leads out":   bytes.Replace(whole, []byte("pictures/commodity/item1.jpg"), []byte("../tures/commodity/item1.jpg"), 1),
+		"no archive":              []byte("hello"),
+		"nothing":                 nil,
+	} {
+		t.Run(name, func(t *testing.T) {
+			damaged, to := filepath.Join(t.TempDir(), "damaged.tar"), t.TempDir()
+			write(t, damaged, string(text))
+			if got := command(t, "restore", "--data", to, damaged); got.code != 1 || !strings.Contains(got.stderr, "damaged") {
+				t.Errorf("code %d, %q; want 1 and that it is damaged", got.code, got.stderr)
+			}
+			if left, err := os.ReadDir(to); err != nil || len(left) > 0 {
+				t.Errorf("left behind: %v, %v", left, err)
+			}
+		})
+	}
+}
