@@ -158,20 +158,26 @@ func wrapTable(n *html.Node) {
 	wrap.AppendChild(n)
 }
 
-// address finds addresses in running text; Japanese may stand on both sides.
-var address = regexp.MustCompile(`https?://[a-zA-Z0-9][-a-zA-Z0-9.]*(?::[0-9]{1,5})?(?:[/?#][-a-zA-Z0-9@:%_+.~#$!?&/=;,']*)?`)
+// address finds addresses in running text; Japanese may stand on both sides. One
+// that begins with www has no scheme, and needs a name and a dot behind it.
+var address = regexp.MustCompile(`(?:https?://[a-zA-Z0-9][-a-zA-Z0-9.]*|\bwww\.[a-zA-Z0-9][-a-zA-Z0-9]*(?:\.[a-zA-Z0-9][-a-zA-Z0-9]*)*\.[a-zA-Z]{2,})` +
+	`(?::[0-9]{1,5})?(?:[/?#][-a-zA-Z0-9@:%_+.~#$!?&/=;,']*)?`)
 
 // linkify splits a text where addresses are that Markdown did not see because
 // no space is before them, as is usual in Japanese.
 func linkify(n *html.Node) {
 	text := n.Data
-	if !strings.Contains(text, "://") {
+	if !strings.Contains(text, "://") && !strings.Contains(text, "www.") {
 		return
 	}
 	at := 0
 	for _, m := range address.FindAllStringIndex(text, -1) {
 		found := strings.TrimRight(text[m[0]:m[1]], "?!.,:;'")
-		link := &html.Node{Type: html.ElementNode, Data: "a", DataAtom: atom.A, Attr: []html.Attribute{{Key: "href", Val: found}}}
+		href := found
+		if !strings.Contains(found, "://") {
+			href = "http://" + found // as Markdown itself does after a space
+		}
+		link := &html.Node{Type: html.ElementNode, Data: "a", DataAtom: atom.A, Attr: []html.Attribute{{Key: "href", Val: href}}}
 		link.AppendChild(&html.Node{Type: html.TextNode, Data: found})
 		dressLink(link)
 		if m[0] > at {
