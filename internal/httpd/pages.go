@@ -8,6 +8,7 @@ import (
 	"net/http"
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/logs"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 )
 
@@ -122,7 +123,7 @@ func (s *Site) logRender(ctx context.Context, requestID, url string, err error) 
 		return
 	}
 	s.Log.LogAttrs(ctx, slog.LevelError, "page not rendered, left to the browser",
-		slog.String("request_id", requestID), slog.String("url", url), slog.Any("err", err))
+		slog.String("request_id", requestID), slog.String("url", logs.Address(url)), slog.Any("err", err))
 }
 
 // reasonOf is the metric label of a failed render.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/netip"
+	"regexp"
 	"strings"
 	"time"
 	"unicode"
@@ -43,7 +44,7 @@ var (
 )
 
 // Reports takes error reports from browsers and logs each once: masked,
-// bounded, on one line. Anybody may send one, so there is a limit for each
+// bounded, on one line, and without the words of the message. Anybody may send one, so there is a limit for each
 // client and one for all together.
 type Reports struct {
 	log   *slog.Logger
@@ -71,13 +72,35 @@ func (p *Reports) Take(ctx context.Context, r ErrorReport) (ReportTaken, error) 
 	p.log.LogAttrs(ctx, slog.LevelWarn, "browser reported an error",
 		slog.String("request_id", who.RequestID),
 		slog.Int("status", r.Status),
-		slog.String("error", oneLine(r.Message, 1<<10)),
-		slog.String("stack", oneLine(r.Stack, 4<<10)),
-		slog.String("url", oneLine(r.Client.CurrentURL, 1<<10)),
+		slog.String("kind", kindOf(r.Stack)),
+		slog.String("error", logs.FreeText(r.Message)),
+		slog.String("stack", oneLine(frames(r.Stack), 4<<10)),
+		slog.String("url", oneLine(logs.Address(r.Client.CurrentURL), 1<<10)),
 		slog.Bool("is_back", r.Client.IsBack),
 		slog.String("agent", oneLine(who.UserAgent, 256)),
 	)
 	return ReportTaken{OK: true}, nil
+}
+
+var (
+	kind  = regexp.MustCompile(`^[A-Za-z]{1,40}(?:Error|Exception)\b`)
+	frame = regexp.MustCompile(`^\s*(?:at (?:[\w$.<> \[\]#/]{1,100} \()?[^\s()]{1,300}:\d+(?::\d+)?\)?|[\w$.<>/#*]{0,100}@[^\s()]{1,300}:\d+:\d+)$`)
+)
+
+// kindOf is what sort of error a stack is of, such as TypeError.
+func kindOf(stack string) string { return kind.FindString(stack) }
+
+// frames are the lines of a stack that say where, without the message before
+// them: what the app was handling, such as a name that was typed, is part of
+// many messages.
+func frames(stack string) string {
+	var lines []string
+	for line := range strings.Lines(stack) {
+		if line = strings.TrimRight(line, "\r\n"); frame.MatchString(line) {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // oneLine masks first and cuts then, so that a cut cannot hide what should

@@ -15,7 +15,7 @@ func report(message, stack, url string) string {
 func TestErrorReportIsMaskedLoggedOnceAndNotEchoed(t *testing.T) {
 	g := open(t, nil)
 	hostile := "boom canary@example.co.jp\r\n{\"level\":\"ERROR\",\"msg\":\"forged\"}\x07\x1b[2J\u202e\u2028 090-1234-5678"
-	got := g.post("/api/common/outputerror", report(hostile, "at x (a.js:1)\n  at y", "http://h/items?email=canary%40example.co.jp&page=2"))
+	got := g.post("/api/common/outputerror", report(hostile, "TypeError: 山田花子\n    at x (http://h/_app/a.js:1:2)\ny@http://h/_app/b.js:3:4\nat 山田花子", "http://h/items?email=canary%40example.co.jp&page=2&search_word=%E5%B1%B1%E7%94%B0%E8%8A%B1%E5%AD%90"))
 	want(t, "answer", got.body, `{"ok":true}`)
 	var lines []string
 	for line := range strings.Lines(g.log.String()) {
@@ -26,8 +26,14 @@ func TestErrorReportIsMaskedLoggedOnceAndNotEchoed(t *testing.T) {
 	if len(lines) != 1 {
 		t.Fatalf("got %d log lines %q, want 1", len(lines), lines)
 	}
-	want(t, "url", jsonAt(t, lines[0], "url"), any("http://h/items?email=[masked]&page=2"))
-	want(t, "stack", jsonAt(t, lines[0], "stack"), any("at x (a.js:1)⏎  at y"))
+	if url, _ := jsonAt(t, lines[0], "url").(string); !strings.HasPrefix(url, "http://h/items?email=[masked]&page=2&search_word=[text:4:") {
+		t.Errorf("got the address %q, want it without what was typed", url)
+	}
+	if strings.Contains(g.log.String(), "山田") || strings.Contains(g.log.String(), "%E5%B1%B1") || strings.Contains(g.log.String(), "forged") {
+		t.Errorf("what was typed is in the log: %s", g.log)
+	}
+	want(t, "stack", jsonAt(t, lines[0], "stack"), any("at x (http://h/_app/a.js:1:2)⏎y@http://h/_app/b.js:3:4"))
+	want(t, "kind", jsonAt(t, lines[0], "kind"), any("TypeError"))
 	want(t, "isBack", jsonAt(t, lines[0], "is_back"), any(true))
 	want(t, "level", jsonAt(t, lines[0], "level"), any("WARN"))
 	text, _ := jsonAt(t, lines[0], "error").(string)

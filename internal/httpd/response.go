@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"sync/atomic"
 	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/logs"
 )
 
 // A response is one request and its answer as far as it has gone. It is the
@@ -68,7 +70,7 @@ func (s *Site) finish(x *response, r *http.Request) {
 		s.Log.LogAttrs(r.Context(), slog.LevelInfo, "request",
 			slog.String("request_id", x.id[0]),
 			slog.String("method", r.Method),
-			slog.String("path", r.URL.RequestURI()),
+			slog.String("path", logs.Address(r.URL.RequestURI())),
 			slog.String("class", x.class.String()),
 			slog.Int("status", x.status),
 			slog.Int64("bytes", x.written),
@@ -103,7 +105,7 @@ func (s *Site) panicked(x *response, r *http.Request, p any) {
 	}
 	s.Metrics.panics.Inc()
 	s.Log.LogAttrs(r.Context(), slog.LevelError, "panic while answering",
-		slog.String("request_id", x.id[0]), slog.String("path", r.URL.RequestURI()),
+		slog.String("request_id", x.id[0]), slog.String("path", logs.Address(r.URL.RequestURI())),
 		slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 	if x.status != 0 {
 		panic(http.ErrAbortHandler) // half an answer is out: cut the line, so that nobody takes it for whole
