@@ -8,6 +8,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/favorites"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
 
@@ -20,7 +21,7 @@ func openFavorites(d *db.DB, m *member.Members, live *catalog.Live, wishes *supp
 	return shop.FavoriteParts{
 		Favorites: &favorite.Favorites{DB: d},
 		Notices: &favorite.Notices{
-			DB: d, Origin: m.Origin, ShopName: m.ShopName, FindOffer: shop.FindOffer(live),
+			DB: d, Origin: m.Origin, ShopName: m.ShopName, FindOffer: favorites.FindOffer(live),
 			Wants: func(ctx context.Context, tx *db.Tx, address string, kind favorite.Kind) (bool, error) {
 				return support.Wants(ctx, tx, address, support.Kind(kind))
 			},

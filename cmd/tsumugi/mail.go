@@ -15,6 +15,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/mail/local"
 	"github.com/tsumugi-shop/tsumugi/internal/mail/smtp"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/contact"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
@@ -46,7 +47,7 @@ func (c *serveCmd) openPost(ctx context.Context, d *db.DB, origin string, t term
 	wishes := &support.Wishes{DB: d, Keys: keys, Origin: origin}
 	p := &post{
 		outbox: &mail.Outbox{DB: d, Company: t.Company, Origin: origin, Log: log, Bulk: c.MailRate},
-		mounts: map[string]http.Handler{support.StopPath: shop.NewStopPage(wishes, t.Company.ShopName, log)},
+		mounts: map[string]http.Handler{support.StopPath: contact.NewStopPage(wishes, t.Company.ShopName, log)},
 		parts: shop.SupportParts{
 			Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: origin}, Votes: &support.Votes{DB: d, Keys: keys}, Wishes: wishes,
 		},

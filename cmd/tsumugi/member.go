@@ -11,7 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/member/oidc"
-	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/account"
 )
 
 // memberFlags say who proves who a customer is.
@@ -41,7 +41,7 @@ func (c *serveCmd) openMembers(d *db.DB, origin, shopName string, log *slog.Logg
 	}
 	provider, err := oidc.New(oidc.Config{
 		Issuer: c.OIDCIssuer, ClientID: c.OIDCClientID, ClientSecret: c.OIDCClientSecret,
-		RedirectURL: origin + shop.OIDCCallback, Now: time.Now,
+		RedirectURL: origin + account.OIDCCallback, Now: time.Now,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("--identity oidc: %w", err)

@@ -19,7 +19,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/media/cwebp"
 	"github.com/tsumugi-shop/tsumugi/internal/media/local"
-	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/images"
 )
 
 // originals is the folder of uploaded pictures.
@@ -31,7 +31,7 @@ const derivedLimit = 4 << 30
 
 // pictures answers picture addresses from the two folders below the data.
 type pictures struct {
-	*shop.Pictures
+	*images.Pictures
 	stores []*local.Store
 }
 
@@ -75,7 +75,7 @@ func (c *serveCmd) openPictures(g goods, log *slog.Logger) (*pictures, error) {
 		sources = append(sources, g.texts.pictures)
 	}
 	config.Source = sources
-	p.Pictures = &shop.Pictures{Media: media.New(config), Count: pictureCount(g.items), Log: log}
+	p.Pictures = &images.Pictures{Media: media.New(config), Count: pictureCount(g.items), Log: log}
 	return p, nil
 }
 

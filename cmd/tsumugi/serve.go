@@ -24,6 +24,8 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/discover"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/favorites"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 	"github.com/tsumugi-shop/tsumugi/web"
@@ -180,7 +182,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	g.watch(metrics)
 	mounts := c.mounts(front, g, pictures)
 	maps.Copy(mounts, post.mounts)
-	mounts[favorite.ConfirmPath] = shop.NewRestockPage(parts.Favorite.Notices, g.terms.Company.ShopName, log)
+	mounts[favorite.ConfirmPath] = favorites.NewRestockPage(parts.Favorite.Notices, g.terms.Company.ShopName, log)
 	maps.Copy(mounts, pay.mounts(takeEvents(memberships.PaymentEvent, orders.PaymentEvent)))
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
@@ -189,9 +191,9 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Maintenance: func() error { return g.maintenance.Current().Err() },
 		Checks:      map[string]func(context.Context) error{"database": d.Ping},
 		Mounts:      mounts,
-		Redirects:   shop.OIDCRedirects(parts),
-		Forms:       parts.OrderForms(),
-		Downloads:   parts.ReceiptDownloads(receipt.New(g.terms.Company).Print),
+		Redirects:   shop.Redirects(parts),
+		Forms:       shop.Forms(parts),
+		Downloads:   shop.Downloads(parts, receipt.New(g.terms.Company).Print),
 		Payment:     pay.sources,
 		Origin:      c.Origin,
 		Proxies:     c.Proxies,
@@ -232,12 +234,12 @@ func (g goods) watch(metrics *httpd.Metrics) {
 // mounts are the addresses that are neither pages nor calls and need nothing
 // but the goods.
 func (c *serveCmd) mounts(front *front, g goods, pictures *pictures) map[string]http.Handler {
-	directory := &shop.Directory{Catalog: g.items, Content: g.texts.Live, Pages: front.fixedPages(), Origin: c.Origin, Now: time.Now}
+	directory := &discover.Directory{Catalog: g.items, Content: g.texts.Live, Pages: front.fixedPages(), Origin: c.Origin, Now: time.Now}
 	mounts := map[string]http.Handler{
 		"/images/": pictures, "/contents/": pictures,
 		"/sitemap.xml": directory, "/sitemaps/": directory, "/robots.txt": directory,
 	}
-	feed := &shop.Feed{Content: g.texts.Live, Origin: c.Origin, Now: time.Now}
+	feed := &discover.Feed{Content: g.texts.Live, Origin: c.Origin, Now: time.Now}
 	for _, path := range feed.Paths() {
 		mounts[path] = feed
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
@@ -30,8 +30,8 @@ func (p policy) terms() (terms.Terms, error) {
 }
 
 // shopConfig is what every page may know.
-func (c *serveCmd) shopConfig(t terms.Terms) shop.Config {
-	config := shop.Config{
+func (c *serveCmd) shopConfig(t terms.Terms) browse.Config {
+	config := browse.Config{
 		Name: t.Company.ShopName, FreeShippingFrom: int(t.Shipping.FreeFrom),
 		ExcludedCategories: c.ExcludeCategories, ExcludedBrands: c.ExcludeBrands,
 	}

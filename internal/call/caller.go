@@ -28,3 +28,6 @@ func CallerOf(ctx context.Context) Caller {
 	}
 	return c
 }
+
+// None is the body of a call that takes or tells nothing.
+type None struct{}

@@ -74,8 +74,8 @@ type Intent struct {
 // CardForm says how the browser makes a token of a card, so that the number
 // stays there.
 type CardForm struct {
-	Service string // "stripe", "local", or empty when cards are not taken
-	Key     string // the public one, for the service's script
+	Service string `json:"service"` // "stripe", "local", or empty when cards are not taken
+	Key     string `json:"key"`     // the public one, for the service's script
 }
 
 // Charge names a payment that has begun; Payment.Charge makes it.

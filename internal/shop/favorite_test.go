@@ -13,6 +13,9 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/account"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/favorites"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/shoptest"
 )
 
 // A browser makes calls and keeps their cookies.
@@ -43,7 +46,7 @@ func (b *browser) ask(name, body string, status int, want ...string) {
 
 func favoriteShop(t *testing.T, now time.Time) (Parts, func() *browser) {
 	p := termsShop(t, now)
-	table, err := call.NewTable(p.favoriteCalls()...)
+	table, err := call.NewTable(favorites.Calls(p.favorites())...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +79,7 @@ func TestAGuestsFavouritesStayOnTheDevice(t *testing.T) {
 }
 
 func TestTheListOfFavouritesTakesAnyConditions(t *testing.T) {
-	_, device := favoriteShop(t, today)
+	_, device := favoriteShop(t, shoptest.Today)
 	a := device()
 	a.ask("favoritelist/select/", `{"params":{"brand_code-group":""}}`, 200, `"items":[]`, `"hitnum":0`)
 	a.ask("favorite/insert/", `{"color_sku_code":"001900212301"}`, 200)
@@ -90,7 +93,7 @@ func TestTheListOfFavouritesTakesAnyConditions(t *testing.T) {
 }
 
 func TestFavouritesSayWhatChangedSince(t *testing.T) {
-	p, _ := favoriteShop(t, today)
+	p, _ := favoriteShop(t, shoptest.Today)
 	snap := p.Catalog.Current()
 	c, color, _ := snap.Color("001900212301")
 	for name, w := range map[string]struct {
@@ -99,7 +102,7 @@ func TestFavouritesSayWhatChangedSince(t *testing.T) {
 		drop      money.Yen
 		restocked bool
 	}{"cheaper": {8000, true, 900, false}, "dearer": {7000, true, 0, false}, "back": {7100, false, 0, true}} {
-		got := newMemory(favorite.Item{Code: color.Code, Price: w.then, InStock: w.inStock, Added: today}, c, color)
+		got := favorites.NewMemory(favorite.Item{Code: color.Code, Price: w.then, InStock: w.inStock, Added: shoptest.Today}, c, color)
 		if got.PriceDrop != w.drop || got.Restocked != w.restocked || got.PriceThen != w.then {
 			t.Errorf("%s: got %+v, want a drop of %d, restocked %v", name, got, w.drop, w.restocked)
 		}
@@ -107,7 +110,7 @@ func TestFavouritesSayWhatChangedSince(t *testing.T) {
 }
 
 func TestAGuestWaitsForARestockByConfirmingALetter(t *testing.T) {
-	p, device := favoriteShop(t, today)
+	p, device := favoriteShop(t, shoptest.Today)
 	people := membertest.Open(t, p.Favorite.Favorites.DB, membertest.NewClock())
 	a := device()
 	a.ask("restock/insert/", `{"sku":"0019002123011","email":"a@example.jp"}`, 409, `"restock.in_stock"`)
@@ -123,7 +126,7 @@ func TestAGuestWaitsForARestockByConfirmingALetter(t *testing.T) {
 	if token == nil {
 		t.Fatalf("no link in %s", mails[0].Text)
 	}
-	page := NewRestockPage(p.Favorite.Notices, "紬", p.Log)
+	page := favorites.NewRestockPage(p.Favorite.Notices, "紬", p.Log)
 	for _, c := range []struct {
 		method, token string
 		status        int
@@ -142,11 +145,11 @@ func TestAGuestWaitsForARestockByConfirmingALetter(t *testing.T) {
 }
 
 func TestAMembersFavouritesComeAlongAndTheirNoticesNeedNoConfirmation(t *testing.T) {
-	p, device := favoriteShop(t, today)
+	p, device := favoriteShop(t, shoptest.Today)
 	people := membertest.Open(t, p.Favorite.Favorites.DB, membertest.NewClock())
 	people.Mergers = append(people.Mergers, favorite.Merge)
 	p.Member = MemberParts{Members: people.Members, FavoriteCount: favorite.Count}
-	table, err := call.NewTable(append(p.favoriteCalls(), p.sessionCalls()...)...)
+	table, err := call.NewTable(append(favorites.Calls(p.favorites()), account.Calls(p.account())...)...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,7 +49,7 @@ func eachPatron(t *testing.T, fn func(c club, d *db.DB)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fn(club{t, people, clock, table, shop.OIDCRedirects(parts)}, d)
+		fn(club{t, people, clock, table, shop.Redirects(parts)}, d)
 	}, db.WithClock(clock.Now))
 }
 

@@ -17,6 +17,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
 	"github.com/tsumugi-shop/tsumugi/internal/member/oidc"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/account"
 )
 
 // club is a shop with members, as browsers reach it.
@@ -47,7 +48,7 @@ func eachClub(t *testing.T, fn func(c club), change ...func(t *testing.T, p *mem
 		if err != nil {
 			t.Fatal(err)
 		}
-		fn(club{t, people, clock, table, shop.OIDCRedirects(parts)})
+		fn(club{t, people, clock, table, shop.Redirects(parts)})
 	}, db.WithClock(clock.Now))
 }
 
@@ -224,7 +225,7 @@ func TestLoginAtAnOpenIDProvider(t *testing.T) {
 		provider = membertest.NewProvider(t, clock.Now)
 		var err error
 		p.OpenID, err = oidc.New(oidc.Config{Issuer: provider.URL, ClientID: provider.ClientID, ClientSecret: provider.ClientSecret,
-			RedirectURL: membertest.Origin + shop.OIDCCallback, Now: clock.Now})
+			RedirectURL: membertest.Origin + account.OIDCCallback, Now: clock.Now})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,6 +18,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
 )
 
 var noon = time.Date(2026, 11, 15, 12, 0, 0, 0, jp.Tokyo)
@@ -31,7 +32,7 @@ type demoShop struct {
 	log     *strings.Builder
 }
 
-func openDemo(t *testing.T, config shop.Config) demoShop {
+func openDemo(t *testing.T, config browse.Config) demoShop {
 	t.Helper()
 	d := dbtest.SQLite(t)
 	made, err := demo.Make(demo.Options{Items: 500, Now: noon})
@@ -63,9 +64,9 @@ func openDemo(t *testing.T, config shop.Config) demoShop {
 type listAnswer struct {
 	Data struct {
 		Data *struct {
-			Items  []shop.Item
-			Info   shop.ListInfo
-			Facets []shop.Facet
+			Items  []browse.Item
+			Info   browse.ListInfo
+			Facets []browse.Facet
 		}
 	}
 	Error *call.Failure
@@ -73,7 +74,7 @@ type listAnswer struct {
 
 func (s demoShop) ask(t *testing.T, api, path string, params map[string]any) (int, listAnswer) {
 	t.Helper()
-	body, err := json.Marshal(shop.ListQuery{Path: path, Component: "test", Params: params})
+	body, err := json.Marshal(browse.ListQuery{Path: path, Component: "test", Params: params})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,7 @@ func (s demoShop) ask(t *testing.T, api, path string, params map[string]any) (in
 }
 
 // list asks for a list that must be there.
-func (s demoShop) list(t *testing.T, api, path string, params map[string]any) ([]shop.Item, shop.ListInfo, []shop.Facet) {
+func (s demoShop) list(t *testing.T, api, path string, params map[string]any) ([]browse.Item, browse.ListInfo, []browse.Facet) {
 	t.Helper()
 	status, a := s.ask(t, api, path, params)
 	if status != 200 || a.Data.Data == nil || a.Data.Data.Items == nil || a.Data.Data.Facets == nil {
@@ -96,22 +97,22 @@ func (s demoShop) list(t *testing.T, api, path string, params map[string]any) ([
 }
 
 func TestListsOfTheShop(t *testing.T) {
-	s := openDemo(t, shop.Config{})
+	s := openDemo(t, browse.Config{})
 	first, _ := jp.ArrivalWindow(noon, 14)
 	for _, c := range []struct {
 		api   string
 		limit int
-		each  func(shop.Item) bool
+		each  func(browse.Item) bool
 	}{
 		{"items", 60, nil},
-		{"ranking", 30, func(i shop.Item) bool { return i.PopularRank > 0 && i.StockStatus.Buyable() }},
-		{"allRanking", 30, func(i shop.Item) bool { return i.PopularRank > 0 && i.StockStatus.Buyable() }},
-		{"newArrival", 8, func(i shop.Item) bool {
+		{"ranking", 30, func(i browse.Item) bool { return i.PopularRank > 0 && i.StockStatus.Buyable() }},
+		{"allRanking", 30, func(i browse.Item) bool { return i.PopularRank > 0 && i.StockStatus.Buyable() }},
+		{"newArrival", 8, func(i browse.Item) bool {
 			return i.NewArrivalDate >= first && i.NewArrivalDate <= "20261115" && *i.NewArrivalDays < 14 && i.StockStatus.Buyable()
 		}},
-		{"under2000", 12, func(i shop.Item) bool { return i.SecretFlg == 1 && i.UnitPrice < 2000 }},
-		{"showcase_1", 20, func(i shop.Item) bool { return s.in(i, "showcase_1") }},
-		{"showcase_2", 20, func(i shop.Item) bool { return s.in(i, "showcase_2") }},
+		{"under2000", 12, func(i browse.Item) bool { return i.SecretFlg == 1 && i.UnitPrice < 2000 }},
+		{"showcase_1", 20, func(i browse.Item) bool { return s.in(i, "showcase_1") }},
+		{"showcase_2", 20, func(i browse.Item) bool { return s.in(i, "showcase_2") }},
 	} {
 		items, info, _ := s.list(t, c.api, "/", nil)
 		if info.Limit != c.limit || len(items) != min(c.limit, info.Hitnum) || len(items) == 0 {
@@ -137,22 +138,22 @@ func TestListsOfTheShop(t *testing.T) {
 	}
 }
 
-func (s demoShop) in(i shop.Item, campaign string) bool {
+func (s demoShop) in(i browse.Item, campaign string) bool {
 	c, _ := s.snap.Commodity(i.CommodityCode)
 	return slices.Contains(c.Campaigns, campaign)
 }
 
-func (s demoShop) anyItem() shop.Card {
+func (s demoShop) anyItem() browse.Card {
 	for c := range s.snap.All() {
 		if !c.Secret && !c.Discontinued && len(c.Colors) > 1 {
-			return shop.NewCard(s.snap, c, &c.Colors[1], c.PopularRank, noon)
+			return browse.NewCard(s.snap, c, &c.Colors[1], c.PopularRank, noon)
 		}
 	}
-	return shop.Card{}
+	return browse.Card{}
 }
 
 func TestRankingIsPagedByRank(t *testing.T) {
-	s := openDemo(t, shop.Config{})
+	s := openDemo(t, browse.Config{})
 	last := 0
 	for page := range 3 {
 		items, _, _ := s.list(t, "ranking", "/ranking", map[string]any{"offset": 30 * page, "unit_price-charsort": "!asc"})
@@ -170,9 +171,9 @@ func TestNewArrivalsLeaveOutWhatTheShopExcludes(t *testing.T) {
 		"newArrival": {"limit": 200},
 		"items":      {"limit": 200, "new_arrival_days-in": "0:13 :OR", "brand_code-group": ""}, // the list that home links to
 	}
-	open := openDemo(t, shop.Config{})
+	open := openDemo(t, browse.Config{})
 	all, _, _ := open.list(t, "newArrival", "/", asked["newArrival"])
-	config := shop.Config{}
+	config := browse.Config{}
 	for _, i := range all { // two of each: what carries one of them is out
 		if len(config.ExcludedCategories) < 2 && !slices.Contains(config.ExcludedCategories, i.CategoryCode2) {
 			config.ExcludedCategories = append(config.ExcludedCategories, i.CategoryCode2)
@@ -194,7 +195,7 @@ func TestNewArrivalsLeaveOutWhatTheShopExcludes(t *testing.T) {
 			}
 		}
 		for _, f := range facets {
-			if slices.ContainsFunc(f.Values, func(v shop.FacetValue) bool { return slices.Contains(config.ExcludedBrands, v.Value) }) {
+			if slices.ContainsFunc(f.Values, func(v browse.FacetValue) bool { return slices.Contains(config.ExcludedBrands, v.Value) }) {
 				t.Errorf("%s: a facet offers an excluded brand: %+v", api, f.Values)
 			}
 		}
@@ -211,26 +212,26 @@ func hits(t *testing.T, s demoShop, params map[string]any) int {
 }
 
 func TestListsAreNamedByPathOrCondition(t *testing.T) {
-	s := openDemo(t, shop.Config{})
+	s := openDemo(t, browse.Config{})
 	card := s.anyItem()
 	node, _ := s.snap.Tree().Node("0101")
-	inside := func(i shop.Item) bool { // one of its categories, not always the one that the card names
+	inside := func(i browse.Item) bool { // one of its categories, not always the one that the card names
 		c, _ := s.snap.Commodity(i.CommodityCode)
 		return slices.ContainsFunc(c.Categories, func(code string) bool { return strings.HasPrefix(code, "0101") })
 	}
 	for _, c := range []struct {
 		api, path string
 		params    map[string]any
-		each      func(shop.Item) bool
+		each      func(browse.Item) bool
 	}{
-		{"brands_id", "/brands/" + card.BrandListAlias + "?page=2", nil, func(i shop.Item) bool { return i.BrandCode == card.BrandCode }},
-		{"brands_id", "/brands/x", map[string]any{"brand_code-in": string(card.BrandCode)}, func(i shop.Item) bool { return i.BrandCode == card.BrandCode }},
+		{"brands_id", "/brands/" + card.BrandListAlias + "?page=2", nil, func(i browse.Item) bool { return i.BrandCode == card.BrandCode }},
+		{"brands_id", "/brands/x", map[string]any{"brand_code-in": string(card.BrandCode)}, func(i browse.Item) bool { return i.BrandCode == card.BrandCode }},
 		{"categories_id", "/categories/" + node.Path, nil, inside},
 		{"categories_id", "/categories", map[string]any{"category_code_2-in": "0101"}, inside},
-		{"campaign_id", "/campaign/showcase_1", nil, func(i shop.Item) bool { return s.in(i, "showcase_1") }},
+		{"campaign_id", "/campaign/showcase_1", nil, func(i browse.Item) bool { return s.in(i, "showcase_1") }},
 	} {
 		items, _, _ := s.list(t, c.api, c.path, c.params)
-		if len(items) == 0 || slices.ContainsFunc(items, func(i shop.Item) bool { return !c.each(i) }) {
+		if len(items) == 0 || slices.ContainsFunc(items, func(i browse.Item) bool { return !c.each(i) }) {
 			t.Errorf("%s %s %v: got %d items, some wrong", c.api, c.path, c.params, len(items))
 		}
 	}
@@ -242,7 +243,7 @@ func TestListsAreNamedByPathOrCondition(t *testing.T) {
 }
 
 func TestOnlyMainListsFail(t *testing.T) {
-	s := openDemo(t, shop.Config{})
+	s := openDemo(t, browse.Config{})
 	bad := map[string]any{"unit_price-in": "cheap"}
 	for _, api := range []string{"items", "brands_id", "ranking", "categories_id", "campaign_id"} {
 		if status, a := s.ask(t, api, "/", bad); status != 400 || a.Error == nil || !strings.Contains(a.Error.Message, "unit_price-in") {
@@ -258,7 +259,7 @@ func TestOnlyMainListsFail(t *testing.T) {
 }
 
 func TestItemsByCodes(t *testing.T) {
-	s := openDemo(t, shop.Config{})
+	s := openDemo(t, browse.Config{})
 	some, _, _ := s.list(t, "items", "/items", map[string]any{"limit": 5})
 	var codes, keys []string
 	for _, i := range slices.Backward(some) {
@@ -282,7 +283,7 @@ func TestItemsByCodes(t *testing.T) {
 }
 
 func TestKeywordsFacetsAndSuggestions(t *testing.T) {
-	s := openDemo(t, shop.Config{})
+	s := openDemo(t, browse.Config{})
 	items, info, facets := s.list(t, "items", "/items", map[string]any{"search_word-index": "ﾚｷﾞﾝｽ", "category_code_1-group": "", "limit": 5})
 	if info.Hitnum == 0 || len(items) == 0 || len(facets) != 1 || facets[0].Field != search.Category1 || len(facets[0].Values) == 0 {
 		t.Errorf("ﾚｷﾞﾝｽ: got %+v, %+v", info, facets)
@@ -308,7 +309,7 @@ func TestKeywordsFacetsAndSuggestions(t *testing.T) {
 }
 
 func TestViewsAreCountedOncePerVisitor(t *testing.T) {
-	s := openDemo(t, shop.Config{})
+	s := openDemo(t, browse.Config{})
 	code := s.anyItem().CommodityCode
 	for _, ip := range []string{"192.0.2.1", "192.0.2.1", "192.0.2.2"} {
 		ctx := call.WithCaller(context.Background(), call.Caller{ClientIP: ip})

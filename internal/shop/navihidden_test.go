@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
-	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
 )
 
 var allLists = strings.Fields("items brands_id ranking allRanking categories_id campaign_id boughtTogether recentlyChecked article newArrival showcase_1 showcase_2 editor_id")
@@ -14,7 +14,7 @@ var allLists = strings.Fields("items brands_id ranking allRanking categories_id 
 // TestNoCallRevealsAHiddenItem asks every list for hidden items in every way
 // that a client has.
 func TestNoCallRevealsAHiddenItem(t *testing.T) {
-	s := openDemo(t, shop.Config{})
+	s := openDemo(t, browse.Config{})
 	var secret []*catalog.Commodity
 	for c := range s.snap.All() {
 		if c.Secret {
@@ -51,7 +51,7 @@ func TestNoCallRevealsAHiddenItem(t *testing.T) {
 		}
 	}
 	for _, word := range []string{hidden.Name, string([]rune(hidden.Name)[:2]), brand.Name} {
-		body, _ := json.Marshal(shop.SuggestQuery{Word: word})
+		body, _ := json.Marshal(browse.SuggestQuery{Word: word})
 		answer := s.table.Do(t.Context(), "siapi/search/suggest/", body)
 		for _, c := range secret {
 			if strings.Contains(string(answer.Body), string(c.Code)) {
@@ -65,7 +65,7 @@ func TestNoCallRevealsAHiddenItem(t *testing.T) {
 }
 
 func TestNonsenseIsRefusedInJapanese(t *testing.T) {
-	s := openDemo(t, shop.Config{})
+	s := openDemo(t, browse.Config{})
 	for _, params := range []map[string]any{
 		{"colour-in": "1"}, {"unit_price-in": "cheap"}, {"new_arrival_date-daterange": "20260230:"}, {"new_arrival_date-in": "昨日"},
 		{"brand_code-in": strings.Repeat("9002 ", 10_000)}, {"brand_code-in": strings.Repeat("9 ", 300)}, {"limit": 1_000_000}, {"limit": 0}, {"offset": -1},
@@ -79,7 +79,7 @@ func TestNonsenseIsRefusedInJapanese(t *testing.T) {
 }
 
 func TestListsSayWhichWordsTheyLeftOut(t *testing.T) {
-	s := openDemo(t, shop.Config{})
+	s := openDemo(t, browse.Config{})
 	items, info, _ := s.list(t, "items", "/items", map[string]any{"search_word-index": "レギンス ヌヌヌヌヌヌ"})
 	if len(items) == 0 || len(info.Dropped) != 1 || info.Dropped[0] != "ヌヌヌヌヌヌ" {
 		t.Errorf("got %d items and %+v, want leggings without ヌヌヌヌヌヌ", len(items), info)

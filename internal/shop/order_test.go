@@ -62,7 +62,7 @@ func eachBoutique(t *testing.T, fn func(c boutique)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fn(boutique{club{t, people, clock, table, shop.OIDCRedirects(parts)}, orders, parts.OrderForms(), checked})
+		fn(boutique{club{t, people, clock, table, shop.Redirects(parts)}, orders, shop.Forms(parts), checked})
 	}, db.WithClock(clock.Now))
 }
 

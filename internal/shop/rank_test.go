@@ -13,10 +13,11 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
 )
 
 func TestListCardAndDetailSayTheSameRank(t *testing.T) {
-	s := openDemo(t, shop.Config{})
+	s := openDemo(t, browse.Config{})
 	log, now := slog.New(slog.DiscardHandler), func() time.Time { return noon }
 	some, _, _ := s.list(t, "items", "/items", map[string]any{"limit": 1})
 	bought := some[0].CommodityCode
@@ -41,7 +42,7 @@ func TestListCardAndDetailSayTheSameRank(t *testing.T) {
 		t.Fatal(err)
 	}
 	items, _, _ := s.list(t, "items", "/items", map[string]any{"limit": 40})
-	differs := func(i shop.Item) bool {
+	differs := func(i browse.Item) bool {
 		c, _ := s.snap.Commodity(i.CommodityCode)
 		return c.PopularRank != i.PopularRank
 	}
@@ -53,7 +54,7 @@ func TestListCardAndDetailSayTheSameRank(t *testing.T) {
 			SiApiResult struct {
 				Data struct {
 					PopularRank int `json:"popular_rank"`
-					Items       []shop.Card
+					Items       []browse.Card
 				}
 			}
 		}

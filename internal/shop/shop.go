@@ -9,15 +9,29 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/content"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
-	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/account"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/buy"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/contact"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/favorites"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/rewards"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/visit"
+	"github.com/tsumugi-shop/tsumugi/internal/subscription"
+	"github.com/tsumugi-shop/tsumugi/internal/support"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // Parts is what the storefront is made of; cmd fills it.
 type Parts struct {
-	Config       Config
+	Config       browse.Config
 	Terms        terms.Terms
 	Catalog      *catalog.Live
 	Search       *search.Engine
@@ -37,82 +51,108 @@ type Parts struct {
 	Log   *slog.Logger
 }
 
-// Config is what every page may know of the shop.
-type Config struct {
-	Name             string
-	Announcement     string // one line above the header
-	FreeShippingFrom int    // yen, tax included
+// MemberParts is what the storefront knows of people. Fields that are nil
+// count nothing.
+type MemberParts struct {
+	Members       *member.Members
+	CartCount     func(ctx context.Context, tx *db.Tx, owner string) (int, error)
+	FavoriteCount func(ctx context.Context, tx *db.Tx, owner string) (int, error)
+	// Subscriber tells whether a customer who looks at a page has the digital
+	// subscription; it decides itself on which pages the provider is asked.
+	Subscriber func(ctx context.Context, customer, path string) bool
+}
 
-	// What the list of new arrivals leaves out, by code; categories of any level.
-	ExcludedCategories []string
-	ExcludedBrands     []string
+// LoyaltyParts is what points, coupons and ranks need.
+type LoyaltyParts struct {
+	Points loyalty.Points
+	Ranks  loyalty.Ranks // Purchases nil: nobody bought anything yet
+}
+
+// SubscriptionParts is what the digital subscription and the health-plus
+// membership need.
+type SubscriptionParts struct {
+	Access      *subscription.Access // nil: nobody has the digital subscription
+	Memberships *subscription.Memberships
+}
+
+// SupportParts is what questions and wishes for mail need.
+type SupportParts struct {
+	Inquiries *support.Inquiries
+	Votes     *support.Votes
+	Wishes    *support.Wishes
+}
+
+// FavoriteParts is what the storefront knows of likings.
+type FavoriteParts struct {
+	Favorites *favorite.Favorites
+	Notices   *favorite.Notices
+}
+
+// OrderParts is what the storefront knows of carts and orders.
+type OrderParts struct {
+	Orders *order.Orders
+	// CardForm says how the browser makes a token of a card.
+	CardForm payment.CardForm
 }
 
 // Calls is every call of the storefront.
 func Calls(p Parts) []call.Call {
-	calls := []call.Call{
-		call.Siapi("shop/select/", "What every page knows of the shop.", p.info).Public(),
-		call.Common("outputerror", "Takes a browser's report of an error.", p.Reports.Take).Limit(2 * httpd.MaxReport),
-	}
-	calls = append(calls, catalogCalls(p)...)
-	calls = append(calls, naviCalls(p)...)
-	calls = append(calls, contentCalls(p.Content, p.Now)...)
-	calls = append(calls, p.termsCalls()...)
-	calls = append(calls, p.memberCalls()...)
-	calls = append(calls, p.loyaltyCalls()...)
-	calls = append(calls, p.subscriptionCalls()...)
-	calls = append(calls, p.supportCalls()...)
-	calls = append(calls, p.favoriteCalls()...)
-	calls = append(calls, slices.Concat(p.cartCalls(), p.checkoutCalls(), p.orderCalls())...)
-	return append(calls, p.sessionCalls()...)
+	return slices.Concat(
+		[]call.Call{call.Common("outputerror", "Takes a browser's report of an error.", p.Reports.Take).Limit(2 * httpd.MaxReport)},
+		browse.Calls(p.browse()), account.Calls(p.account()), rewards.Calls(p.rewards()), contact.Calls(p.contact()),
+		favorites.Calls(p.favorites()), buy.Calls(p.buy()),
+	)
 }
 
-// Info is what every page knows of the shop.
-type Info struct {
-	ShopName         string       `json:"shop_name"`
-	Announcement     string       `json:"announcement"`
-	FreeShippingFrom int          `json:"free_shipping_from"`
-	PointUnit        money.Yen    `json:"point_unit"`        // yen for which a rank's points are given
-	PointRates       []PointRate  `json:"point_rates"`       // from the lowest rank
-	Feature          string       `json:"feature,omitempty"` // address of the home page's picture, a square
-	Departments      []Department `json:"departments"`
+// Forms are what pages post by plain HTML.
+func Forms(p Parts) map[string]httpd.Form { return p.buy().Forms() }
+
+// Redirects lead to an OpenID provider and back.
+func Redirects(p Parts) map[string]httpd.Form { return account.OIDCRedirects(p.account()) }
+
+// Downloads are the files made for one visitor: receipts, as print makes them.
+func Downloads(p Parts, print func(context.Context, order.Receipt) ([]byte, error)) map[string]httpd.Download {
+	return p.buy().ReceiptDownloads(print)
 }
 
-// A PointRate is how many points members of a rank get per unit.
-type PointRate struct {
-	CustomerGroupCode string `json:"customer_group_code"`
-	Rate              int    `json:"rate"`
+func (p Parts) visitors() visit.Visitors {
+	return visit.Visitors{Members: p.Member.Members, Log: p.Log}
 }
 
-// A Department is a category of the first level, as menus show it.
-type Department struct {
-	CategoryCode      string `json:"category_code"`
-	CategoryName      string `json:"category_name"`
-	CategoryListAlias string `json:"category_list_alias"`
-	Path              string `json:"path"`
-	Picture           string `json:"picture,omitempty"` // address of a square one
+func (p Parts) browse() browse.Parts {
+	return browse.Parts{
+		Config: p.Config, Terms: p.Terms, Catalog: p.Catalog, Search: p.Search, Journal: p.Journal, Content: p.Content,
+		Shows: p.Shows, Now: p.Now, Log: p.Log,
+	}
 }
 
-func (p Parts) info(ctx context.Context, _ None) (Info, error) {
-	info := Info{
-		ShopName: p.Config.Name, Announcement: p.Config.Announcement, FreeShippingFrom: p.Config.FreeShippingFrom,
-		PointUnit: p.Terms.Points.Unit, Feature: p.picture(ctx, "banners/home-square.jpg"),
+func (p Parts) account() account.Parts {
+	return account.Parts{
+		Visitors: p.visitors(), CartCount: p.Member.CartCount, FavoriteCount: p.Member.FavoriteCount, Subscriber: p.Member.Subscriber,
 	}
-	for _, r := range p.Terms.Ranks {
-		info.PointRates = append(info.PointRates, PointRate{r.Code, r.Rate})
-	}
-	for _, n := range p.Catalog.Current().Tree().Roots {
-		picture := p.picture(ctx, "departments/"+n.Alias+"-square.jpg")
-		info.Departments = append(info.Departments, Department{n.Code, n.Name, n.Alias, "/categories/" + n.Path, picture})
-	}
-	return info, nil
 }
 
-// picture is the address of a content picture, or empty when there is none, so
-// that no page shows the hole of a picture that is missing.
-func (p Parts) picture(ctx context.Context, path string) string {
-	if p.Shows == nil || !p.Shows(ctx, path) {
-		return ""
+func (p Parts) rewards() rewards.Parts {
+	return rewards.Parts{
+		Visitors: p.visitors(), Terms: p.Terms, Catalog: p.Catalog, Points: p.Loyalty.Points, Ranks: p.Loyalty.Ranks,
+		Access: p.Subscription.Access, Memberships: p.Subscription.Memberships, CardForm: p.Order.CardForm, Now: p.Now,
 	}
-	return contentsPrefix + path
+}
+
+func (p Parts) contact() contact.Parts {
+	return contact.Parts{
+		Visitors: p.visitors(), Inquiries: p.Support.Inquiries, Votes: p.Support.Votes, Wishes: p.Support.Wishes,
+		Orders: p.Order.Orders, Content: p.Content, Now: p.Now,
+	}
+}
+
+func (p Parts) favorites() favorites.Parts {
+	return favorites.Parts{Visitors: p.visitors(), Browse: p.browse(), Favorites: p.Favorite.Favorites, Notices: p.Favorite.Notices}
+}
+
+func (p Parts) buy() buy.Parts {
+	return buy.Parts{
+		Visitors: p.visitors(), Terms: p.Terms, Catalog: p.Catalog, Journal: p.Journal, Orders: p.Order.Orders, CardForm: p.Order.CardForm,
+		Subscriber: p.Member.Subscriber, Now: p.Now,
+	}
 }

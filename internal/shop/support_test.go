@@ -20,6 +20,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/contact"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
 
@@ -182,7 +183,7 @@ func TestTheMagazineFromSignUpToOneClick(t *testing.T) {
 		_, rest, _ = strings.Cut(letters[len(letters)-1].Text, "https://shop.example"+support.StopPath)
 		stop, _, _ := strings.Cut(rest, "\n")
 
-		page := shop.NewStopPage(c.wishes, "Tsumugi 紬", slog.New(slog.DiscardHandler))
+		page := contact.NewStopPage(c.wishes, "Tsumugi 紬", slog.New(slog.DiscardHandler))
 		for _, step := range []struct {
 			method, path, has string
 			status, left      int

@@ -15,6 +15,9 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
 	"github.com/tsumugi-shop/tsumugi/internal/pricing"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/favorites"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/shoptest"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
@@ -22,7 +25,7 @@ import (
 func termsShop(t *testing.T, now time.Time) Parts {
 	t.Helper()
 	d := dbtest.SQLite(t)
-	reserve := linen("0019002777")
+	reserve := shoptest.Linen("0019002777")
 	reserve.Reserve, reserve.ArrivalDate = true, "20261127"
 	_, err := catalog.Catalog{DB: d}.Save(t.Context(), catalog.Batch{
 		Brands: []catalog.Brand{{Code: "9002", ShopCode: "000", Name: "ルナ", Alphabet: "LUNA", Kana: "ルナ", Alias: "luna"}},
@@ -30,7 +33,7 @@ func termsShop(t *testing.T, now time.Time) Parts {
 			{Code: "C1", Name: "メンズ", Alias: "men"}, {Code: "C11", Parent: "C1", Name: "トップス", Alias: "tops"}, {Code: "C111", Parent: "C11", Name: "シャツ", Alias: "shirts"},
 		},
 		Campaigns:   []catalog.Campaign{{Code: "over", Name: "終わった", Ends: now.UnixMilli()}, {Code: "now", Name: "開催中"}},
-		Commodities: []catalog.Commodity{linen("0019002123"), reserve},
+		Commodities: []catalog.Commodity{shoptest.Linen("0019002123"), reserve},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +43,7 @@ func termsShop(t *testing.T, now time.Time) Parts {
 		t.Fatal(err)
 	}
 	p := Parts{Terms: terms.Default(), Catalog: live, Now: func() time.Time { return now }, Log: slog.New(slog.DiscardHandler)}
-	p.Favorite = FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, ShopName: "紬", FindOffer: FindOffer(live)}}
+	p.Favorite = FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, ShopName: "紬", FindOffer: favorites.FindOffer(live)}}
 	if p.Search, err = search.NewEngine(t.Context(), search.Options{Live: live, Now: p.Now, Log: p.Log}); err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +52,7 @@ func termsShop(t *testing.T, now time.Time) Parts {
 
 func TestTermsTownsAndArrivalAreToldToEverybody(t *testing.T) {
 	tuesday := time.Date(2026, 11, 17, 12, 59, 0, 0, jp.Tokyo)
-	table, err := call.NewTable(termsShop(t, tuesday).termsCalls()...)
+	table, err := call.NewTable(browse.Calls(termsShop(t, tuesday).browse())...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,6 +30,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/favorites"
 	"github.com/tsumugi-shop/tsumugi/internal/subscription"
 	readers "github.com/tsumugi-shop/tsumugi/internal/subscription/local"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
@@ -72,13 +73,13 @@ func eachWhole(t *testing.T, fn func(c club, d *db.DB)) {
 			Loyalty:  shop.LoyaltyParts{Points: loyalty.Points{DB: d}, Ranks: ranks},
 			Order:    shop.OrderParts{Orders: orders, CardForm: payment.CardForm{Service: "local"}},
 			Support:  shop.SupportParts{Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: membertest.Origin}, Votes: &support.Votes{DB: d, Keys: keys}, Wishes: wishes},
-			Favorite: shop.FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, FindOffer: shop.FindOffer(live)}},
+			Favorite: shop.FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, FindOffer: favorites.FindOffer(live)}},
 			Subscription: shop.SubscriptionParts{Access: access, Memberships: &subscription.Memberships{
 				DB: d, Terms: tm, Cards: service, Origin: membertest.Origin, Log: log}},
 		}
 		table, err := call.NewTable(shop.Calls(parts)...)
 		must(err)
-		fn(club{t, people, clock, table, shop.OIDCRedirects(parts)}, d)
+		fn(club{t, people, clock, table, shop.Redirects(parts)}, d)
 	}, db.WithClock(clock.Now))
 }
 

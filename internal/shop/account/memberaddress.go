@@ -1,0 +1,116 @@
+package account
+
+import (
+	"context"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+)
+
+func (p Parts) addressCalls() []call.Call {
+	return []call.Call{
+		call.Siapi("address/select/", "The customer's address book, the default first.", p.addresses),
+		call.Siapi("address/insert/", "Adds an address; needs a fresh login.", p.addAddress),
+		call.Siapi("address/update/", "Changes an address; needs a fresh login.", p.saveAddress),
+		call.Siapi("address/delete/", "Removes an address; needs a fresh login.", p.deleteAddress),
+	}
+}
+
+// AddressForm is an address as it is typed. Text is converted where it can be.
+type AddressForm struct {
+	LastName      string `json:"last_name"`
+	FirstName     string `json:"first_name"`
+	LastNameKana  string `json:"last_name_kana"`
+	FirstNameKana string `json:"first_name_kana"`
+	PostalCode    string `json:"postal_code"` // seven digits
+	Prefecture    string `json:"prefecture"`
+	City          string `json:"city"`
+	AddressLine   string `json:"address_line"`
+	Building      string `json:"building,omitempty"`
+	PhoneNumber   string `json:"phone_number"`
+}
+
+// address is the form as a member's address; cart and order take the same form.
+func (f AddressForm) address() member.Address {
+	return member.Address{
+		LastName: f.LastName, FirstName: f.FirstName, LastKana: f.LastNameKana, FirstKana: f.FirstNameKana,
+		Postal: jp.PostalCode(f.PostalCode), Prefecture: f.Prefecture, City: f.City, Line: f.AddressLine, Building: f.Building, Phone: f.PhoneNumber,
+	}
+}
+
+func addressForm(a member.Address) AddressForm {
+	return AddressForm{
+		LastName: a.LastName, FirstName: a.FirstName, LastNameKana: a.LastKana, FirstNameKana: a.FirstKana,
+		PostalCode: string(a.Postal), Prefecture: a.Prefecture, City: a.City, AddressLine: a.Line, Building: a.Building, PhoneNumber: a.Phone,
+	}
+}
+
+// BookEntry is an address of the book.
+type BookEntry struct {
+	AddressID string `json:"address_id"`
+	IsDefault bool   `json:"is_default"`
+	AddressForm
+}
+
+func bookEntry(a member.Address) BookEntry { return BookEntry{a.ID, a.Default, addressForm(a)} }
+
+// AddressBook is all addresses of a customer.
+type AddressBook struct {
+	Addresses []BookEntry `json:"addresses"`
+	Max       int         `json:"max"`
+}
+
+func (p Parts) addresses(ctx context.Context, _ call.None) (AddressBook, error) {
+	book := AddressBook{Max: member.MaxAddresses}
+	c, err := p.Customer(ctx)
+	if err != nil {
+		return book, err
+	}
+	list, err := p.Members.Addresses(ctx, c.Code)
+	for _, a := range list {
+		book.Addresses = append(book.Addresses, bookEntry(a))
+	}
+	return book, err
+}
+
+// NewEntry is an address to be added.
+type NewEntry struct {
+	IsDefault bool `json:"is_default,omitempty"`
+	AddressForm
+}
+
+func (p Parts) addAddress(ctx context.Context, in NewEntry) (BookEntry, error) {
+	return p.keepAddress(ctx, BookEntry{IsDefault: in.IsDefault, AddressForm: in.AddressForm})
+}
+
+func (p Parts) saveAddress(ctx context.Context, in BookEntry) (BookEntry, error) {
+	if in.AddressID == "" {
+		return in, member.ErrAddressUnknown
+	}
+	return p.keepAddress(ctx, in)
+}
+
+func (p Parts) keepAddress(ctx context.Context, e BookEntry) (BookEntry, error) {
+	s, err := p.Session(ctx)
+	if err != nil {
+		return e, err
+	}
+	a := e.address()
+	a.ID, a.Default = e.AddressID, e.IsDefault
+	a, err = p.Members.SaveAddress(ctx, s, a)
+	return bookEntry(a), err
+}
+
+// AddressChoice names an address of the book.
+type AddressChoice struct {
+	AddressID string `json:"address_id"`
+}
+
+func (p Parts) deleteAddress(ctx context.Context, in AddressChoice) (call.None, error) {
+	s, err := p.Session(ctx)
+	if err != nil {
+		return call.None{}, err
+	}
+	return call.None{}, p.Members.DeleteAddress(ctx, s, in.AddressID)
+}

@@ -1,0 +1,94 @@
+package browse
+
+import (
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+)
+
+// A Card is one colour as every list shows it.
+type Card struct {
+	Key               id.SearchKey         `json:"key"`
+	CommodityCode     id.Commodity         `json:"commodity_code"`
+	ColorSKUCode      id.ColorSKU          `json:"color_sku_code"`
+	CommodityName     string               `json:"commodity_name"`
+	ColorName         string               `json:"color_name"`
+	BrandCode         id.Brand             `json:"brand_code"`
+	BrandName         string               `json:"brand_name"`
+	BrandListAlias    string               `json:"brand_list_alias"`
+	UnitPrice         money.Yen            `json:"unit_price"`
+	ListPrice         money.Yen            `json:"list_price"`
+	DiscountPriceRate int                  `json:"discount_price_rate"`
+	NewArrivalDate    string               `json:"new_arrival_date"`
+	PopularRank       int                  `json:"popular_rank"`
+	Icons             []Icon               `json:"icons"`
+	Picture           *Picture             `json:"picture"`
+	SecondPicture     *Picture             `json:"second_picture"`
+	Swatches          []Swatch             `json:"swatches"`
+	StockStatus       catalog.Availability `json:"stock_status"`
+	StockWord         string               `json:"stock_word"`
+}
+
+// An Icon is a small mark on a card.
+type Icon struct {
+	IconID      int    `json:"icon_id"`
+	IconDisplay string `json:"icon_display"`
+	IconClass   string `json:"icon_class"`
+}
+
+// A Picture is the addresses of one picture in all its sizes.
+type Picture struct {
+	Small  string `json:"small"`
+	Medium string `json:"medium"`
+	Large  string `json:"large"`
+	Zoom   string `json:"zoom"`
+}
+
+// A Swatch is one of the colours of a commodity, as a dot beside the others.
+type Swatch struct {
+	ColorSKUCode id.ColorSKU `json:"color_sku_code"`
+	ColorName    string      `json:"color_name"`
+	Hex          string      `json:"hex"`
+}
+
+// NewCard makes the card of a colour of c as of now. The rank is that of the
+// lists, which is not the catalogue's own where shoppers were counted.
+func NewCard(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, rank int, now time.Time) Card {
+	brand, _ := snap.Brand(c.Brand) // the snapshot has no item without its brand
+	status := c.ColorAvailability(color)
+	return Card{
+		Key: color.Code.SearchKey(), CommodityCode: c.Code, ColorSKUCode: color.Code, CommodityName: c.Name, ColorName: color.Name,
+		BrandCode: c.Brand, BrandName: brand.Name, BrandListAlias: brand.Alias,
+		UnitPrice: color.Price, ListPrice: color.ListPrice, DiscountPriceRate: money.DiscountRate(color.ListPrice, color.Price),
+		NewArrivalDate: c.ArrivalDate, PopularRank: rank,
+		Icons: newIcons(c, now), Picture: PictureOf(color, 1), SecondPicture: PictureOf(color, 2), Swatches: swatches(c),
+		StockStatus: status, StockWord: status.Word(),
+	}
+}
+
+func newIcons(c *catalog.Commodity, now time.Time) []Icon {
+	var list []Icon
+	for _, i := range c.Icons(catalog.Season(now), now) {
+		list = append(list, Icon{i.ID, i.Label, i.Class})
+	}
+	return list
+}
+
+// picture is nil when the colour has no picture of that number.
+func PictureOf(color *catalog.Color, number int) *Picture {
+	if number > color.Pictures {
+		return nil
+	}
+	path := func(size int) string { return id.ImagePath(color.Code, number, size) }
+	return &Picture{Small: path(1), Medium: path(2), Large: path(3), Zoom: path(4)}
+}
+
+func swatches(c *catalog.Commodity) []Swatch {
+	list := make([]Swatch, len(c.Colors))
+	for i, color := range c.Colors {
+		list[i] = Swatch{color.Code, color.Name, color.Hex}
+	}
+	return list
+}

@@ -1,0 +1,185 @@
+package buy
+
+import (
+	"context"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
+)
+
+func (p Parts) cartCalls() []call.Call {
+	return []call.Call{
+		call.Siapi("cart/select/", "The visitor's cart with its quote.", p.cartSelect),
+		call.Siapi("cart/insert/", "Puts pieces of an SKU into the cart.", p.cartInsert),
+		call.Siapi("cart/update/", "Gives a line another quantity, colour or size.", p.cartUpdate),
+		call.Siapi("cart/delete/", "Takes a line out of the cart, or out of what is saved for later.", p.cartDelete),
+		call.Siapi("cart/save/", "Saves a line for later, or brings it back.", p.cartSave),
+		call.Siapi("cart/acknowledge/", "Takes note of the changes and notices that were told.", p.cartAcknowledge),
+		call.Siapi("cart/coupon/", "Adds a coupon's code to the cart, removes one, or sets all.", p.cartCoupon),
+		call.Siapi("shippingdata/select/", "When shipping is free.", p.shippingData),
+	}
+}
+
+// orderVisitor is who makes the call, as orders know them.
+func (p Parts) orderVisitor(ctx context.Context, path string) (order.Visitor, error) {
+	v, err := p.Visitor(ctx)
+	if err != nil {
+		return order.Visitor{}, err
+	}
+	ov := order.Visitor{Owner: v.Owner(), Device: cart.Owner("", v.Guest), Customer: v.Customer}
+	if v.Customer != nil && p.Subscriber != nil {
+		ov.Subscriber = p.Subscriber(ctx, v.Customer.Code, path)
+	}
+	return ov, nil
+}
+
+// The pages of the cart. The subscription counts on all but the last.
+const (
+	pathCart    = "/cart"
+	pathInput   = "/cart/input"
+	pathConfirm = "/cart/confirm"
+	pathOrder   = "/cart/order"
+
+	pathComplete = "/cart/complete"
+)
+
+// CartLineRef names a line of the cart.
+type CartLineRef struct {
+	SKU string `json:"sku"`
+}
+
+// maxRequestID is longer than any browser's request id.
+const maxRequestID = 64
+
+var errRequestID = fault.New(fault.Invalid, "cart.request_id", "カートに入れられませんでした。ページを読み込み直してください。")
+
+// CartInsert is pieces to be put into the cart, and the page on which that is
+// done: the subscription counts on the pages of the cart alone.
+type CartInsert struct {
+	SKU      string `json:"sku"`
+	Quantity int    `json:"quantity"`
+	Path     string `json:"path,omitempty"`
+	// RequestID is the same when the same request is sent again because no
+	// answer came, so that its pieces are put in once.
+	RequestID string `json:"request_id,omitempty"`
+}
+
+// CartUpdate is a change of a line; what is left out stays.
+type CartUpdate struct {
+	SKU      string `json:"sku"`
+	NewSKU   string `json:"new_sku,omitempty"`
+	Quantity int    `json:"quantity,omitempty"`
+}
+
+// CartSave puts a line aside, or back.
+type CartSave struct {
+	SKU   string `json:"sku"`
+	Saved bool   `json:"saved"`
+}
+
+// CartCoupon changes the coupons of the cart: adds the code that was typed,
+// removes one, or sets them all, for the best deal.
+type CartCoupon struct {
+	Add    string   `json:"add,omitempty"`
+	Remove string   `json:"remove,omitempty"`
+	Set    []string `json:"set,omitempty"`
+}
+
+// cart answers with the whole cart, as every change of it on its page does.
+func (p Parts) cart(ctx context.Context) (CartAnswer, error) { return p.cartOn(ctx, pathCart) }
+
+// cartOn answers with the whole cart to somebody on a page.
+func (p Parts) cartOn(ctx context.Context, path string) (CartAnswer, error) {
+	v, err := p.orderVisitor(ctx, path)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	e, err := p.Orders.Preview(ctx, v)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	return p.newCart(e.Plan), nil
+}
+
+func (p Parts) cartSelect(ctx context.Context, _ call.None) (CartAnswer, error) { return p.cart(ctx) }
+
+func (p Parts) cartInsert(ctx context.Context, in CartInsert) (CartAnswer, error) {
+	_, owner, err := p.OwnerToKeep(ctx)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	sku := id.SKU(in.SKU)
+	if len(in.RequestID) > maxRequestID {
+		return CartAnswer{}, errRequestID
+	}
+	if err := p.Orders.Carts.AddOnce(ctx, owner, sku, in.Quantity, in.RequestID); err != nil {
+		return CartAnswer{}, err
+	}
+	if p.Journal != nil {
+		p.Journal.Carted(sku.Commodity())
+	}
+	return p.cartOn(ctx, in.Path)
+}
+
+// change does something to the visitor's cart and answers with it.
+func (p Parts) change(ctx context.Context, do func(carts *cart.Carts, owner string) error) (CartAnswer, error) {
+	v, err := p.Visitor(ctx)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	if err := do(p.Orders.Carts, v.Owner()); err != nil {
+		return CartAnswer{}, err
+	}
+	return p.cart(ctx)
+}
+
+func (p Parts) cartUpdate(ctx context.Context, in CartUpdate) (CartAnswer, error) {
+	return p.change(ctx, func(carts *cart.Carts, owner string) error {
+		return carts.Change(ctx, owner, id.SKU(in.SKU), id.SKU(in.NewSKU), in.Quantity)
+	})
+}
+
+func (p Parts) cartDelete(ctx context.Context, in CartLineRef) (CartAnswer, error) {
+	return p.change(ctx, func(carts *cart.Carts, owner string) error { return carts.Remove(ctx, owner, id.SKU(in.SKU)) })
+}
+
+func (p Parts) cartSave(ctx context.Context, in CartSave) (CartAnswer, error) {
+	return p.change(ctx, func(carts *cart.Carts, owner string) error { return carts.Save(ctx, owner, id.SKU(in.SKU), in.Saved) })
+}
+
+func (p Parts) cartAcknowledge(ctx context.Context, _ call.None) (CartAnswer, error) {
+	return p.change(ctx, func(carts *cart.Carts, owner string) error { return carts.Acknowledge(ctx, owner) })
+}
+
+func (p Parts) cartCoupon(ctx context.Context, in CartCoupon) (CartAnswer, error) {
+	_, owner, err := p.OwnerToKeep(ctx)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	carts := p.Orders.Carts
+	if in.Add != "" {
+		_, err = loyalty.EnterTyped(ctx, carts.DB, owner, p.Device(ctx), in.Add, func(tx *db.Tx, c loyalty.Coupon) error {
+			return carts.AddCoupon(ctx, tx, owner, c.Code)
+		})
+	} else {
+		err = carts.DB.Update(ctx, func(tx *db.Tx) error {
+			if in.Remove != "" {
+				return carts.RemoveCoupon(ctx, tx, owner, in.Remove)
+			}
+			return carts.SetCoupons(ctx, tx, owner, in.Set)
+		})
+	}
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	return p.cart(ctx)
+}
+
+func (p Parts) shippingData(context.Context, call.None) (ShippingData, error) {
+	return p.newShippingData(), nil
+}

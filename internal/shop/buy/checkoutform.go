@@ -1,0 +1,126 @@
+package buy
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strconv"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
+)
+
+// Forms take what the pages of the cart post by plain HTML, before
+// JavaScript arrives or without it.
+func (p Parts) Forms() map[string]httpd.Form {
+	return map[string]httpd.Form{
+		pathCart:    p.postCart,
+		pathInput:   p.postInput,
+		pathConfirm: p.postConfirm,
+	}
+}
+
+// postCart changes a line: the button says how.
+func (p Parts) postCart(ctx context.Context, f url.Values) (string, error) {
+	sku, quantity := f.Get("sku"), number(f.Get("quantity"))
+	var err error
+	switch f.Get("do") {
+	case "insert":
+		_, err = p.cartInsert(ctx, CartInsert{SKU: sku, Quantity: max(quantity, 1)})
+	case "update":
+		_, err = p.cartUpdate(ctx, CartUpdate{SKU: sku, NewSKU: f.Get("new_sku"), Quantity: quantity})
+	case "delete":
+		_, err = p.cartDelete(ctx, CartLineRef{SKU: sku})
+	case "save":
+		_, err = p.cartSave(ctx, CartSave{SKU: sku, Saved: true})
+	case "restore":
+		_, err = p.cartSave(ctx, CartSave{SKU: sku})
+	case "acknowledge":
+		_, err = p.cartAcknowledge(ctx, call.None{})
+	case "coupon":
+		_, err = p.cartCoupon(ctx, CartCoupon{Add: f.Get("code"), Remove: f.Get("remove")})
+	}
+	return backTo(pathCart, err)
+}
+
+// postInput keeps what was typed and leads on, or back to what is missing.
+func (p Parts) postInput(ctx context.Context, f url.Values) (string, error) {
+	a, err := p.checkoutUpdate(ctx, CheckoutUpdate{Draft: draftOf(f), Submit: true})
+	if err != nil {
+		return backTo(pathCart, err)
+	}
+	if a.Next == "" {
+		return pathInput + "?checked=1", nil
+	}
+	return a.Next, nil
+}
+
+// postConfirm places the order.
+func (p Parts) postConfirm(ctx context.Context, f url.Values) (string, error) {
+	a, err := p.orderInsert(ctx, OrderInsert{Key: f.Get("key"), Token: f.Get("token")})
+	if err != nil {
+		return backTo(pathConfirm, err)
+	}
+	return a.Next, nil
+}
+
+// backTo leads back to a page that says what was refused; a failure of the
+// machine is one.
+func backTo(path string, err error) (string, error) {
+	refusal, ok := errors.AsType[*fault.Error](err)
+	if err == nil {
+		return path, nil
+	}
+	if !ok || refusal.Kind == fault.Internal || refusal.Kind == fault.Unavailable {
+		return "", err
+	}
+	return path + "?refused=" + url.QueryEscape(refusal.Code), nil
+}
+
+// draftOf reads a posted form, whose fields are called as those of the draft
+// with dots between: parcels.0.address.city.
+func draftOf(f url.Values) order.Draft {
+	on := func(name string) bool { return f.Get(name) != "" }
+	d := order.Draft{
+		Email: f.Get("email"), Orderer: addressOf(f, "orderer."), Method: f.Get("method"), Points: f.Get("points"),
+		Note: f.Get("note"), Discreet: on("discreet"), Keep: on("keep"),
+	}
+	for i := 0; ; i++ {
+		name := "parcels." + strconv.Itoa(i) + "."
+		if !f.Has(name + "to") {
+			break
+		}
+		d.Parcels = append(d.Parcels, order.ParcelForm{
+			To: f.Get(name + "to"), AddressID: f.Get(name + "address_id"), Address: addressOf(f, name+"address."), Lines: linesOf(f, name+"lines."),
+			Wrap: on(name + "wrap"), Noshi: f.Get(name + "noshi"), NoshiName: f.Get(name + "noshi_name"), Message: f.Get(name + "message"),
+			Date: f.Get(name + "date"), Slot: f.Get(name + "slot"),
+		})
+	}
+	return d
+}
+
+func addressOf(f url.Values, name string) order.AddressForm {
+	return order.AddressForm{
+		LastName: f.Get(name + "last_name"), FirstName: f.Get(name + "first_name"), LastKana: f.Get(name + "last_name_kana"),
+		FirstKana: f.Get(name + "first_name_kana"), Postal: f.Get(name + "postal_code"), Prefecture: f.Get(name + "prefecture"),
+		City: f.Get(name + "city"), AddressLine: f.Get(name + "address_line"), Building: f.Get(name + "building"), Phone: f.Get(name + "phone_number"),
+	}
+}
+
+func linesOf(f url.Values, name string) []order.ParcelLine {
+	var lines []order.ParcelLine
+	for i := 0; f.Has(name + strconv.Itoa(i) + ".sku"); i++ {
+		at := name + strconv.Itoa(i) + "."
+		lines = append(lines, order.ParcelLine{SKU: id.SKU(f.Get(at + "sku")), Quantity: number(f.Get(at + "quantity"))})
+	}
+	return lines
+}
+
+// number reads a quantity; nonsense is 0, which the verbs refuse or leave out.
+func number(s string) int {
+	n, _ := strconv.Atoi(s)
+	return n
+}
