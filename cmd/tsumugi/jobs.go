@@ -17,7 +17,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/subscription"
-	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
 
 // workshop is everything that has work to be done by itself.
@@ -47,17 +46,14 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "holds", Every: 5 * second, Deadline: minute, Run: w.sweepHolds},
 		{Name: "order-recovery", Every: 5 * second, Deadline: minute, Run: w.orders.RecoverPayments},
 		{Name: "order-tasks", Every: 5 * second, Deadline: minute, Run: w.orders.WorkTasks},
-		{Name: "order-tidy", Every: hour, Deadline: 5 * minute, Run: w.orders.Tidy},
 		{Name: "letters", Every: second, Deadline: 5 * minute, Everywhere: true, Run: w.post.outbox.SendAll},
 		{Name: "letters-count", Every: 30 * second, Deadline: minute, Everywhere: true, Run: w.post.outbox.Count},
-		{Name: "letters-tidy", Every: hour, Deadline: 5 * minute, Run: w.post.outbox.Tidy},
 		{Name: "member-letters", Every: 5 * second, Deadline: minute, Everywhere: true, Wake: w.members.Wake(), Run: w.members.Deliver},
-		{Name: "member-tidy", Every: hour, Deadline: 5 * minute, Run: w.members.Sweep},
-		{Name: "support-tidy", Every: hour, Deadline: 5 * minute, Run: func(ctx context.Context) error { return support.Tidy(ctx, w.db) }},
 		{Name: "points-expiry", Every: minute, Deadline: 5 * minute, Run: w.expirePoints},
 		{Name: "ranks", Every: 6 * hour, Deadline: hour, Run: w.ranks.RefreshAll},
 		{Name: "ranking", Every: 10 * minute, Deadline: 5 * minute, Run: w.goods.engine.RenewRanking},
 		{Name: "search-journal", Every: minute, Deadline: minute, Everywhere: true, Run: w.goods.journal.Flush, Last: w.goods.journal.Flush},
+		{Name: "retention", Every: hour, Deadline: 30 * minute, Run: w.retain},
 		{Name: "favorite-notices", Every: minute, Deadline: 5 * minute, Run: w.notices.Pass},
 	}
 	if w.memberships.Cards != nil {
@@ -73,6 +69,11 @@ func (w workshop) jobs() []jobs.Job {
 
 func (w workshop) sweepHolds(ctx context.Context) error {
 	_, err := stock.Stocks{DB: w.db}.Sweep(ctx)
+	return err
+}
+
+func (w workshop) retain(ctx context.Context) error {
+	_, err := w.db.Retain(ctx)
 	return err
 }
 

@@ -29,7 +29,16 @@ func openLoyalty(d *db.DB, t terms.Terms, members *member.Members) shop.LoyaltyP
 }
 
 func newRanks(d *db.DB, t terms.Terms) loyalty.Ranks {
-	return loyalty.Ranks{DB: d, Terms: t, Purchases: order.Purchases, Set: setRank}
+	return loyalty.Ranks{DB: d, Terms: t, Purchases: order.Purchases, Group: rankOf, Set: setRank}
+}
+
+// rankOf is the rank that a customer has; false when they left.
+func rankOf(ctx context.Context, tx *db.Tx, customer string) (string, bool, error) {
+	c, err := member.Find(ctx, tx, customer)
+	if errors.Is(err, member.ErrUnknown) {
+		return "", false, nil
+	}
+	return c.Group, err == nil, err
 }
 
 // setRank writes a rank that changed; one of a customer who left is nobody's.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 )
@@ -102,18 +101,6 @@ func (b *Carts) mergeLine(ctx context.Context, tx *db.Tx, customer string, l Lin
 		return fmt.Sprintf("「%s」は在庫またはご購入数の上限により、%d点を%d点にしました。", l.Name, want, l.Quantity), nil
 	}
 	return "", nil
-}
-
-// keepGuests is how long the cart of a device is kept, well beyond its cookie.
-const keepGuests = 60 * 24 * time.Hour
-
-// Sweep removes the carts of devices that were not seen for long.
-func (b *Carts) Sweep(ctx context.Context) error {
-	err := b.DB.Update(ctx, func(tx *db.Tx) error { return deleteOldGuests(ctx, tx, tx.Now.Add(-keepGuests)) })
-	if err != nil {
-		return fmt.Errorf("sweep carts: %w", err)
-	}
-	return nil
 }
 
 // Forget empties the cart of a customer who leaves.

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -100,16 +99,6 @@ func touch(ctx context.Context, tx *db.Tx, owner string) error {
 func deleteCart(ctx context.Context, tx *db.Tx, owner string) error {
 	for _, statement := range []string{`DELETE FROM cart_line WHERE owner = $1`, `DELETE FROM cart_state WHERE owner = $1`} {
 		if _, err := tx.ExecContext(ctx, statement, owner); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func deleteOldGuests(ctx context.Context, tx *db.Tx, before time.Time) error {
-	const old = `(SELECT owner FROM cart_state WHERE updated_at < $1 AND owner LIKE 'g:%')`
-	for _, statement := range []string{`DELETE FROM cart_line WHERE owner IN ` + old, `DELETE FROM cart_state WHERE owner IN ` + old} {
-		if _, err := tx.ExecContext(ctx, statement, before.UnixMilli()); err != nil {
 			return err
 		}
 	}

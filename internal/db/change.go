@@ -15,10 +15,7 @@ type Change struct {
 
 type note struct{ topic, ref string }
 
-const (
-	notesAtOnce = 500    // rows an INSERT
-	pruneAtOnce = 10_000 // numbers a Prune
-)
+const notesAtOnce = 500 // rows an INSERT
 
 // Note records that ref changed within topic; followers learn of it when tx
 // commits, and not when it rolls back. The lines are written as the last thing
@@ -61,13 +58,11 @@ func Position(ctx context.Context, tx *Tx) (int64, error) {
 	return last, err
 }
 
-// Prune removes lines older than keep from the beginning of the log and
-// returns how many. One call removes a bounded number; call it again while it
-// returns more than 0. A follower that was further behind is told to reload.
+// Prune removes lines older than keep from the beginning of the log, in small
+// steps, and returns how many. A follower that was further behind is told to
+// reload.
 func (d *DB) Prune(ctx context.Context, keep time.Duration) (removed int64, err error) {
-	err = d.Update(ctx, func(tx *Tx) error {
-		removed, err = deleteChanges(ctx, tx, tx.Now.Add(-keep).UnixMilli(), pruneAtOnce)
-		return err
+	return d.inSteps(ctx, func(tx *Tx, limit int) (int64, error) {
+		return deleteChanges(ctx, tx, tx.Now.Add(-keep).UnixMilli(), limit)
 	})
-	return removed, err
 }

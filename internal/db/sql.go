@@ -87,7 +87,7 @@ func insertNotes(ctx context.Context, on runner, notes []note, at int64) error {
 // selectEnds returns the first and the last number in the log, 0 and 0 when it is empty.
 func selectEnds(ctx context.Context, tx *Tx) (first, last int64, err error) {
 	err = tx.QueryRowContext(ctx, `
-		SELECT coalesce(min(seq), 0), coalesce(max(seq), 0) FROM change_log`).Scan(&first, &last)
+		SELECT coalesce((SELECT min(seq) FROM change_log), 0), coalesce((SELECT max(seq) FROM change_log), 0)`).Scan(&first, &last)
 	return first, last, err
 }
 
@@ -111,17 +111,19 @@ func selectChanges(ctx context.Context, tx *Tx, after int64, limit int) ([]Chang
 	return cs, rows.Err()
 }
 
-// deleteChanges removes a run from the beginning of the log: at most limit
-// numbers, none from before on, and never the last row, which tells followers
-// how far the log has come. Only a run, so that a follower can see from the
-// first remaining number whether it missed something.
+// deleteChanges removes a run from the beginning of the log: at most limit rows,
+// none from before on, and never the last row, which tells followers how far
+// the log has come. Only a run, so that a follower can see from the first
+// remaining number whether it missed something.
+//
+// scan: the first rows in the order of the key, at most limit.
 func deleteChanges(ctx context.Context, tx *Tx, before int64, limit int) (int64, error) {
 	res, err := tx.ExecContext(ctx, `
 		DELETE FROM change_log
-		WHERE seq < (SELECT min(seq) FROM change_log) + $1
-		AND seq < coalesce(
-			(SELECT seq FROM change_log WHERE at >= $2 ORDER BY seq LIMIT 1),
-			(SELECT max(seq) FROM change_log))`, limit, before)
+		WHERE seq IN (SELECT seq FROM change_log ORDER BY seq LIMIT $1)
+		AND seq < (SELECT max(seq) FROM change_log)
+		AND seq < coalesce((SELECT min(seq) FROM (SELECT seq, at FROM change_log ORDER BY seq LIMIT $1) AS head WHERE at >= $2), 9223372036854775807)`,
+		limit, before)
 	if err != nil {
 		return 0, err
 	}

@@ -42,7 +42,6 @@ const (
 	restockAfter = time.Hour
 	ownersAtOnce = 200
 	itemsAtOnce  = 20 // in one letter
-	guestsFor    = 60 * 24 * time.Hour
 )
 
 // Notices tells members what became of what they like. Several nodes may run
@@ -194,10 +193,22 @@ func (n *Notices) answer(ctx context.Context) error {
 	return nil
 }
 
-// tidy forgets devices that are gone, requests that nobody confirmed, and
-// colours that nobody likes any more.
+// tidy forgets colours that nobody likes any more.
 func (n *Notices) tidy(ctx context.Context) error {
-	return n.DB.Update(ctx, func(tx *db.Tx) error {
-		return deleteOld(ctx, tx, tx.Now.Add(-guestsFor), tx.Now.Add(-confirmTime))
+	var gone []id.ColorSKU
+	err := n.DB.View(ctx, func(tx *db.Tx) (err error) {
+		gone, err = selectUnliked(ctx, tx, ownersAtOnce)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return n.DB.Chunks(ctx, len(gone), func(tx *db.Tx, from, to int) error {
+		for _, code := range gone[from:to] {
+			if err := deleteUnliked(ctx, tx, code); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }

@@ -156,6 +156,9 @@ func noticeRestock(ctx context.Context, tx *db.Tx, code id.ColorSKU, price money
 		ON CONFLICT (owner, color_sku, kind) DO NOTHING`, int64(price), now.UnixMilli(), string(code))
 }
 
+// selectNoticed is some of those who have notices.
+//
+// scan: the first owners in the order of the key; each pass empties the table.
 func selectNoticed(ctx context.Context, tx *db.Tx, most int) ([]string, error) {
 	return list(ctx, tx, word[string], `SELECT DISTINCT owner FROM favorite_notice ORDER BY owner LIMIT $1`, most)
 }
@@ -227,6 +230,9 @@ func selectRequested(ctx context.Context, tx *db.Tx, owner string) ([]id.SKU, er
 	return list(ctx, tx, word[id.SKU], `SELECT sku FROM restock_request WHERE owner = $1 ORDER BY created_at DESC, sku`, owner)
 }
 
+// selectAwaited is every SKU that somebody waits for.
+//
+// scan: all of an index of those that wait, in a View; rows go when they are answered, or after a year.
 func selectAwaited(ctx context.Context, tx *db.Tx) ([]id.SKU, error) {
 	return list(ctx, tx, word[id.SKU], `SELECT DISTINCT sku FROM restock_request WHERE confirmed_at > 0 ORDER BY sku`)
 }
@@ -238,10 +244,15 @@ func takeRequests(ctx context.Context, tx *db.Tx, sku id.SKU, most int) ([]Reque
 		RETURNING id, owner, sku, address, name`, string(sku), most)
 }
 
-func deleteOld(ctx context.Context, tx *db.Tx, guests, unconfirmed time.Time) error {
-	return errors.Join(
-		exec(ctx, tx, `DELETE FROM favorite_item WHERE owner LIKE 'g:%' AND added_at < $1`, guests.UnixMilli()),
-		exec(ctx, tx, `DELETE FROM favorite_brand WHERE owner LIKE 'g:%' AND added_at < $1`, guests.UnixMilli()),
-		exec(ctx, tx, `DELETE FROM restock_request WHERE confirmed_at = 0 AND created_at < $1`, unconfirmed.UnixMilli()),
-		exec(ctx, tx, `DELETE FROM favorite_watch WHERE NOT EXISTS (SELECT 1 FROM favorite_item i WHERE i.color_sku = favorite_watch.color_sku)`))
+// selectUnliked is colours that are watched and that nobody likes any more.
+//
+// scan: as many as the shop has colours, in a View.
+func selectUnliked(ctx context.Context, tx *db.Tx, most int) ([]id.ColorSKU, error) {
+	return list(ctx, tx, word[id.ColorSKU], `SELECT color_sku FROM favorite_watch
+		WHERE NOT EXISTS (SELECT 1 FROM favorite_item i WHERE i.color_sku = favorite_watch.color_sku) LIMIT $1`, most)
+}
+
+// deleteUnliked removes a watch, unless somebody likes the colour again.
+func deleteUnliked(ctx context.Context, tx *db.Tx, code id.ColorSKU) error {
+	return exec(ctx, tx, `DELETE FROM favorite_watch WHERE color_sku = $1 AND NOT EXISTS (SELECT 1 FROM favorite_item i WHERE i.color_sku = $1)`, string(code))
 }

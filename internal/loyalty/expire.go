@@ -32,7 +32,7 @@ func (p Points) Expire(ctx context.Context) (members int, err error) {
 			}
 			members++
 		}
-		if len(due) < expiryBatch {
+		if len(due) == 0 {
 			return members, nil
 		}
 	}

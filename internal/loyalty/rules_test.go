@@ -118,6 +118,7 @@ func TestRanksFollowAYearsPurchases(t *testing.T) {
 	bought := map[string]money.Yen{"C1": 0, "C2": 29_999, "C3": 30_000, "C4": 1_000_000}
 	group := map[string]string{"C1": "3", "C2": "0", "C3": "0", "C4": "0"}
 	d := dbtest.SQLite(t, db.WithClock(func() time.Time { return start }))
+	written := 0
 	ranks := loyalty.Ranks{
 		DB: d, Terms: terms.Default(),
 		Purchases: func(_ context.Context, _ *db.Tx, customer string, since time.Time) (money.Yen, error) {
@@ -126,7 +127,14 @@ func TestRanksFollowAYearsPurchases(t *testing.T) {
 			}
 			return bought[customer], nil
 		},
-		Set: func(_ context.Context, _ *db.Tx, customer, code string) error { group[customer] = code; return nil },
+		Group: func(_ context.Context, _ *db.Tx, customer string) (string, bool, error) {
+			return group[customer], true, nil
+		},
+		Set: func(_ context.Context, _ *db.Tx, customer, code string) error {
+			group[customer] = code
+			written++
+			return nil
+		},
 	}
 	update(t, d, func(ctx context.Context, tx *db.Tx) error {
 		for customer := range bought {
@@ -138,6 +146,10 @@ func TestRanksFollowAYearsPurchases(t *testing.T) {
 	})
 	if err := ranks.RefreshAll(t.Context()); err != nil {
 		t.Error(err)
+	}
+	first := written
+	if err := ranks.RefreshAll(t.Context()); err != nil || written != first {
+		t.Errorf("a second pass wrote %d ranks that were right, %v", written-first, err)
 	}
 	got := strings.Join([]string{group["C1"], group["C2"], group["C3"], group["C4"]}, "")
 	if got != "0013" {

@@ -135,12 +135,13 @@ func selectDraws(ctx context.Context, tx *db.Tx, customer string, seq int64) ([]
 		WHERE d.customer = $1 AND d.seq = $2 AND d.points > d.returned ORDER BY l.expires DESC, d.lot DESC`, customer, seq)
 }
 
-// selectDueCustomers is who has points past their day, in the order in which they expired.
+// selectDueCustomers is some of those who have points past their day: the first
+// who were due.
 func selectDueCustomers(ctx context.Context, tx *db.Tx, limit int) ([]string, error) {
 	return collect(ctx, tx, func(rows *sql.Rows) (customer string, err error) {
 		err = rows.Scan(&customer)
 		return customer, err
-	}, `SELECT customer FROM points_lot WHERE remaining > 0 AND expires <= $1 GROUP BY customer ORDER BY MIN(expires), customer LIMIT $2`,
+	}, `SELECT DISTINCT customer FROM (SELECT customer FROM points_lot WHERE remaining > 0 AND expires <= $1 ORDER BY expires LIMIT $2) AS due`,
 		tx.Now.UnixMilli(), limit)
 }
 

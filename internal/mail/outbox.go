@@ -25,7 +25,6 @@ const (
 	maxAttempts = 14                                         // within a day
 	firstDelay  = time.Minute
 	lastDelay   = 4 * time.Hour
-	keepBodies  = 30 * 24 * time.Hour
 	window      = 10 * time.Second // over which bulk letters are counted
 )
 
@@ -99,14 +98,6 @@ func (o *Outbox) Count(ctx context.Context) error {
 	return o.DB.View(ctx, func(tx *db.Tx) error {
 		c, err := count(ctx, tx)
 		o.counts.Store(&c)
-		return err
-	})
-}
-
-// Tidy forgets the texts of letters that are done with.
-func (o *Outbox) Tidy(ctx context.Context) error {
-	return o.DB.Update(ctx, func(tx *db.Tx) error {
-		_, err := forget(ctx, tx, tx.Now.Add(-keepBodies))
 		return err
 	})
 }

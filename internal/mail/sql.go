@@ -91,17 +91,6 @@ func settle(ctx context.Context, tx *db.Tx, holder string, o outcome) (bool, err
 	return n == 1, err
 }
 
-// forget empties letters that were sent before a time; the key stays.
-func forget(ctx context.Context, tx *db.Tx, before time.Time) (int64, error) {
-	res, err := tx.ExecContext(ctx, `
-		UPDATE mail_outbox SET address = '', name = '', subject = '', body_text = '', body_html = '', unsubscribe = '', problem = ''
-		WHERE state <> 'waiting' AND done_at < $1 AND address <> ''`, before.UnixMilli())
-	if err != nil {
-		return 0, err
-	}
-	return res.RowsAffected()
-}
-
 func count(ctx context.Context, tx *db.Tx) (c Counts, err error) {
 	var oldest int64
 	err = tx.QueryRowContext(ctx, `

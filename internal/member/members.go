@@ -170,15 +170,3 @@ func (m *Members) Touch(ctx context.Context, token string, d Device) error {
 		return touchSession(ctx, tx, digest(token), d.network(), tx.Now.UnixMilli())
 	})
 }
-
-// Sweep removes what has run out: sessions, links, ceremonies, attempts.
-func (m *Members) Sweep(ctx context.Context) error {
-	err := m.DB.Update(ctx, func(tx *db.Tx) error {
-		ago := func(d time.Duration) int64 { return tx.Now.Add(-d).UnixMilli() }
-		return deleteExpired(ctx, tx, ago(0), ago(SessionIdle), ago(sessionLife), ago(24*time.Hour))
-	})
-	if err != nil {
-		return fmt.Errorf("sweep members: %w", err)
-	}
-	return nil
-}

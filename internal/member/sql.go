@@ -311,13 +311,6 @@ func deleteAttempts(ctx context.Context, tx *db.Tx, key string) error {
 	return err
 }
 
-func deleteExpired(ctx context.Context, tx *db.Tx, now, idle, life, attempts int64) error {
-	_, tokens := tx.ExecContext(ctx, `DELETE FROM member_token WHERE expires_at <= $1`, now)
-	_, sessions := tx.ExecContext(ctx, `DELETE FROM member_session WHERE seen_at <= $1 OR created_at <= $2`, idle, life)
-	_, tries := tx.ExecContext(ctx, `DELETE FROM member_attempt WHERE since <= $1`, attempts)
-	return errors.Join(tokens, sessions, tries)
-}
-
 func insertIdentity(ctx context.Context, tx *db.Tx, issuer, subject, code string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO member_identity (issuer, subject, customer_code) VALUES ($1, $2, $3)`, issuer, subject, code)
 	return err

@@ -20,8 +20,6 @@ const (
 	askTime = 10 * time.Second
 	// lateGrace is how long after its date a payment may still be on its way to us.
 	lateGrace = 6 * time.Hour
-	// keepDraft is how long order entry is remembered.
-	keepDraft = 30 * 24 * time.Hour
 )
 
 // RecoverPayments finishes or calls off what lies between two steps, and
@@ -39,17 +37,6 @@ func (b *Orders) RecoverPayments(ctx context.Context) (err error) {
 type pass struct {
 	*Orders
 	silent map[payment.Method]bool
-}
-
-// Tidy removes what nobody comes back for.
-func (b *Orders) Tidy(ctx context.Context) error {
-	err := b.DB.Update(ctx, func(tx *db.Tx) error {
-		if err := deleteOldCheckouts(ctx, tx, tx.Now.Add(-keepDraft)); err != nil {
-			return err
-		}
-		return payment.ForgetEvents(ctx, tx)
-	})
-	return errors.Join(err, b.Carts.Sweep(ctx))
 }
 
 // look takes care of orders of a status that are due, the most urgent first.

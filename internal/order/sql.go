@@ -65,11 +65,6 @@ func deleteCheckout(ctx context.Context, tx *db.Tx, owner string) error {
 	return err
 }
 
-func deleteOldCheckouts(ctx context.Context, tx *db.Tx, before time.Time) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM checkout WHERE updated_at < $1`, before.UnixMilli())
-	return err
-}
-
 // insertOrder writes a new order; body is its Body in JSON.
 func insertOrder(ctx context.Context, tx *db.Tx, o Order, body string, due time.Time) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body,
@@ -222,7 +217,8 @@ func isFirst(ctx context.Context, tx *db.Tx, customer string) (bool, error) {
 // selectOfCustomer is a page of a customer's orders, newest first, without
 // those that were never accepted.
 func selectOfCustomer(ctx context.Context, tx *db.Tx, customer string, offset, limit int) ([]Order, int, error) {
-	const mine = ` WHERE customer = $1 AND status <> $2 AND number IN (SELECT number FROM order_move WHERE status_to IN ($3, $4, $5))`
+	const mine = ` WHERE customer = $1 AND status <> $2
+		AND EXISTS (SELECT 1 FROM order_move m WHERE m.number = shop_order.number AND m.status_to IN ($3, $4, $5))`
 	args := []any{customer, string(Placed), string(AwaitingPayment), string(Paid), string(Preparing)}
 	var n int
 	if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM shop_order`+mine, args...).Scan(&n); err != nil {
@@ -299,7 +295,7 @@ func upsertTask(ctx context.Context, tx *db.Tx, t task) error {
 // leaseTasks takes tasks that are due, for the node that asks.
 func leaseTasks(ctx context.Context, tx *db.Tx, until time.Time, limit int) ([]task, error) {
 	rows, err := tx.QueryContext(ctx, `UPDATE order_task SET due_at = $1, attempts = attempts + 1 WHERE (payment, kind) IN
-		(SELECT payment, kind FROM order_task WHERE NOT done AND due_at <= $2 ORDER BY due_at LIMIT $3)
+		(SELECT payment, kind FROM order_task WHERE done = FALSE AND due_at <= $2 ORDER BY due_at LIMIT $3)
 		RETURNING number, payment, kind, amount, attempts`, until.UnixMilli(), tx.Now.UnixMilli(), limit)
 	if err != nil {
 		return nil, err

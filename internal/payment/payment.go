@@ -152,16 +152,3 @@ func Seen(ctx context.Context, tx *db.Tx, eventID string) (bool, error) {
 	added, err := insertEvent(ctx, tx, eventID, tx.Now)
 	return !added, err
 }
-
-// keepEvents is how long an event is remembered: services repeat what was not
-// taken for days, and an operator may ask for a month's events again. One that
-// comes later still moves no payment back.
-const keepEvents = 90 * 24 * time.Hour
-
-// ForgetEvents forgets events that do not come again.
-func ForgetEvents(ctx context.Context, tx *db.Tx) error {
-	if err := deleteEvents(ctx, tx, tx.Now.Add(-keepEvents)); err != nil {
-		return fmt.Errorf("forget events of payments: %w", err)
-	}
-	return nil
-}

@@ -39,11 +39,6 @@ func insertEvent(ctx context.Context, tx *db.Tx, id string, at time.Time) (bool,
 	return one(res, err)
 }
 
-func deleteEvents(ctx context.Context, tx *db.Tx, before time.Time) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM payment_event WHERE seen_at < $1`, millis(before))
-	return err
-}
-
 func one(res sql.Result, err error) (bool, error) {
 	if err != nil {
 		return false, err

@@ -2,9 +2,12 @@ package search
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/maphash"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -158,13 +161,11 @@ func (j *Journal) Flush(ctx context.Context) error {
 	if len(words)+len(signals) == 0 {
 		return nil
 	}
-	err := j.db.Update(ctx, func(tx *db.Tx) error {
-		if err := addWords(ctx, tx, words); err != nil {
-			return err
-		}
-		return addSignals(ctx, tx, signals)
-	})
-	if err != nil {
+	keys := slices.SortedFunc(maps.Keys(words), wordKey.compare)
+	said := j.db.Chunks(ctx, len(keys), func(tx *db.Tx, from, to int) error { return addWords(ctx, tx, keys[from:to], words) })
+	items := slices.SortedFunc(maps.Keys(signals), signalKey.compare)
+	done := j.db.Chunks(ctx, len(items), func(tx *db.Tx, from, to int) error { return addSignals(ctx, tx, items[from:to], signals) })
+	if err := errors.Join(said, done); err != nil {
 		return fmt.Errorf("write journal of searches: %w", err)
 	}
 	return nil
@@ -177,7 +178,7 @@ func Ordered(ctx context.Context, tx *db.Tx, codes []id.Commodity) error {
 	for _, code := range codes {
 		signals[signalKey{jp.Day(tx.Now), code}] = signalCount{orders: 1}
 	}
-	if err := addSignals(ctx, tx, signals); err != nil {
+	if err := addSignals(ctx, tx, slices.SortedFunc(maps.Keys(signals), signalKey.compare), signals); err != nil {
 		return err
 	}
 	return addTogether(ctx, tx, codes)

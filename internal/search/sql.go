@@ -5,13 +5,13 @@ import (
 	"database/sql"
 	"errors"
 	"iter"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
 )
 
 // maxArgs bounds the arguments of one statement: SQLite looks for each among all
@@ -54,8 +54,13 @@ func insertRows(ctx context.Context, tx *db.Tx, into string, rows iter.Seq[[]any
 	return write()
 }
 
-func addWords(ctx context.Context, tx *db.Tx, words map[wordKey]wordCount) error {
-	keys := slices.SortedFunc(maps.Keys(words), func(a, b wordKey) int { return strings.Compare(a.day+a.word, b.day+b.word) })
+func (w wordKey) compare(b wordKey) int { return strings.Compare(w.day+w.word, b.day+b.word) }
+
+func (s signalKey) compare(b signalKey) int {
+	return strings.Compare(s.day+string(s.commodity), b.day+string(b.commodity))
+}
+
+func addWords(ctx context.Context, tx *db.Tx, keys []wordKey, words map[wordKey]wordCount) error {
 	return insertRows(ctx, tx, `INSERT INTO search_word (day, word, searches, misses)`, func(yield func([]any) bool) {
 		for _, k := range keys {
 			if !yield([]any{k.day, k.word, words[k].searches, words[k].misses}) {
@@ -66,10 +71,7 @@ func addWords(ctx context.Context, tx *db.Tx, words map[wordKey]wordCount) error
 		searches = search_word.searches + excluded.searches, misses = search_word.misses + excluded.misses`)
 }
 
-func addSignals(ctx context.Context, tx *db.Tx, signals map[signalKey]signalCount) error {
-	keys := slices.SortedFunc(maps.Keys(signals), func(a, b signalKey) int {
-		return strings.Compare(a.day+string(a.commodity), b.day+string(b.commodity))
-	})
+func addSignals(ctx context.Context, tx *db.Tx, keys []signalKey, signals map[signalKey]signalCount) error {
 	return insertRows(ctx, tx, `INSERT INTO search_signal (day, commodity, views, carts, orders)`, func(yield func([]any) bool) {
 		for _, k := range keys {
 			n := signals[k]
@@ -83,15 +85,15 @@ func addSignals(ctx context.Context, tx *db.Tx, signals map[signalKey]signalCoun
 
 func addTogether(ctx context.Context, tx *db.Tx, codes []id.Commodity) error {
 	codes = slices.Compact(slices.Sorted(slices.Values(codes)))
-	return insertRows(ctx, tx, `INSERT INTO search_together (commodity, other, orders)`, func(yield func([]any) bool) {
+	return insertRows(ctx, tx, `INSERT INTO search_together (commodity, other, orders, day)`, func(yield func([]any) bool) {
 		for _, code := range codes {
 			for _, other := range codes {
-				if code != other && !yield([]any{string(code), string(other), 1}) {
+				if code != other && !yield([]any{string(code), string(other), 1, jp.Day(tx.Now)}) {
 					return
 				}
 			}
 		}
-	}, `ON CONFLICT (commodity, other) DO UPDATE SET orders = search_together.orders + excluded.orders`)
+	}, `ON CONFLICT (commodity, other) DO UPDATE SET orders = search_together.orders + excluded.orders, day = excluded.day`)
 }
 
 // selectSignals sums the signals of each commodity by day.
@@ -109,25 +111,38 @@ func selectSignals(ctx context.Context, tx *db.Tx, since string) (map[signalKey]
 	return found, err
 }
 
+// rankingDay is the oldest day of the rows: while a new ranking is written, that
+// of the one before.
 func rankingDay(ctx context.Context, tx *db.Tx) (day string, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT day FROM search_ranking LIMIT 1`).Scan(&day)
+	err = tx.QueryRowContext(ctx, `SELECT day FROM search_ranking ORDER BY day LIMIT 1`).Scan(&day)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
 	return day, err
 }
 
-func replaceRanking(ctx context.Context, tx *db.Tx, places []id.Commodity, day string) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM search_ranking`); err != nil {
-		return err
-	}
+// unfinished is a row of no commodity and no day: the ranking is being written.
+const unfinished = ""
+
+// writePlaces gives commodities their places of the day, from the first on.
+func writePlaces(ctx context.Context, tx *db.Tx, places []id.Commodity, first int, day string) error {
 	return insertRows(ctx, tx, `INSERT INTO search_ranking (commodity, place, day)`, func(yield func([]any) bool) {
 		for i, code := range places {
-			if !yield([]any{string(code), i + 1, day}) {
+			if !yield([]any{string(code), first + i, day}) {
 				return
 			}
 		}
-	}, "")
+	}, `ON CONFLICT (commodity) DO UPDATE SET place = excluded.place, day = excluded.day`)
+}
+
+// deletePlaces removes some that are not of the day, and tells how many.
+func deletePlaces(ctx context.Context, tx *db.Tx, day string, most int) (int64, error) {
+	res, err := tx.ExecContext(ctx, `DELETE FROM search_ranking WHERE commodity IN
+		(SELECT commodity FROM search_ranking WHERE day < $1 ORDER BY day DESC LIMIT $2)`, day, most)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
 }
 
 func selectRanking(ctx context.Context, tx *db.Tx) (Ranking, error) {
@@ -140,11 +155,13 @@ func selectRanking(ctx context.Context, tx *db.Tx) (Ranking, error) {
 		}
 		ranking[code] = place
 		return nil
-	}, `SELECT commodity, place FROM search_ranking`)
+	}, `SELECT commodity, place FROM search_ranking WHERE commodity <> ''`)
 	return ranking, err
 }
 
 // selectTogether lists for each commodity what was bought with it, most often first.
+//
+// scan: all of it is held in memory, once a day; pairs go a year after their last order.
 func selectTogether(ctx context.Context, tx *db.Tx, most int) (map[id.Commodity][]id.Commodity, error) {
 	found := map[id.Commodity][]id.Commodity{}
 	err := each(ctx, tx, func(rows *sql.Rows) error {
@@ -181,15 +198,6 @@ func selectWords(ctx context.Context, tx *db.Tx, since string, inVain bool) ([]M
 	}, `SELECT word, SUM(searches) AS often, SUM(misses), MAX(day) FROM search_word WHERE day >= $1 AND misses >= $2
 		GROUP BY word ORDER BY often DESC, word LIMIT $3`, since, least, maxSpellings)
 	return joined(found), err
-}
-
-// forget removes sums of days that no longer count.
-func forget(ctx context.Context, tx *db.Tx, signalsBefore, wordsBefore string) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM search_signal WHERE day < $1`, signalsBefore); err != nil {
-		return err
-	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM search_word WHERE day < $1`, wordsBefore)
-	return err
 }
 
 func each(ctx context.Context, tx *db.Tx, scan func(*sql.Rows) error, query string, args ...any) error {

@@ -16,7 +16,6 @@ import (
 
 const (
 	signalDays   = 60 // after which a signal counts for nothing
-	wordDays     = 90
 	popularDays  = 30
 	popularLeast = 10 // fewer searches are too few to show a word to others
 	popularWords = 2000
@@ -121,25 +120,46 @@ func (m *StatisticsStore) Day(ctx context.Context) (day string, err error) {
 // the catalogue's ranks stay.
 func (m *StatisticsStore) Recompute(ctx context.Context, snap *catalog.Snapshot) (renewed bool, err error) {
 	today := m.day(0)
-	err = m.DB.Update(ctx, func(tx *db.Tx) error {
-		renewed = false
+	var signals map[signalKey]signalCount
+	err = m.DB.View(ctx, func(tx *db.Tx) error {
 		if made, err := rankingDay(ctx, tx); err != nil || made == today {
+			signals = nil
 			return err
 		}
-		signals, err := selectSignals(ctx, tx, m.day(-signalDays))
-		if err != nil || len(signals) == 0 {
-			return err
-		}
-		if err := replaceRanking(ctx, tx, rank(snap, signals, m.Now()), today); err != nil {
-			return err
-		}
-		renewed = true
-		return forget(ctx, tx, m.day(-signalDays), m.day(-wordDays))
+		signals, err = selectSignals(ctx, tx, m.day(-signalDays))
+		return err
 	})
 	if err != nil {
+		return false, fmt.Errorf("read what the ranking is made of: %w", err)
+	}
+	if len(signals) == 0 {
+		return false, nil
+	}
+	if err := m.write(ctx, rank(snap, signals, m.Now()), today); err != nil {
 		return false, fmt.Errorf("renew ranking: %w", err)
 	}
-	return renewed, nil
+	return true, nil
+}
+
+// write replaces the ranking in small steps. Until the last of them the day of
+// the ranking is not today's: nobody takes it over, and a write that was broken
+// off is begun anew.
+func (m *Memories) write(ctx context.Context, places []id.Commodity, today string) error {
+	err := m.DB.Update(ctx, func(tx *db.Tx) error { return writePlaces(ctx, tx, []id.Commodity{unfinished}, 0, "") })
+	if err != nil {
+		return err
+	}
+	err = m.DB.Chunks(ctx, len(places), func(tx *db.Tx, from, to int) error {
+		return writePlaces(ctx, tx, places[from:to], from+1, today)
+	})
+	for more := true; more && err == nil; {
+		err = m.DB.Update(ctx, func(tx *db.Tx) error {
+			n, err := deletePlaces(ctx, tx, today, 500)
+			more = n > 0
+			return err
+		})
+	}
+	return err
 }
 
 func (m *StatisticsStore) day(offset int) string { return jp.Day(m.Now().AddDate(0, 0, offset)) }

@@ -1,7 +1,6 @@
 package support_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -208,7 +207,7 @@ func TestQuestionsAreLimitedPerAddressAndClient(t *testing.T) {
 			t.Errorf("one household: %d taken in an hour, want 10", n)
 		}
 		d.forward(time.Hour)
-		if err := support.Tidy(context.Background(), d.db); err != nil {
+		if _, err := d.db.Retain(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if err := ask(99, "hanako@example.jp", "192.0.2.7"); err != nil {

@@ -29,11 +29,6 @@ func increment(ctx context.Context, tx *db.Tx, subject string, until time.Time) 
 	return n, err
 }
 
-func deleteCounts(ctx context.Context, tx *db.Tx) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM support_count WHERE until < $1`, tx.Now.UnixMilli())
-	return err
-}
-
 func findRequest(ctx context.Context, tx *db.Tx, request string) (number string, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT number FROM inquiry WHERE request = $1`, request).Scan(&number)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -213,11 +208,6 @@ func selectWishes(ctx context.Context, tx *db.Tx, kind Kind, after string, limit
 func countWanted(ctx context.Context, tx *db.Tx, kind Kind) (n int, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM mail_wish WHERE kind = $1 AND state = 'wanted'`, string(kind)).Scan(&n)
 	return n, err
-}
-
-func deletePending(ctx context.Context, tx *db.Tx, before time.Time) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM mail_wish WHERE state = 'pending' AND changed_at < $1`, before.UnixMilli())
-	return err
 }
 
 func insertConsent(ctx context.Context, tx *db.Tx, name string, w wish, event string, c Consent) error {

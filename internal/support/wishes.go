@@ -256,16 +256,6 @@ func shortened(s string, most int) string {
 	return plainLine(s)
 }
 
-// Tidy forgets sign-ups that nobody confirmed, and counts of times past.
-func Tidy(ctx context.Context, d *db.DB) error {
-	return d.Update(ctx, func(tx *db.Tx) error {
-		if err := deleteCounts(ctx, tx); err != nil {
-			return err
-		}
-		return deletePending(ctx, tx, tx.Now.Add(-7*24*time.Hour))
-	})
-}
-
 // Record is every yes and no of an address, the oldest first: what the shop
 // shows when somebody asks why they get mail.
 func (b *Wishes) Record(ctx context.Context, email string) (list []Agreed, err error) {

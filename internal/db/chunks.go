@@ -1,0 +1,69 @@
+package db
+
+import (
+	"context"
+	"time"
+)
+
+// Long work goes in steps, each a transaction of its own, so short that whoever
+// wants to write meanwhile waits a few milliseconds.
+const (
+	stepTime  = 20 * time.Millisecond // the longest that a step should hold the writer
+	firstStep = 25                    // rows of the first step; they double while steps are quick
+	mostStep  = 2000
+)
+
+// Chunks runs fn for the numbers 0 to n, part by part: from is inclusive, to is
+// not. Each part is a transaction of its own and may run more than once; the
+// parts before an error are done. What must be seen as a whole does not belong
+// here.
+func (d *DB) Chunks(ctx context.Context, n int, fn func(tx *Tx, from, to int) error) error {
+	for from, size := 0, firstStep; from < n; {
+		to := min(from+size, n)
+		took, err := d.timed(ctx, func(tx *Tx) error { return fn(tx, from, to) })
+		if err != nil {
+			return err
+		}
+		from, size = to, paced(size, took)
+	}
+	return nil
+}
+
+// inSteps calls step until it changes nothing, and tells how many rows it did.
+func (d *DB) inSteps(ctx context.Context, step func(tx *Tx, limit int) (int64, error)) (all int64, err error) {
+	for limit := firstStep; ; {
+		var n int64
+		took, err := d.timed(ctx, func(tx *Tx) (err error) {
+			n, err = step(tx, limit)
+			return err
+		})
+		if err != nil || n == 0 {
+			return all, err
+		}
+		all += n
+		limit = paced(limit, took)
+	}
+}
+
+// timed is Update, and how long fn had the writer.
+func (d *DB) timed(ctx context.Context, fn func(tx *Tx) error) (took time.Duration, err error) {
+	err = d.Update(ctx, func(tx *Tx) error {
+		began := time.Now() // the wait for the writer does not count
+		err := fn(tx)
+		took = time.Since(began)
+		return err
+	})
+	return took, err
+}
+
+// paced is the size of the next step, so that it takes less than half of
+// stepTime.
+func paced(size int, took time.Duration) int {
+	switch {
+	case took > stepTime/2:
+		return max(size/2, 1)
+	case took < stepTime/8:
+		return min(size*2, mostStep)
+	}
+	return size
+}
