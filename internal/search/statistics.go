@@ -144,7 +144,7 @@ func (m *StatisticsStore) Recompute(ctx context.Context, snap *catalog.Snapshot)
 // write replaces the ranking in small steps. Until the last of them the day of
 // the ranking is not today's: nobody takes it over, and a write that was broken
 // off is begun anew.
-func (m *Memories) write(ctx context.Context, places []id.Commodity, today string) error {
+func (m *StatisticsStore) write(ctx context.Context, places []id.Commodity, today string) error {
 	err := m.DB.Update(ctx, func(tx *db.Tx) error { return writePlaces(ctx, tx, []id.Commodity{unfinished}, 0, "") })
 	if err != nil {
 		return err
