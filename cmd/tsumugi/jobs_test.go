@@ -18,6 +18,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/subscription"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
@@ -97,7 +98,7 @@ func placeByCard(t *testing.T, orders *order.Orders, v order.Visitor) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := orders.Place(t.Context(), v, k.Key, "tok"); err != nil {
+	if _, err := orders.Place(t.Context(), v, k.Key, local.TokenOK); err != nil {
 		t.Fatal(err)
 	}
 }
