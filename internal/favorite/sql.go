@@ -231,8 +231,6 @@ func selectRequested(ctx context.Context, tx *db.Tx, owner string) ([]id.SKU, er
 }
 
 // selectAwaited is every SKU that somebody waits for.
-//
-// scan: all of an index of those that wait, in a View; rows go when they are answered, or after a year.
 func selectAwaited(ctx context.Context, tx *db.Tx) ([]id.SKU, error) {
 	return list(ctx, tx, word[id.SKU], `SELECT DISTINCT sku FROM restock_request WHERE confirmed_at > 0 ORDER BY sku`)
 }
