@@ -26,7 +26,7 @@ const (
 // capabilities import leftwards only: each may use those before it.
 var capabilities = []string{
 	"terms", "maintenance", "media", "markdown", "content", "mail", "member", "favorite", "payment", "shipping", "label", "zengin", "subscription", "stock", "audit",
-	"catalog", "loyalty", "lexicon", "search", "pricing", "cart", "order", "support",
+	"catalog", "loyalty", "lexicon", "ask", "search", "pricing", "cart", "order", "support",
 }
 
 // renamed are packages that released migrations, which nobody edits, name as

@@ -47,6 +47,9 @@ func (t *tongue) apart(word string, heard func(string) bool) []string {
 	for to := 1; to <= len(rs); to++ {
 		cost[to] = -1
 		for at := max(0, to-12); at < to; at++ {
+			if to-at == 1 && inKanji(rs, at) {
+				continue // 水着 is no water, 鉄分 no iron
+			}
 			c := t.partCost(string(rs[at:to]), to-at, at == 0, heard)
 			if c > 0 && cost[at] >= 0 && to-at < len(rs) && (cost[to] < 0 || cost[at]+c < cost[to]) {
 				cost[to], from[to] = cost[at]+c, at
@@ -64,6 +67,14 @@ func (t *tongue) apart(word string, heard func(string) bool) []string {
 	}
 	slices.Reverse(out)
 	return out
+}
+
+// inKanji tells that a single kanji stands beside another one.
+func inKanji(rs []rune, at int) bool {
+	if scriptOf(rs[at]) != kanji || slices.Contains(particles, string(rs[at])) {
+		return false
+	}
+	return at > 0 && scriptOf(rs[at-1]) == kanji || at+1 < len(rs) && scriptOf(rs[at+1]) == kanji
 }
 
 // partCost is 0 for what is no word. A single kana is none.

@@ -52,6 +52,9 @@ func (x *Index) correct(words []queryWord, missing []int) (better []queryWord, t
 	}
 	better = slices.Clone(words)
 	for _, i := range missing {
+		if !mistypable(words[i].folded) {
+			return nil, "", false
+		}
 		near, ok := x.tongue.nearest(words[i].folded)
 		if !ok {
 			return nil, "", false
@@ -65,6 +68,24 @@ func (x *Index) correct(words []queryWord, missing []int) (better []queryWord, t
 	}
 	return better, strings.Join(shown, " "), true
 }
+
+// mistypable tells whether a word may be a slip of another one. A word of the
+// language is itself, and kanji come whole from a list of the input method. Few
+// letters are as near to many words.
+func mistypable(word string) bool {
+	latin := true
+	for _, r := range word {
+		switch scriptOf(r) {
+		case kanji:
+			return false
+		case hiragana, katakana:
+			latin = false
+		}
+	}
+	return !Real(word) && (!latin || lengthOf(word) >= shortestLatin)
+}
+
+const shortestLatin = 5
 
 // Costs of a slip. A mark forgotten or two kana of one row exchanged is likelier
 // than another letter altogether.

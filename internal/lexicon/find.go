@@ -24,7 +24,14 @@ type Hits struct {
 	Dropped []string
 	// Words are the folded words that were looked for.
 	Words []string
+	// Near has what comes closest when the shop has nothing of the thing that was
+	// asked for, and Docs is empty: the texts have its name nowhere, or only mention it.
+	Near *roaring.Bitmap
 }
+
+// mention is the weight below which a text mentions things rather than naming what
+// the document is about.
+const mention = 10
 
 const (
 	maxRunes = 200
@@ -33,7 +40,13 @@ const (
 
 // Find looks for documents that have all words of a question. What stands
 // beyond 200 characters or 10 words is not looked at.
-func (x *Index) Find(question string) Hits {
+func (x *Index) Find(question string) Hits { return x.search(question, false) }
+
+// FindSpoken is Find for what a person says in a sentence: the word that tells most
+// of what a thing is must be there, the others as far as something is named by them.
+func (x *Index) FindSpoken(sentence string) Hits { return x.search(sentence, true) }
+
+func (x *Index) search(question string, spoken bool) Hits {
 	if strings.TrimSpace(question) == "" {
 		return Hits{Score: noScore}
 	}
@@ -52,13 +65,32 @@ func (x *Index) Find(question string) Hits {
 		}
 	}
 	hits.Words = folded(words)
-	if len(nowhere(found)) > 0 || !x.answer(&hits, found, w) {
-		x.loosen(&hits, words, w)
+	last := len(found) - 1
+	stranger := found[last].empty() && Real(words[last].folded) && len(x.tongue.apart(words[last].folded, x.tongue.hears)) < 2 || x.onlyMentioned(words[last].folded, &found[last])
+	switch {
+	case spoken && len(words) > 1:
+		stranger = false
+		x.loosen(&hits, words, mention, w)
+	case len(nowhere(found)) > 0 || !x.answer(&hits, found, w):
+		x.loosen(&hits, words, 0, w)
 	}
 	if hits.Docs.IsEmpty() {
 		hits.Corrected = ""
+	} else if stranger && hits.Corrected == "" {
+		// The last word says what a thing is; without it anything else would be a guess.
+		hits.Near, hits.Docs = hits.Docs, roaring.New()
 	}
 	return hits
+}
+
+// onlyMentioned reports that a word stands in texts that are about other things. A
+// word of the language that is found inside of others is not meant by them.
+func (x *Index) onlyMentioned(word string, f *finding) bool {
+	if len(f.hot) > 0 || len(f.docs) > 0 || len(f.matches) == 0 {
+		return false
+	}
+	chance := !Real(word)
+	return !slices.ContainsFunc(f.matches, func(m match) bool { return (m.strong || chance) && x.weights[m.passage] >= mention })
 }
 
 func noScore(uint32) int32 { return 0 }

@@ -15,14 +15,15 @@ type wish struct {
 // loosen answers a question whose words nothing has together: the weightiest
 // words that something has, one after the other, and tells which were left out.
 // ロングスカート finds skirts when none is long.
-func (x *Index) loosen(hits *Hits, words []queryWord, w *work) {
+// A word that stands only in texts lighter than least is left out.
+func (x *Index) loosen(hits *Hits, words []queryWord, least int, w *work) {
 	wishes := x.wishes(words, w)
 	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
 	var kept []finding
 	var dropped []string
 	for _, v := range wishes {
 		more := append(slices.Clone(kept), v.finding)
-		if v.weight == 0 || x.intersect(more, false, w) == 0 {
+		if v.weight == 0 || v.weight&0xff < least || x.intersect(more, false, w) == 0 {
 			dropped = append(dropped, v.shown)
 		} else {
 			kept = more

@@ -57,11 +57,26 @@ func (b brute) values(f search.Field, doc int) []string {
 	case search.Size:
 		var list []string
 		for _, s := range color.Sizes {
-			if s.Filter != "" && !slices.Contains(list, s.Filter) {
-				list = append(list, s.Filter)
+			for _, value := range sizesOf(s) {
+				if !slices.Contains(list, value) {
+					list = append(list, value)
+				}
 			}
 		}
 		return list
+	case search.Material:
+		var list []string
+		for _, m := range c.Materials {
+			for share, text := range map[int]string{1: "", 50: "50", 100: "100"} {
+				if v := m.Name + text; m.Percent >= share && m.Part != "中身" && !slices.Contains(list, v) {
+					list = append(list, v)
+				}
+			}
+		}
+		slices.Sort(list)
+		return list
+	case search.Care:
+		return caresOf(c)
 	case search.SexType:
 		return []string{string(c.SexType)}
 	case search.NewSeason:
@@ -215,4 +230,46 @@ func bandOf(f search.Field, n int) string {
 		}
 	}
 	return ""
+}
+
+// sizesOf states a second time which sizes people wear.
+func sizesOf(s catalog.Size) (list []string) {
+	var low, high int
+	switch n, _ := fmt.Sscanf(s.Name, "%d～%dcm", &low, &high); {
+	case s.Filter != "":
+		return []string{s.Filter}
+	case n == 2:
+		for ; low <= high; low++ {
+			list = append(list, strconv.Itoa(low)+"cm")
+		}
+		return list
+	}
+	if n, err := strconv.Atoi(s.Name); err == nil && n >= 50 && n <= 160 && n%10 == 0 {
+		return []string{s.Name}
+	}
+	if _, err := strconv.ParseFloat(strings.TrimSuffix(s.Name, "cm"), 64); err == nil && strings.HasSuffix(s.Name, "cm") && len(s.Name) <= 4 {
+		return []string{s.Name}
+	}
+	if slices.Contains([]string{"SS", "3L", "4L", "5L", "フリー"}, s.Name) {
+		return []string{s.Name}
+	}
+	return nil
+}
+
+func caresOf(c *catalog.Commodity) (list []string) {
+	machine, tumble := false, false
+	for _, m := range c.Care {
+		machine = machine || strings.HasPrefix(string(m), "wash")
+		tumble = tumble || strings.HasPrefix(string(m), "tumble")
+	}
+	if machine || slices.Contains(c.Care, "hand_wash") {
+		list = append(list, "wash", "hand")
+	}
+	if machine {
+		list = append(list, "machine")
+	}
+	if tumble {
+		list = append(list, "tumble")
+	}
+	return list
 }

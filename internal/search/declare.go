@@ -37,6 +37,10 @@ func declareAll(snap *catalog.Snapshot, n int) map[Field]*words {
 	for _, s := range id.SizeChoices {
 		columns[Size].declare(s.Filter, s.Label, jp.Fold(s.Label))
 	}
+	for _, name := range otherSizes(snap) {
+		columns[Size].declare(name, name, jp.Fold(name))
+	}
+	declareTraits(columns, snap)
 	for _, s := range sexTypes {
 		w := sexWords[s]
 		columns[SexType].declare(string(s), w[0], jp.Fold(string(s)+" "+w[0]+" "+w[1]))

@@ -78,8 +78,8 @@ func sameTexts(a, b *catalog.Commodity) bool {
 func sameColumns(a, b *catalog.Commodity) bool {
 	return a.NewSeason == b.NewSeason && a.NewArrival == b.NewArrival && a.Repeat == b.Repeat && a.Reserve == b.Reserve &&
 		a.Magazine == b.Magazine && a.ArrivalDate == b.ArrivalDate && a.PopularRank == b.PopularRank &&
-		slices.Equal(a.Campaigns, b.Campaigns) &&
+		slices.Equal(a.Campaigns, b.Campaigns) && slices.Equal(a.Care, b.Care) &&
 		slices.EqualFunc(a.Colors, b.Colors, func(p, q catalog.Color) bool {
-			return slices.EqualFunc(p.Sizes, q.Sizes, func(s, t catalog.Size) bool { return s.Filter == t.Filter })
+			return p.Hex == q.Hex && slices.EqualFunc(p.Sizes, q.Sizes, func(s, t catalog.Size) bool { return s.Filter == t.Filter && s.Name == t.Name })
 		})
 }

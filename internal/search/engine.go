@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/ask"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
@@ -20,6 +21,7 @@ type Engine struct {
 	now      func() time.Time
 	log      *slog.Logger
 	synonyms *lexicon.Synonyms
+	concepts []ask.Concept
 	store    *StatisticsStore
 	current  atomic.Pointer[state]
 
@@ -60,19 +62,23 @@ type Options struct {
 	Now        func() time.Time
 	Log        *slog.Logger
 	Synonyms   *lexicon.Synonyms // nil: the shop's own list
+	Concepts   []ask.Concept     // nil: the shop's own table
 	Statistics *StatisticsStore  // nil: the shop remembers nothing
 }
 
 // NewEngine makes the first index. Follow then keeps it up to date.
 func NewEngine(ctx context.Context, o Options) (*Engine, error) {
-	e := &Engine{live: o.Live, now: o.Now, log: o.Log, synonyms: o.Synonyms, store: o.Statistics}
+	e := &Engine{live: o.Live, now: o.Now, log: o.Log, synonyms: o.Synonyms, concepts: o.Concepts, store: o.Statistics}
+	if e.concepts == nil {
+		e.concepts = ask.DefaultConcepts()
+	}
 	m, err := e.load(ctx)
 	if err != nil {
 		return nil, err
 	}
 	snap := e.live.Current()
 	text := read(snap, m.Ranking, m.Popular, e.synonyms)
-	e.current.Store(newState(build(snap, m.Ranking, text), m, false))
+	e.current.Store(newState(build(snap, m.Ranking, text, e.concepts, nil), m, false))
 	return e, nil
 }
 

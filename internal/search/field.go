@@ -31,6 +31,12 @@ const (
 	ArrivalDays  Field = "new_arrival_days"
 	Commodity    Field = "commodity_code"
 	ColorSKU     Field = "color_sku_code"
+	Material     Field = "material"
+	Care         Field = "care"
+	Make         Field = "make"
+	Pattern      Field = "pattern"
+	Season       Field = "season"
+	Tone         Field = "tone"
 )
 
 // A kind says what the values of a field are, and so what can be asked of it.
@@ -51,13 +57,17 @@ var kinds = map[Field]kind{
 	Brand: kindWord, BrandCode: kindWord, CampaignCode: kindWord, Color: kindWord, Size: kindWord, SexType: kindWord,
 	NewSeason: kindWord, NewArrival: kindWord, Repeat: kindWord, Reserve: kindWord, Magazine: kindWord, Secret: kindWord,
 	InStock: kindWord, OnSale: kindWord,
+	Material: kindWord, Care: kindWord, Make: kindWord, Pattern: kindWord, Season: kindWord, Tone: kindWord,
 	Price: kindNumber, Discount: kindNumber, PopularRank: kindNumber, ArrivalDays: kindNumber,
 	ArrivalDate: kindDate,
 	Commodity:   kindCode, ColorSKU: kindCode,
 }
 
 // many is the fields of which an item can have several values; they have no order.
-var many = map[Field]bool{Category1: true, Category2: true, Category3: true, CampaignCode: true, Size: true}
+var many = map[Field]bool{
+	Category1: true, Category2: true, Category3: true, CampaignCode: true, Size: true,
+	Material: true, Care: true, Make: true, Pattern: true, Season: true, Tone: true,
+}
 
 func (f Field) kind() kind { return kinds[f] }
 

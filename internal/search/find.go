@@ -8,6 +8,7 @@ import (
 
 	"github.com/RoaringBitmap/roaring/v2"
 
+	"github.com/tsumugi-shop/tsumugi/internal/ask"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 )
 
@@ -21,6 +22,10 @@ type Result struct {
 	Dropped   []string // words that nothing has together with the others, and that were left out
 	Product   string   // the code of the item whose number was searched for, to be opened instead of a list
 	Version   string   // for the link to the next page
+
+	Reading ask.Reading // what the keywords were understood as
+	Near    []int       // when there is nothing: what comes closest
+	Missed  string      // the condition that the near ones do not meet, for people; empty when it is the thing itself
 
 	ranks Ranking
 }
@@ -39,7 +44,9 @@ type finding struct {
 	score     func(uint32) int32
 	corrected string
 	dropped   []string
-	product   string // whose number the keywords are
+	reading   ask.Reading
+	near      *roaring.Bitmap // what comes closest to words that the shop has not
+	product   string          // whose number the keywords are
 
 	all    []uint32  // the hits
 	others *[]uint32 // room for those of a facet
@@ -49,7 +56,21 @@ type finding struct {
 var hitBuffers = sync.Pool{New: func() any { return new([]uint32) }}
 
 func (x *index) find(q Query, now time.Time) Result {
-	f := &finding{index: x, q: q, now: now, base: x.ordinary}
+	q, reading := x.understand(q)
+	r := x.answer(q, reading, now)
+	if r.Total == 0 && len(reading.Words) == 0 && len(reading.Concepts) > 0 && len(reading.Conditions) > 0 {
+		reading.Loose = true // the conditions were said outright; the idea only sorts
+		r = x.answer(q, reading, now)
+	}
+	if r.Total == 0 && q.Offset == 0 && reading.Asked != "" && !q.Hidden {
+		x.offer(&r, q, now)
+	}
+	return r
+}
+
+// answer finds what a query, whose keywords are understood, is about.
+func (x *index) answer(q Query, reading ask.Reading, now time.Time) Result {
+	f := &finding{index: x, q: q, now: now, base: x.ordinary, reading: reading}
 	if q.Hidden {
 		f.base = x.hidden
 	}
@@ -65,7 +86,10 @@ func (x *index) find(q Query, now time.Time) Result {
 	buffer := hitBuffers.Get().(*[]uint32)
 	defer hitBuffers.Put(buffer)
 	hits := f.hits(buffer, "")
-	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, ranks: x.ranks}
+	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, Reading: reading, ranks: x.ranks}
+	if f.near != nil && len(hits) == 0 {
+		r.Near = f.closest()
+	}
 	if len(hits) > 0 {
 		r.Product = f.product
 	}
@@ -214,16 +238,25 @@ func (f *finding) page(hits []uint32) []uint32 {
 	return f.orders[sort.Field]().page(hits, sort.Desc, f.q.Offset, f.q.Limit)
 }
 
-// relevant is the page with the best matches first, then as in ties.
+// relevant is the page with the best matches first; among equals stands what can be
+// bought before what cannot, then what is popular, then the newest.
 func (f *finding) relevant(hits []uint32) []uint32 {
 	keys := make([]uint64, len(hits))
+	popular, stock := f.orders[PopularRank](), f.words[InStock]
+	sold := stock.places["0"]
 	for i, d := range hits {
 		better := uint32(maxNumber - max(f.score(d), 0))
-		keys[i] = uint64(better)<<32 | uint64(f.ties[d])
+		keys[i] = uint64(better)<<32 | uint64(popular.ranks[d])
+		if stock.one[d] == sold {
+			keys[i] |= soldOut
+		}
 	}
 	var page []uint32
 	for _, key := range pick(keys, f.q.Offset, f.q.Limit) {
-		page = append(page, f.newest[uint32(key)])
+		page = append(page, popular.docs[uint32(key)&^uint32(soldOut)])
 	}
 	return page
 }
+
+// soldOut is the bit that puts what cannot be bought behind its equals.
+const soldOut = 1 << 31

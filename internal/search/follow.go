@@ -59,10 +59,10 @@ func (e *Engine) refresh(snap *catalog.Snapshot) {
 	case sameLists, newValues:
 		x, size = s.patched(snap, list, changed)
 	case newColumns, newTexts:
-		x, size = build(snap, s.ranks, s.text), keepBytes/2
+		x, size = build(snap, s.ranks, s.text, e.concepts, s.index), keepBytes/2
 		stale = stale || d == newTexts
 	case newNumbers:
-		x, size = build(snap, s.ranks, read(snap, s.ranks, s.statistics.Popular, e.synonyms)), keepBytes
+		x, size = build(snap, s.ranks, read(snap, s.ranks, s.statistics.Popular, e.synonyms), e.concepts, s.index), keepBytes
 		stale = false
 	}
 	e.publish(newState(x, s.statistics, stale), size)
@@ -73,6 +73,7 @@ func (e *Engine) reread() {
 	s := e.current.Load()
 	x := *s.index
 	x.text = read(s.snap, s.ranks, s.statistics.Popular, e.synonyms)
+	x.listen(e.concepts)
 	e.publish(newState(&x, s.statistics, false), 0)
 }
 
@@ -90,7 +91,7 @@ func (e *Engine) remember(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e.publish(newState(build(s.snap, m.Ranking, s.text), m, true), keepBytes/2) // stale: popular words are texts
+	e.publish(newState(build(s.snap, m.Ranking, s.text, e.concepts, s.index), m, true), keepBytes/2) // stale: popular words are texts
 	return nil
 }
 

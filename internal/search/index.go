@@ -6,6 +6,7 @@ import (
 
 	"github.com/RoaringBitmap/roaring/v2"
 
+	"github.com/tsumugi-shop/tsumugi/internal/ask"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
@@ -31,6 +32,9 @@ type index struct {
 	newest  []uint32 // documents by that rank
 	orders  map[Field]func() *order
 	text    *lexicon.Index
+	traits  []*traits // by commodity
+	reader  *ask.Reader
+	ideas   *sync.Map // by concept: how much documents have of it
 }
 
 // unranked stands behind all that have a rank.
@@ -41,7 +45,8 @@ const unranked = maxNumber
 var usual = []Field{ArrivalDate, Price, Discount, PopularRank}
 
 // build makes an index of a snapshot and of its texts.
-func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index) *index {
+// What a former index knew of commodities that did not change is used again.
+func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index, concepts []ask.Concept, former *index) *index {
 	n := snap.Colors()
 	x := &index{
 		snap: snap, list: slices.Collect(snap.All()), ranks: ranks,
@@ -51,6 +56,7 @@ func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index) *index {
 	for _, f := range []Field{Price, Discount, PopularRank, ArrivalDate} {
 		x.numbers[f] = make([]int32, 0, n)
 	}
+	x.traits = traitsOf(x.list, snap, former)
 	for i, c := range x.list {
 		x.commodity(int32(i), c)
 	}
@@ -58,6 +64,7 @@ func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index) *index {
 		w.finish(x.ordinary)
 	}
 	x.arrange()
+	x.listen(concepts)
 	return x
 }
 
@@ -84,7 +91,13 @@ func (x *index) commodity(item int32, c *catalog.Commodity) {
 		x.words[BrandCode].add(string(c.Brand))
 		x.words[CampaignCode].add(c.Campaigns...)
 		x.words[Color].add(color.Group)
-		x.words[Size].add(filters(color)...)
+		x.words[Size].add(sizeValues(color)...)
+		x.words[Material].add(x.traits[item].materials...)
+		x.words[Care].add(x.traits[item].care...)
+		x.words[Make].add(x.traits[item].make...)
+		x.words[Pattern].add(x.traits[item].pattern...)
+		x.words[Season].add(x.traits[item].season...)
+		x.words[Tone].add(tones(color.Hex)...)
 		x.words[SexType].add(string(c.SexType))
 		for _, f := range [...]struct {
 			field Field
@@ -206,16 +219,6 @@ func price(color *catalog.Color) int32 { return int32(min(color.Price, maxNumber
 
 func rate(color *catalog.Color) int32 {
 	return int32(money.DiscountRate(color.ListPrice, color.Price))
-}
-
-func filters(color *catalog.Color) []string {
-	var list []string
-	for _, s := range color.Sizes {
-		if s.Filter != "" {
-			list = append(list, s.Filter)
-		}
-	}
-	return list
 }
 
 // band is the band that a number is in, as its facet writes it.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tsumugi-shop/tsumugi/internal/ask"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 )
 
@@ -15,7 +16,7 @@ func TestEveryOperatorOnEveryField(t *testing.T) {
 	shop := sqliteShop(t, 150)
 	b := brute{snap: shop.live.Current()}
 	shown := b.hits(search.Query{}, "")
-	several := []search.Field{search.Category1, search.Category2, search.Category3, search.CampaignCode, search.Size}
+	several := []search.Field{search.Category1, search.Category2, search.Category3, search.CampaignCode, search.Size, search.Material, search.Care}
 	for _, f := range slices.Concat(wordFields, numberFields) {
 		with := func(doc int) bool { return len(b.values(f, doc)) > 0 }
 		first := shown[slices.IndexFunc(shown, with)]
@@ -84,7 +85,9 @@ func (b brute) said(f search.Field, doc int) string {
 		campaign, _ := b.snap.Campaign(value)
 		return campaign.Name
 	case search.Size:
-		return map[string]string{"S1010": "S", "S1020": "M", "S1030": "L", "S1040": "LL"}[value]
+		return ask.SizeLabel(value)
+	case search.Care:
+		return map[string]string{"wash": "洗える", "machine": "洗濯機", "hand": "手洗い", "tumble": "乾燥機"}[value]
 	case search.SexType:
 		return sexNames[c.SexType]
 	case search.ArrivalDate:

@@ -29,9 +29,7 @@ func (f *finding) texts(c Condition) *roaring.Bitmap {
 		if code, ok := productNumber(f.snap, c.Text); ok {
 			return f.numbered(code)
 		}
-		hits := f.text.Find(c.Text)
-		f.score, f.corrected, f.dropped = hits.Score, hits.Corrected, hits.Dropped
-		return found(hits)
+		return f.worded(c)
 	}
 	var all *roaring.Bitmap
 	for _, word := range c.Values {

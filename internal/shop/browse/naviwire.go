@@ -21,6 +21,7 @@ type ItemList struct {
 	Items  []Item   `json:"items"`
 	Info   ListInfo `json:"info"`
 	Facets []Facet  `json:"facets"` // in the order of the fields' names, for each field-group asked for
+	Near   []Item   `json:"near"`   // when keywords found nothing: what comes closest, to be shown as such
 }
 
 // ListInfo is what a page needs to know of the whole list.
@@ -32,6 +33,7 @@ type ListInfo struct {
 	Corrected string   `json:"corrected"` // もしかして: what was searched for instead; else empty
 	Dropped   []string `json:"dropped"`   // words that were left out because no item has them with the others; else empty
 	Product   string   `json:"product"`   // the code in the address of the one item whose number was searched for; else empty
+	UnderstoodInfo
 }
 
 // An Item is a card with what search knows of it.
@@ -68,10 +70,8 @@ type FacetValue struct {
 
 func NewItemList(r search.Result, q search.Query, now time.Time) ItemList {
 	list := ItemList{Info: ListInfo{Hitnum: r.Total, Limit: q.Limit, Offset: q.Offset, Version: r.Version, Corrected: r.Corrected, Dropped: r.Dropped, Product: r.Product}}
-	for _, number := range r.Items {
-		c, color := r.Snapshot.ColorAt(number)
-		list.Items = append(list.Items, NewItem(r.Snapshot, c, color, r.Rank(c), now))
-	}
+	list.Info.UnderstoodInfo = newUnderstoodInfo(r)
+	list.Items, list.Near = newItems(r, r.Items, now), newItems(r, r.Near, now)
 	for _, f := range r.Facets {
 		facet := Facet{Field: f.Field, Distinct: f.Distinct}
 		for _, v := range f.Values {

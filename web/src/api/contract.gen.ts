@@ -780,6 +780,11 @@ export interface Icon {
   icon_id: number;
 }
 
+export interface Idea {
+  label: string;
+  text: string;
+}
+
 export interface Identity {
   kind: IdentityKind;
   passkeys: boolean;
@@ -837,6 +842,7 @@ export interface ItemList {
   facets: Facet[];
   info: ListInfo;
   items: Item[];
+  near: Item[];
 }
 
 export interface LawItem {
@@ -854,10 +860,14 @@ export interface Link {
 }
 
 export interface ListInfo {
+  conditions: Understood[];
   corrected: string;
   dropped: string[];
   hitnum: number;
+  ideas: Idea[];
+  keywords: string;
   limit: number;
+  missed: string;
   offset: number;
   product: string;
   version: string;
@@ -1589,6 +1599,12 @@ export interface TypeLinkSys {
   id: string;
   linkType: string;
   type: string;
+}
+
+export interface Understood {
+  key: string;
+  label: string;
+  value: string;
 }
 
 export type ValidateFlag = "valid" | "invalid";

@@ -1,0 +1,114 @@
+package ask_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tsumugi-shop/tsumugi/internal/ask"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+)
+
+// words are what a small shop and its language know.
+var words = strings.Fields("パジャマ ロンパース パンツ ワンピース シャツ Tシャツ 靴下 コート 下着 タオル 毛布 黒糖 緑茶 青汁 水着 ニット マット 肌着 帽子 リュック ベビーカー")
+
+func reader() *ask.Reader {
+	return ask.NewReader(ask.Traits(), ask.DefaultConcepts(), ask.Names{
+		Brands:    []ask.Named{{Code: "1039", Label: "白南風綿業", Readings: []string{"白南風綿業", "シラハエメンギョウ", "SHIRAHAE COTTON"}}, {Code: "1004", Label: "糸と余白", Readings: []string{"糸と余白", "イトトヨハク"}}},
+		Sizes:     strings.Fields("S1010 S1020 S1030 S1040 3L SS フリー 50 60 70 80 90 100 110 120 130 140 150 160 22cm 23cm 24cm 25cm"),
+		Materials: []string{"綿", "麻", "毛"},
+		Known: func(word string) bool {
+			return slices.ContainsFunc(words, func(w string) bool { return jp.Fold(w) == word })
+		},
+		Fold: jp.Fold,
+	})
+}
+
+func shown(r ask.Reading) string {
+	var list []string
+	for _, c := range r.Conditions {
+		list = append(list, c.Key()+"="+c.Value())
+	}
+	for _, c := range r.Concepts {
+		list = append(list, "〈"+c.Label+"〉")
+	}
+	return strings.Join(append(list, r.Words...), " | ")
+}
+
+func TestTextsBecomeConditions(t *testing.T) {
+	r := reader()
+	for _, c := range []struct{ text, want string }{
+		{"3000円以下のパジャマ", "unit_price-in=:3000 | パジャマ"},
+		{"パジャマ　３，０００円以下", "unit_price-in=:3000 | パジャマ"},
+		{"三千円以下 パジャマ", "unit_price-in=:3000 | パジャマ"},
+		{"1万円台のコート", "unit_price-in=10000:19999 | コート"},
+		{"1.5万円以上 コート", "unit_price-in=15000: | コート"},
+		{"3000円くらい", "unit_price-in=2400:3600"},
+		{"2000円から3000円まで", "unit_price-in=2000:3000"},
+		{"2000〜3000円 シャツ", "unit_price-in=2000:3000 | シャツ"},
+		{"3000円以上5000円以下", "unit_price-in=3000:5000"},
+		{"80cm ロンパース", "size-in=80 | ロンパース"},
+		{"LL 黒 パンツ", "size-in=S1040 | color-in=black | パンツ"},
+		{"Lサイズ", "size-in=S1030"},
+		{"5歳 パジャマ", "size-in=110 | パジャマ"},
+		{"22.5cm", "size-in=22cm 23cm"},
+		{"新生児 肌着", "size-in=50 60 | 肌着"},
+		{"30%オフ シャツ", "discount_price_rate-in=30: | シャツ"},
+		{"綿100%", "material-in=綿100"},
+		{"綿 100%", "material-in=綿100"},
+		{"麻50%以上", "material-in=麻50"},
+		{"くすみピンク ワンピース", "tone-in=dull | color-in=pink | ワンピース"},
+		{"白か黒のTシャツ", "color-in=white black | tシャツ"},
+		{"白南風綿業のシャツ", "brand_code-in=1039 | シャツ"},
+		{"shirahae cotton シャツ", "brand_code-in=1039 | シャツ"},
+		{"ワンピース -花柄", "pattern-notin=flower | ワンピース"},
+		{"花柄以外のワンピース", "pattern-notin=flower | ワンピース"},
+		{"フードなし コート", "make-notin=hood | コート"},
+		{"肌にやさしい下着", "〈肌あたり〉 | 下着"},
+		{"母の日 プレゼント", "〈母の日〉 | 〈贈りもの〉"},
+		{"W431081001", "commodity_code-in=W431081001"},
+		{"パジャマを探しています", "パジャマ"},
+		{`"白 シャツ"`, "白 シャツ"},
+		// What only looks like a condition stays a word.
+		{"毛布", "毛布"}, {"黒糖", "黒糖"}, {"緑茶", "緑茶"}, {"青汁", "青汁"}, {"水着", "水着"}, {"ベビーカー", "ベビーカー"}, {"womenswear", "womenswear"}, {"2024", "2024"}, {"", ""}, {"、。!", ""},
+	} {
+		if got := shown(r.Read(c.text)); got != c.want {
+			t.Errorf("Read(%q) = %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestKeywordsHoldNoConditions: what stays in the search box when the conditions are
+// filters is not read as conditions again.
+func TestKeywordsHoldNoConditions(t *testing.T) {
+	r := reader()
+	for _, text := range []string{"3000円以下のパジャマ", "来月1歳になる姪にあげる、3000円くらいの、綿の服", "母の日 プレゼント 5000円以内", "白いシャツ", "ワンピース -花柄"} {
+		first := r.Read(text)
+		if again := r.Read(first.Keywords()); slices.ContainsFunc(again.Conditions, func(c ask.Condition) bool { return !c.Concept }) {
+			t.Errorf("%q leaves %q, which is read as %s", text, first.Keywords(), shown(again))
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, seed := range []string{"3000円以下のパジャマ", "-", "¥", "1.5万", "千円〜", "ITO TO YOHAKU", "\xff綿100%", "５歳の女の子", "以外", "-以外"} {
+		f.Add(seed)
+	}
+	r := reader()
+	f.Fuzz(func(t *testing.T, text string) {
+		got := r.Read(text)
+		for _, c := range got.Conditions {
+			if c.Field == "" || len(c.Values) == 0 || c.Label == "" {
+				t.Errorf("Read(%q) has an empty condition: %+v", text, c)
+			}
+		}
+	})
+}
+
+func TestBrokenConceptsAreRefused(t *testing.T) {
+	for _, table := range []string{"母の日", "母の日\t母の日\tcolor", "母の日\t母の日\t\tギフト", "母の日\t母の日\t\tギフト 10", "母の日\t母の日\t\tギフト 3\t13"} {
+		if _, err := ask.ParseConcepts(strings.NewReader(table)); err == nil {
+			t.Errorf("ParseConcepts(%q) is accepted", table)
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package ask
+
+import "strings"
+
+// Costs of a cut: few pieces that mean something are cheapest. A piece that nobody
+// knows is dear, and so is a cut within a stretch of one script, so that no
+// condition is read into the middle of a longer word (ベビーカー, 黒糖).
+const (
+	costBrand   = 5
+	costNumber  = 7
+	costPhrase  = 10
+	costSingle  = 14 // one kanji alone
+	costFiller  = 6
+	costWord    = 12
+	costUnknown = 26
+	costLetter  = 4
+	costCut     = 7
+	longestWord = 12
+)
+
+// A cut is the cheapest way to read the letters up to some place.
+type cut struct {
+	cost  int
+	piece piece
+}
+
+// pieces is the cheapest way to read a token.
+func (r *Reader) pieces(s []letter) []piece {
+	best := make([]cut, len(s)+1)
+	for i := 1; i <= len(s); i++ {
+		best[i].cost = 1 << 30
+	}
+	for i := range s {
+		if best[i].cost == 1<<30 {
+			continue
+		}
+		try := func(p piece, cost int) {
+			p.from = i
+			if p.to < len(s) && sameRun(s[p.to-1].raw, s[p.to].raw) {
+				cost += costCut
+			}
+			if cost += best[i].cost; cost < best[p.to].cost {
+				best[p.to] = cut{cost, p}
+			}
+		}
+		r.offer(s, i, try)
+	}
+	var out []piece
+	for at := len(s); at > 0; at = best[at].piece.from {
+		out = append(out, best[at].piece)
+	}
+	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
+		out[i], out[j] = out[j], out[i]
+	}
+	return out
+}
+
+// offer tries everything that may begin at i.
+func (r *Reader) offer(s []letter, i int, try func(piece, int)) {
+	before := rune(0)
+	if i > 0 {
+		before = s[i-1].fold
+	}
+	for _, read := range []func([]letter) (Condition, int){price, discount, code, func(s []letter) (Condition, int) { return r.size(s, before) }} {
+		if c, n := read(s[i:]); n > 0 {
+			try(piece{to: i + n, role: condition, cond: c}, costNumber+1)
+		}
+	}
+	if c, n := percent(s[i:], before); n > 0 {
+		try(piece{to: i + n, role: share, cond: c}, costNumber)
+	}
+	list := r.phrases[s[i].fold]
+	for k := range list {
+		p := &list[k]
+		if !p.at(s[i:]) || isLatin(s[i].fold) && !apart(s, i, i+len(p.text)) {
+			continue
+		}
+		try(piece{to: i + len(p.text), role: p.role, phrase: p, cond: p.condition}, p.cost(i, s))
+	}
+	r.offerWords(s, i, try)
+}
+
+// apart tells that letters stand as a word of their own: the men of women does not.
+func apart(s []letter, from, to int) bool {
+	return (from == 0 || !isLatin(s[from-1].fold)) && (to == len(s) || !isLatin(s[to].fold))
+}
+
+func (p *phrase) cost(i int, s []letter) int {
+	switch {
+	case p.role == filler && i == 0 && len(p.text) == 1:
+		return costUnknown // nothing begins with a particle
+	case p.role == filler && len(p.text) == 1 && !p.hiragana:
+		return costSingle
+	case p.role == filler, p.role == exclude:
+		return costFiller
+	case p.condition.Field == "brand_code":
+		return costBrand
+	case len(p.text) == 1:
+		return costSingle
+	}
+	return costPhrase
+}
+
+// offerWords tries words that the language or the shop knows, and what nobody knows.
+func (r *Reader) offerWords(s []letter, i int, try func(piece, int)) {
+	if r.names.Known != nil {
+		for j := min(len(s), i+longestWord); j >= i+2; j-- {
+			if j-i == 2 && !isKanji(s[i].raw) {
+				break
+			}
+			if r.names.Known(r.names.Fold(plain(s[i:j]))) {
+				try(piece{to: j, role: word, known: true}, costWord)
+			}
+		}
+	}
+	j := i + 1
+	for ; j < len(s) && sameRun(s[j-1].raw, s[j].raw); j++ {
+		try(piece{to: j, role: word}, costUnknown+costLetter*(j-i))
+	}
+	try(piece{to: j, role: word}, costUnknown+costLetter*(j-i))
+}
+
+// percent reads the share of a material: 100%.
+func percent(s []letter, before rune) (Condition, int) {
+	tenths, n := number(s)
+	rate := tenths / 10
+	if n == 0 || rate < 1 || rate > 100 {
+		return Condition{}, 0
+	}
+	for _, unit := range []string{"%", "パーセント"} {
+		if m := prefix(s[n:], unit); m > 0 {
+			n += m
+			if prefix(s[n:], "オフ")+prefix(s[n:], "off")+prefix(s[n:], "引") > 0 {
+				return Condition{}, 0
+			}
+			n += prefix(s[n:], "以上")
+			return shareOf(rate), n
+		}
+	}
+	if rate == 100 && n == len(s) && (isKanji(before) || isKatakana(before)) {
+		return shareOf(rate), n
+	}
+	return Condition{}, 0
+}
+
+func shareOf(rate int) Condition {
+	switch {
+	case rate == 100:
+		return Condition{Values: []string{"100"}, Label: "100%", Text: "100%"}
+	case rate >= 50:
+		return Condition{Values: []string{"50"}, Label: "50%以上", Text: "50%以上"}
+	}
+	return Condition{Values: []string{""}}
+}
+
+// code reads a product number: ten characters of a commodity, twelve of a colour.
+func code(s []letter) (Condition, int) {
+	n := 0
+	digits, letters := 0, 0
+	for n < len(s) && (isDigit(s[n].fold) || s[n].fold >= 'a' && s[n].fold <= 'z') {
+		if isDigit(s[n].fold) {
+			digits++
+		} else {
+			letters++
+		}
+		n++
+	}
+	if digits < 5 || letters == 0 || n != 10 && n != 12 && n != 13 {
+		return Condition{}, 0
+	}
+	text := strings.ToUpper(plain(s[:n]))
+	if n == 10 {
+		return Condition{Field: "commodity_code", Values: []string{text}, Label: "品番 " + text}, n
+	}
+	return Condition{Field: "color_sku_code", Values: []string{text[:12]}, Label: "品番 " + text}, n
+}

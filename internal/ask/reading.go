@@ -1,0 +1,84 @@
+package ask
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Reading is what a text was understood as.
+type Reading struct {
+	Asked      string
+	Conditions []Condition
+	Concepts   []Concept
+	Words      []string // what is left to look for in the texts, as typed
+	Left       []string // the words and the ideas as they were typed: all that is no condition
+	Said       []string // phrases that became conditions and may stand in names, too
+	Sort       string
+	Spoken     bool // a sentence rather than a list of words
+	Loose      bool // nothing has the ideas with the conditions, so they only sort
+}
+
+// A Condition is a filter of the list.
+type Condition struct {
+	Field   string
+	Values  []string
+	Not     bool
+	Label   string // for the shopper
+	Text    string // as it was typed
+	Concept bool   // comes from an idea
+}
+
+// Key and Value are the condition as the address of a list writes it.
+func (c Condition) Key() string {
+	if c.Not {
+		return c.Field + "-notin"
+	}
+	return c.Field + "-in"
+}
+
+// Value has the values with spaces between.
+func (c Condition) Value() string { return strings.Join(c.Values, " ") }
+
+// Plain tells that nothing but words was found.
+func (r Reading) Plain() bool { return len(r.Conditions) == 0 && len(r.Concepts) == 0 && r.Sort == "" }
+
+// Keywords is what stays in the search box when the conditions are filters.
+func (r Reading) Keywords() string { return strings.Join(r.Left, " ") }
+
+// Rest is the words with spaces between.
+func (r Reading) Rest() string { return strings.Join(r.Words, " ") }
+
+// together is the fields of which an item has one value: two of them mean either.
+var together = []string{"color", "size", "commodity_sex_type", "brand_code", "category_code_1", "category_code_2", "pattern", "season", "tone", "commodity_code", "color_sku_code"}
+
+// add joins a condition to one on the same field, where an item cannot have both.
+func (r *Reading) add(c Condition) {
+	for i := range r.Conditions {
+		have := &r.Conditions[i]
+		if have.Field != c.Field || have.Not != c.Not {
+			continue
+		}
+		if slices.Equal(have.Values, c.Values) {
+			return
+		}
+		if c.Field == priceField && !c.Not {
+			if both, ok := meet(have.Values[0], c.Values[0]); ok {
+				have.Values, have.Label, have.Text = []string{both}, priceLabel(both), have.Text+c.Text
+				return
+			}
+		}
+		if slices.Contains(together, c.Field) && !have.Concept && !c.Concept {
+			for _, v := range c.Values {
+				if !slices.Contains(have.Values, v) {
+					have.Values = append(slices.Clip(have.Values), v)
+				}
+			}
+			have.Label, have.Text = have.Label+"・"+c.Label, have.Text+" "+c.Text
+			return
+		}
+		if c.Concept && c.Field == "commodity_sex_type" {
+			return // who was named outright counts
+		}
+	}
+	r.Conditions = append(r.Conditions, c)
+}

@@ -1,0 +1,79 @@
+package lexicon
+
+import (
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// A Weighted word is one of several that will do, from weight 1 to 9.
+type Weighted struct {
+	Word   string
+	Weight int
+}
+
+// A Leaning is how much documents have of something that several words may say. It
+// never changes.
+type Leaning struct {
+	docs   []uint32 // ascending
+	scores []uint16
+}
+
+// Docs are the documents that have any of it.
+func (l *Leaning) Docs() *roaring.Bitmap { return roaring.BitmapOf(l.docs...) }
+
+// Score is how much a document has of it, 0 for none.
+func (l *Leaning) Score(doc uint32) int32 {
+	if i, ok := slices.BinarySearch(l.docs, doc); ok {
+		return int32(l.scores[i])
+	}
+	return 0
+}
+
+// leaning is what a word of weight 1 counts. Beside it the field matters little: it
+// is whoever weighed the words who says what counts more.
+const (
+	leaning  = 280
+	mentions = 3 // a word that is only mentioned counts for a third
+)
+
+// Any finds the documents that have any of the words well, in any spelling. A
+// document counts by the best of them.
+func (x *Index) Any(words []Weighted) *Leaning {
+	w := x.work()
+	defer x.scratch.Put(w)
+	best := map[uint32]uint16{}
+	note := func(doc uint32, score uint16, weight int) {
+		points := weight*leaning + int(score)/16
+		if score < mention*levelPart {
+			points = weight * leaning / mentions
+		}
+		best[doc] = max(best[doc], uint16(points))
+	}
+	for _, word := range words {
+		var f finding
+		folded := fold(word.Word)
+		x.spell(&f, x.expand(folded, word.Word), w)
+		for _, m := range f.matches {
+			if m.strong {
+				for _, doc := range x.membersOf(m.passage) {
+					note(doc, m.score, word.Weight)
+				}
+			}
+		}
+		for _, h := range f.hot {
+			for i, doc := range h.word.docs[:h.word.strong] {
+				note(doc, h.word.scores[i], word.Weight)
+			}
+		}
+	}
+	l := &Leaning{docs: make([]uint32, 0, len(best)), scores: make([]uint16, 0, len(best))}
+	for doc := range best {
+		l.docs = append(l.docs, doc)
+	}
+	slices.Sort(l.docs)
+	for _, doc := range l.docs {
+		l.scores = append(l.scores, best[doc])
+	}
+	return l
+}

@@ -1,0 +1,153 @@
+package search
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"github.com/tsumugi-shop/tsumugi/internal/ask"
+	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
+)
+
+// listen makes the reader that understands what shoppers type, with the names of
+// this index.
+func (x *index) listen(concepts []ask.Concept) {
+	names := ask.Names{Materials: materialsOf(x.snap), Known: x.text.Known, Fold: lexicon.Fold}
+	for _, b := range x.snap.Brands() {
+		readings := []string{b.Name, b.Kana, b.Alphabet, b.Alias}
+		names.Brands = append(names.Brands, ask.Named{Code: string(b.Code), Label: b.Name, Readings: slices.DeleteFunc(readings, func(s string) bool { return s == "" })})
+	}
+	names.Sizes = x.words[Size].values
+	x.reader = ask.NewReader(grammar(), concepts, names)
+	x.ideas = &sync.Map{}
+}
+
+// understand turns keywords into conditions of their own. The words that are left
+// stay a condition; what they were part of comes back as the reading.
+func (x *index) understand(q Query) (Query, ask.Reading) {
+	i := slices.IndexFunc(q.Conditions, func(c Condition) bool { return c.Field == SearchWord && c.Op == Index })
+	if i < 0 {
+		return q, ask.Reading{}
+	}
+	if _, ok := productNumber(x.snap, q.Conditions[i].Text); ok {
+		return q, ask.Reading{Asked: q.Conditions[i].Text}
+	}
+	r := x.reader.Read(q.Conditions[i].Text)
+	if len(r.Conditions) == 0 && len(r.Concepts) == 0 {
+		if rest := r.Rest(); rest != "" { // marks alone stay what they are, and find nothing
+			q.Conditions = slices.Clone(q.Conditions)
+			q.Conditions[i].Text = rest
+		}
+		return q, r
+	}
+	rest := slices.Delete(slices.Clone(q.Conditions), i, i+1)
+	for _, c := range r.Conditions {
+		if made, ok := conditionOf(c); ok {
+			rest = append(rest, made)
+		}
+	}
+	if words := r.Rest(); words != "" || len(r.Concepts) > 0 || len(r.Said) > 0 {
+		rest = append(rest, Condition{Field: SearchWord, Op: Index, Text: words})
+	}
+	q.Conditions = rest
+	if q.Sort.Field == "" && r.Sort != "" {
+		field, direction, _ := strings.Cut(r.Sort, "!")
+		q.Sort = Sort{Field: Field(field), Desc: direction == "desc"}
+	}
+	return q, r
+}
+
+// conditionOf is a condition as the list filters by it. What the list would refuse
+// is none; only a table that somebody changed can say it.
+func conditionOf(c ask.Condition) (Condition, bool) {
+	op := In
+	if c.Not {
+		op = NotIn
+	}
+	made, err := newCondition(c.Key(), Field(c.Field), op, c.Value()+" :OR")
+	known := Field(c.Field).kind() != kindNone
+	return made, err == nil && known && (len(made.Values) > 0 || len(made.Ranges) > 0)
+}
+
+// idea is how much documents have of a concept, worked out when first asked for.
+func (x *index) idea(c ask.Concept) *lexicon.Leaning {
+	if known, ok := x.ideas.Load(c.Label); ok {
+		return known.(*lexicon.Leaning)
+	}
+	words := make([]lexicon.Weighted, len(c.Words))
+	for i, w := range c.Words {
+		words[i] = lexicon.Weighted(w)
+	}
+	l := x.text.Any(words)
+	x.ideas.Store(c.Label, l)
+	return l
+}
+
+// said is how much documents have of a phrase that became a condition: among what
+// is 裏起毛 by its description, what is called so stands first.
+func (x *index) said(phrase string) *lexicon.Leaning {
+	if known, ok := x.ideas.Load("=" + phrase); ok {
+		return known.(*lexicon.Leaning)
+	}
+	l := x.text.Any([]lexicon.Weighted{{Word: phrase, Weight: saidWeight}})
+	x.ideas.Store("="+phrase, l)
+	return l
+}
+
+// A phrase that is a filter already, and an idea beside words, move items up by
+// less than the words themselves do.
+const (
+	saidWeight = 3
+	ideaShare  = 2 // beside words an idea counts for a half
+)
+
+// worded is the documents that have the words of the query and what its ideas mean.
+func (f *finding) worded(c Condition) *roaring.Bitmap {
+	var leanings []*lexicon.Leaning
+	for _, concept := range f.reading.Concepts {
+		if len(concept.Words) > 0 {
+			leanings = append(leanings, f.idea(concept))
+		}
+	}
+	var docs *roaring.Bitmap
+	base := func(uint32) int32 { return 0 }
+	share := int32(1)
+	if c.Text != "" {
+		look := f.text.Find
+		if f.reading.Spoken {
+			look = f.text.FindSpoken
+		}
+		hits := look(c.Text)
+		f.corrected, f.dropped, base, share = hits.Corrected, hits.Dropped, hits.Score, ideaShare
+		docs = found(hits)
+		if docs.IsEmpty() && f.reading.Spoken && !f.reading.Plain() { // what was said outright is enough
+			docs, hits.Near, f.dropped = f.base, nil, f.reading.Words
+		}
+		if hits.Near != nil {
+			f.near = hits.Near
+		}
+	} else if len(leanings) > 0 && !f.reading.Loose {
+		docs = roaring.New()
+		for _, l := range leanings {
+			docs.Or(l.Docs())
+		}
+	} else {
+		docs = f.base
+	}
+	for _, phrase := range f.reading.Said[:min(len(f.reading.Said), maxSaid)] {
+		leanings = append(leanings, f.said(phrase))
+	}
+	f.score = func(doc uint32) int32 {
+		score := base(doc)
+		for _, l := range leanings {
+			score += l.Score(doc) / share
+		}
+		return score
+	}
+	return docs
+}
+
+// maxSaid bounds the work for one query.
+const maxSaid = 4
