@@ -49,7 +49,7 @@ func (r Reading) Keywords() string { return strings.Join(r.Left, " ") }
 func (r Reading) Rest() string { return strings.Join(r.Words, " ") }
 
 // together is the fields of which an item has one value: two of them mean either.
-var together = []string{"color", "size", "commodity_sex_type", "brand_code", "category_code_1", "category_code_2", "pattern", "season", "tone", "commodity_code", "color_sku_code"}
+var together = []string{"color", "size", "material", "commodity_sex_type", "brand_code", "category_code_1", "category_code_2", "pattern", "season", "tone", "commodity_code", "color_sku_code"}
 
 // add joins a condition to one on the same field, where an item cannot have both.
 func (r *Reading) add(c Condition) {

@@ -56,6 +56,10 @@ func BenchmarkSearch(b *testing.B) {
 		{"everything-in-stock+facets", map[string]any{"stock_flg-in": "1"}, true},
 		{"price-band+facets", map[string]any{"unit_price-in": "2000:2999 3000:4999 :OR"}, true},
 		{"as-many-values-as-allowed", map[string]any{"unit_price-in": many("%d:%[1]d9") + ":OR", "commodity_code-notin": many("%010d"), "color_sku_code-index": "W"}, true},
+		{"asked-conditions+facets", map[string]any{"search_word-index": "3000円以下の綿の黒いレギンス", "material-group": "", "make-group": "", "pattern-group": "", "care-group": "", "season-group": ""}, true},
+		{"asked-idea+facets", map[string]any{"search_word-index": "母の日 プレゼント 5000円以内"}, true},
+		{"asked-sentence", map[string]any{"search_word-index": "来月1歳になる姪にあげる、3000円くらいの、綿の服"}, false},
+		{"asked-plain", map[string]any{"search_word-index": "レギンス"}, false},
 		{"ranking", map[string]any{"popular_rank-numbersort": "!asc", "limit": 30.0}, false},
 	} {
 		params := map[string]any{}
