@@ -55,7 +55,19 @@ export function testShop({ hitnum = 64, corrected = "", dropped = [] as readonly
       { field: "category_code_2", distinct: 1, values: [{ value: "0101", label: "WEAR", count: 3 }] },
       { field: "category_code_1", distinct: 1, values: [{ value: "01", label: "BABY", count: 9 }] },
     ],
-    info: { hitnum, limit: 30, offset: 0, version: "1", corrected, dropped, product, keywords: "", conditions: [], ideas: [], missed: "" },
+    info: {
+      hitnum,
+      limit: 30,
+      offset: 0,
+      version: "1",
+      corrected,
+      dropped,
+      product,
+      keywords: "",
+      conditions: [],
+      ideas: [],
+      missed: "",
+    },
     near: [],
   };
   const campaign = { campaign_name: "市", lead: "三割引から。", body: "", starts_at: null, ends_at: 0 };
