@@ -25,6 +25,8 @@ const (
 	hashesAtOnce = 2
 	// hashesWaiting is the queue, about a second long; who comes later is sent away.
 	hashesWaiting = 24
+	// newAtOnce of them may be new passwords: the rest is for those who log in.
+	newAtOnce = 8
 )
 
 // decoy is a hash that no password has. Who has no account is checked against
@@ -34,6 +36,7 @@ const decoy = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAA
 // A Hasher hashes passwords, a few at a time. Make one with NewHasher.
 type Hasher struct {
 	queue chan struct{} // a place for everyone working or waiting
+	fresh chan struct{} // a place for everyone with a new password
 	slots chan struct{}
 }
 
@@ -41,12 +44,19 @@ type Hasher struct {
 func NewHasher() *Hasher {
 	return &Hasher{
 		queue: make(chan struct{}, hashesAtOnce+hashesWaiting),
+		fresh: make(chan struct{}, newAtOnce),
 		slots: make(chan struct{}, hashesAtOnce),
 	}
 }
 
 // Hash returns the hash to keep of a password, or ErrBusy when too many wait.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
+	select {
+	case h.fresh <- struct{}{}:
+		defer func() { <-h.fresh }()
+	default:
+		return "", ErrBusy
+	}
 	salt := make([]byte, saltBytes)
 	_, _ = rand.Read(salt) // never fails: the runtime ends the program first
 	var sum []byte

@@ -16,9 +16,14 @@ type limit struct {
 }
 
 var (
-	// A person mistypes a few times; a guesser needs thousands. Many people
-	// share one address behind a carrier's network.
-	perAccount = limit{"login", 10, 15 * time.Minute}
+	// A person mistypes a few times; a guesser needs thousands. Who guesses is
+	// slowed down, not the account: on a device that has been logged in to it
+	// before, only that device's own mistakes count. Elsewhere those of the
+	// network count, and those of all strangers together, who may be many. Many
+	// people share one address behind a carrier's network.
+	perDevice  = limit{"device", 10, 15 * time.Minute}
+	perGuesser = limit{"guess", 10, 15 * time.Minute}
+	perAccount = limit{"login", 100, 15 * time.Minute}
 	perClient  = limit{"client", 100, 15 * time.Minute}
 	// Links of letters and forms that send some.
 	perAsker    = limit{"ask", 60, time.Hour}

@@ -29,12 +29,19 @@ func (m *Members) Login(ctx context.Context, email, password string, d Device) (
 	if err := c.err(); err != nil {
 		return l, err
 	}
-	code, hash := "", ""
-	err = m.takeAll(ctx, []try{{perAccount, emailKey(address)}, {perClient, d.client()}}, func(tx *db.Tx) error {
-		code, hash, err = selectPassword(ctx, tx, byEmail, emailKey(address))
+	code, hash, known := "", "", false
+	err = m.DB.View(ctx, func(tx *db.Tx) error {
+		if code, hash, err = selectPassword(ctx, tx, byEmail, emailKey(address)); err != nil {
+			return err
+		}
+		known, err = hasDevice(ctx, tx, code, d)
 		return err
 	})
 	if err != nil {
+		return l, err
+	}
+	tries := loginTries(emailKey(address), d, known)
+	if err := m.takeAll(ctx, tries, func(*db.Tx) error { return nil }); err != nil {
 		return l, err
 	}
 	ok, err := m.Hasher.matches(ctx, hash, password)
@@ -49,16 +56,33 @@ func (m *Members) Login(ctx context.Context, email, password string, d Device) (
 		if _, now, err := selectPassword(ctx, tx, byCode, code); err != nil || now != hash {
 			return errors.Join(err, ErrLogin)
 		}
-		if err := perAccount.forgive(ctx, tx, emailKey(address)); err != nil {
-			return err
+		for _, t := range tries {
+			if err := t.giveBack(ctx, tx, t.who); err != nil {
+				return err
+			}
 		}
-		if err := perClient.giveBack(ctx, tx, d.client()); err != nil {
+		if err := tries[0].forgive(ctx, tx, tries[0].who); err != nil {
 			return err
 		}
 		l, err = m.begin(ctx, tx, code, d, tx.Now, "")
 		return err
 	})
 	return l, err
+}
+
+// loginTries are the limits of one try with a password; the first is that of
+// who tries, and a success forgives it.
+func loginTries(account string, d Device, known bool) []try {
+	if known {
+		return []try{{perDevice, account + " " + d.Guest}}
+	}
+	return []try{{perGuesser, account + " " + d.client()}, {perAccount, account}, {perClient, d.client()}}
+}
+
+// hasDevice tells whether a customer has been logged in on this device.
+func hasDevice(ctx context.Context, tx *db.Tx, code string, d Device) (bool, error) {
+	known, err := selectDevice(ctx, tx, code, digest(d.Guest))
+	return known && d.Guest != "", err
 }
 
 // begin makes a session with a new id, ends the one that the device had, and
@@ -85,6 +109,9 @@ func (m *Members) begin(ctx context.Context, tx *db.Tx, code string, d Device, a
 	}
 	if d.Guest == "" {
 		return l, nil
+	}
+	if err := upsertDevice(ctx, tx, code, digest(d.Guest)); err != nil {
+		return Login{}, err
 	}
 	for _, merge := range m.Mergers {
 		if err := merge(ctx, tx, d.Guest, code); err != nil {

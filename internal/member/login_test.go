@@ -191,8 +191,10 @@ func TestAttemptsAreLimited(t *testing.T) {
 				t.Errorf("%s: got %d of 12 refused, want 2", who, refused)
 			}
 		}
-		_, err := p.Login(t.Context(), hanako, membertest.Password, member.Device{IP: "192.0.2.1"})
-		wantErr(t, "the right password from elsewhere, while locked", err, member.ErrTooMany)
+		_, err := p.Login(t.Context(), hanako, membertest.Password, phone)
+		wantErr(t, "the right password where it was guessed at", err, member.ErrTooMany)
+		_, err = p.Login(t.Context(), hanako, membertest.Password, member.Device{IP: "192.0.2.1"})
+		wantErr(t, "the right password from elsewhere", err, nil)
 		c.Pass(16 * time.Minute)
 		_, err = p.Login(t.Context(), hanako, membertest.Password, phone)
 		wantErr(t, "the right password later", err, nil)
@@ -206,6 +208,61 @@ func TestAttemptsAreLimited(t *testing.T) {
 		if refused != 5 {
 			t.Errorf("letters asked for by one client: got %d of 65 refused, want 5", refused)
 		}
+	})
+}
+
+// However many guess, the owner gets in on a device that was logged in before.
+func TestGuessersDoNotLockTheOwnerOut(t *testing.T) {
+	each(t, func(t *testing.T, p *membertest.People, _ *membertest.Clock) {
+		p.Join(hanako)
+		own := member.Device{IP: "203.0.113.5", Guest: "the owner's own tablet"}
+		if _, err := p.Login(t.Context(), hanako, membertest.Password, own); err != nil {
+			t.Fatal(err)
+		}
+		refused := 0
+		for i := range 150 { // from many networks, and from that of the owner
+			d := member.Device{IP: fmt.Sprintf("192.0.2.%d", i%15), Guest: fmt.Sprint("guesser ", i)}
+			if i%3 == 0 {
+				d.IP = own.IP
+			}
+			if _, err := p.Login(t.Context(), hanako, "wrong-password", d); errors.Is(err, member.ErrTooMany) {
+				refused++
+			}
+		}
+		if refused < 50 {
+			t.Errorf("of 150 guesses %d were refused, want at least 50", refused)
+		}
+		_, err := p.Login(t.Context(), hanako, membertest.Password, own)
+		wantErr(t, "the owner on a known device", err, nil)
+		_, err = p.Login(t.Context(), hanako, membertest.Password, member.Device{IP: "198.51.100.99", Guest: "new"})
+		wantErr(t, "a device nobody knows, while so many guess", err, member.ErrTooMany)
+		refused = 0
+		for range 12 { // somebody who found the tablet
+			if _, err := p.Login(t.Context(), hanako, "wrong-password", own); errors.Is(err, member.ErrTooMany) {
+				refused++
+			}
+		}
+		if refused != 2 {
+			t.Errorf("wrong on a known device: %d of 12 refused, want 2", refused)
+		}
+	})
+}
+
+// Work comes after the limit: who may not ask costs no hash.
+func TestSignUpsBeyondTheLimitCostNoWork(t *testing.T) {
+	each(t, func(t *testing.T, p *membertest.People, _ *membertest.Clock) {
+		form := func(n int) member.SignUp {
+			return member.SignUp{Email: fmt.Sprintf("s%d@example.jp", n), Passkey: true, Profile: membertest.Hanako()}
+		}
+		for i := range 60 {
+			if err := p.SignUp(t.Context(), form(i), phone); err != nil {
+				t.Fatalf("sign-up %d: %v", i, err)
+			}
+		}
+		p.Hasher = nil // a hash now would panic
+		s := form(61)
+		s.Passkey, s.Password = false, membertest.Password
+		wantErr(t, "one more", p.SignUp(t.Context(), s, phone), member.ErrTooMany)
 	})
 }
 

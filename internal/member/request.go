@@ -61,12 +61,25 @@ type request struct {
 
 // ask notes a request, at the same cost whoever it is about.
 func (m *Members) ask(ctx context.Context, r request, data any, d Device) error {
+	if err := m.mayAsk(ctx, d); err != nil {
+		return err
+	}
+	return m.note(ctx, r, data)
+}
+
+// mayAsk counts somebody who asks for a letter, before any work is done for them.
+func (m *Members) mayAsk(ctx context.Context, d Device) error {
+	return m.takeAll(ctx, []try{{perAsker, d.client()}}, func(*db.Tx) error { return nil })
+}
+
+// note keeps a request for the job that answers it.
+func (m *Members) note(ctx context.Context, r request, data any) error {
 	raw, err := json.Marshal(data)
 	if err != nil {
 		return err
 	}
 	r.data = string(raw)
-	err = m.takeAll(ctx, []try{{perAsker, d.client()}}, func(tx *db.Tx) error {
+	err = m.DB.Update(ctx, func(tx *db.Tx) error {
 		r.id = id.New(tx.Now)
 		return insertRequest(ctx, tx, r)
 	})

@@ -37,13 +37,16 @@ func (m *Members) SignUp(ctx context.Context, s SignUp, d Device) error {
 	if err := invalid(append(c.wrong, wrong...)); err != nil {
 		return err
 	}
+	if err := m.mayAsk(ctx, d); err != nil {
+		return err
+	}
 	if !s.Passkey {
 		var err error
 		if p.Password, err = m.Hasher.Hash(ctx, s.Password); err != nil {
 			return err
 		}
 	}
-	return m.ask(ctx, request{purpose: signUp, email: p.Email, guest: d.Guest}, p, d)
+	return m.note(ctx, request{purpose: signUp, email: p.Email, guest: d.Guest}, p)
 }
 
 // Verify makes the account that a link belongs to and logs it in. On another

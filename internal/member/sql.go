@@ -78,6 +78,18 @@ func insertCustomer(ctx context.Context, tx *db.Tx, c Customer, password string)
 	return err
 }
 
+func selectDevice(ctx context.Context, tx *db.Tx, code, hash string) (known bool, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM member_device WHERE customer_code = $1 AND device_hash = $2)`, code, hash).Scan(&known)
+	return known, err
+}
+
+func upsertDevice(ctx context.Context, tx *db.Tx, code, hash string) error {
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO member_device (customer_code, device_hash, seen_at) VALUES ($1, $2, $3)
+		ON CONFLICT (customer_code, device_hash) DO UPDATE SET seen_at = excluded.seen_at`, code, hash, tx.Now.UnixMilli())
+	return err
+}
+
 // countDemo is how many members of the demo the shop has.
 func countDemo(ctx context.Context, tx *db.Tx) (n int, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM customer WHERE demo`).Scan(&n)

@@ -89,6 +89,7 @@ var Tables = []Table{
 	{Name: "member_passkey", Grows: "members", Kept: "until they leave"},
 	{Name: "member_session", Grows: "logins", Rules: []Rule{
 		{Key: "token_hash", Time: "seen_at", Keep: 30 * day}, {Key: "token_hash", Time: "created_at", Keep: 180 * day}}},
+	{Name: "member_device", Grows: "logins", Rules: []Rule{{Key: "customer_code, device_hash", Time: "seen_at", Keep: 180 * day}}},
 	{Name: "member_token", Grows: "links in letters", Rules: []Rule{{Key: "token_hash", Time: "expires_at"}}},
 	{Name: "member_request", Grows: "letters asked for", Kept: "the job member-letters takes them"},
 	{Name: "member_attempt", Grows: "what is limited", Rules: []Rule{{Key: "key", Time: "since", Keep: day}}},

@@ -109,7 +109,7 @@ func (p Parts) verify(ctx context.Context, in Link) (Entered, error) {
 	if err != nil {
 		return Entered{}, err
 	}
-	l, err := m.Verify(ctx, in.Token, in.Password, p.Device(ctx))
+	l, err := m.Verify(ctx, in.Token, in.Password, p.DeviceToKnow(ctx))
 	if err != nil {
 		return Entered{}, err
 	}
@@ -128,7 +128,7 @@ func (p Parts) login(ctx context.Context, in LoginForm) (Entered, error) {
 	if err != nil {
 		return Entered{}, err
 	}
-	l, err := m.Login(ctx, in.Email, in.Password, p.Device(ctx))
+	l, err := m.Login(ctx, in.Email, in.Password, p.DeviceToKnow(ctx))
 	if err != nil {
 		return Entered{}, err
 	}
@@ -163,7 +163,7 @@ func (p Parts) passkeyLogin(ctx context.Context, in PasskeyLogin) (Entered, erro
 	if err != nil {
 		return Entered{}, err
 	}
-	l, err := m.FinishPasskeyLogin(ctx, in.Ceremony, in.Credential, p.Device(ctx))
+	l, err := m.FinishPasskeyLogin(ctx, in.Ceremony, in.Credential, p.DeviceToKnow(ctx))
 	if err != nil {
 		return Entered{}, err
 	}

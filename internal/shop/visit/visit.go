@@ -121,6 +121,15 @@ func (p Visitors) Device(ctx context.Context) member.Device {
 	return member.Device{Agent: c.UserAgent, IP: c.ClientIP, Guest: known(c.CartID), Token: c.SessionID}
 }
 
+// DeviceToKnow is Device for logins, by which it is known from then on: its
+// cart_id is made where there is none, and kept for longer.
+func (p Visitors) DeviceToKnow(ctx context.Context) member.Device {
+	d := p.Device(ctx)
+	d.Guest = p.Guest(ctx)
+	call.SetCookie(ctx, call.Cookie{Name: call.CartCookie, Value: d.Guest, MaxAge: guestFor})
+	return d
+}
+
 // known is a cart_id that could be ours, or nothing.
 func known(cartID string) string {
 	const symbols = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
