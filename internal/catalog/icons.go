@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -74,18 +73,4 @@ func (c *Commodity) Icons(season string, now time.Time) []Icon {
 		worn = append(worn, icon)
 	}
 	return worn
-}
-
-// Season is the label of the season that shops sell at now: spring and summer
-// goods from February, autumn and winter goods from August.
-func Season(now time.Time) string {
-	now = now.In(jp.Tokyo)
-	switch year, month := now.Year(), now.Month(); {
-	case month < time.February:
-		return fmt.Sprintf("%d秋冬", year-1)
-	case month < time.August:
-		return fmt.Sprintf("%d春夏", year)
-	default:
-		return fmt.Sprintf("%d秋冬", year)
-	}
 }

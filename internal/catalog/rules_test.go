@@ -74,18 +74,6 @@ func TestIconsAreAtMostThreeAndAscend(t *testing.T) {
 	})
 }
 
-func TestSeason(t *testing.T) {
-	for day, want := range map[string]string{"20260131": "2025秋冬", "20260201": "2026春夏", "20260731": "2026春夏", "20260801": "2026秋冬", "20261231": "2026秋冬"} {
-		now, err := jp.ParseDay(day)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := catalog.Season(now); got != want {
-			t.Errorf("Season(%s): got %s, want %s", day, got, want)
-		}
-	}
-}
-
 func TestStockWords(t *testing.T) {
 	for _, tc := range []struct {
 		c     catalog.Commodity

@@ -67,6 +67,7 @@ var Types = []Type{
 		Field{Name: "question", Kind: Symbol, Required: true}, Field{Name: "answer", Kind: Markdown},
 		Field{Name: "category", Kind: Symbol, Required: true}, Field{Name: "order", Kind: Integer},
 	)},
+	{ID: "season", Fields: fields(Field{Name: "label", Kind: Symbol, Required: true})},
 	{ID: "hero", Fields: linkedPicture},
 	{ID: "feature", Fields: linkedPicture},
 	{ID: "banner", Fields: linkedPicture},

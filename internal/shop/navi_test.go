@@ -146,7 +146,7 @@ func (s demoShop) in(i browse.Item, campaign string) bool {
 func (s demoShop) anyItem() browse.Card {
 	for c := range s.snap.All() {
 		if !c.Secret && !c.Discontinued && len(c.Colors) > 1 {
-			return browse.NewCard(s.snap, c, &c.Colors[1], c.PopularRank, noon)
+			return browse.NewCard(s.snap, c, &c.Colors[1], c.PopularRank, browse.Moment{Now: noon})
 		}
 	}
 	return browse.Card{}

@@ -57,7 +57,7 @@ type DetailQuery struct {
 func (p Parts) detail(_ context.Context, q DetailQuery) (Detail, error) {
 	snap := p.Catalog.Current()
 	if c, color, ok := Find(snap, q); ok {
-		return newDetail(snap, c, color, p.Search.Rank(c), p.Now()), nil
+		return newDetail(snap, c, color, p.Search.Rank(c), p.Moment()), nil
 	}
 	return Detail{}, ErrItemNotFound.Because(fmt.Errorf("commodity %.20q, colour %.20q", q.CommodityCode, q.ColorSKUCode))
 }
@@ -89,11 +89,11 @@ func (p Parts) cards(_ context.Context, q CardQuery) (CardList, error) {
 	if len(q.ColorSKUCodes) > MaxCards {
 		return CardList{}, errTooManyCards.Because(fmt.Errorf("%d of at most %d cards", len(q.ColorSKUCodes), MaxCards))
 	}
-	snap, now := p.Catalog.Current(), p.Now()
+	snap, at := p.Catalog.Current(), p.Moment()
 	var list CardList
 	for _, code := range q.ColorSKUCodes {
 		if c, color, ok := snap.Color(id.ColorSKU(code)); ok {
-			list.Items = append(list.Items, NewCard(snap, c, color, p.Search.Rank(c), now))
+			list.Items = append(list.Items, NewCard(snap, c, color, p.Search.Rank(c), at))
 		}
 	}
 	return list, nil

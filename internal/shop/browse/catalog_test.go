@@ -5,10 +5,13 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/content"
+	contents "github.com/tsumugi-shop/tsumugi/internal/content/local"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/shoptest"
@@ -50,7 +53,16 @@ func shopTable(t *testing.T) *call.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := call.NewTable(Parts{Catalog: live, Search: engine, Now: now}.catalogCalls()...)
+	store := &contents.Store{DB: d}
+	if _, err := store.Import(t.Context(), fstest.MapFS{
+		"season/past.md": {Data: []byte("---\nlabel: 2026春夏\n---\n")},
+		"season/now.md":  {Data: []byte("---\nlabel: 2026秋冬\npublish: 2026-08-01\n---\n")},
+		"season/next.md": {Data: []byte("---\nlabel: 2027春夏\npublish: 2027-02-01\n---\n")},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	texts := content.NewLive(t.Context(), store, nil, slog.New(slog.DiscardHandler))
+	table, err := call.NewTable(Parts{Catalog: live, Search: engine, Content: texts, Now: now}.catalogCalls()...)
 	if err != nil {
 		t.Fatal(err)
 	}

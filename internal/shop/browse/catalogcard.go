@@ -53,9 +53,25 @@ type Swatch struct {
 	Hex          string      `json:"hex"`
 }
 
-// NewCard makes the card of a colour of c as of now. The rank is that of the
-// lists, which is not the catalogue's own where shoppers were counted.
-func NewCard(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, rank int, now time.Time) Card {
+// A Moment is when something is shown, and what its season is called, which is
+// content: the operator names it.
+type Moment struct {
+	Now    time.Time
+	Season string
+}
+
+// Moment is now.
+func (p Parts) Moment() Moment {
+	now := p.Now()
+	if p.Content == nil {
+		return Moment{Now: now}
+	}
+	return Moment{now, p.Content.Current().Season(now)}
+}
+
+// NewCard makes the card of a colour of c. The rank is that of the lists, which
+// is not the catalogue's own where shoppers were counted.
+func NewCard(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, rank int, at Moment) Card {
 	brand, _ := snap.Brand(c.Brand) // the snapshot has no item without its brand
 	status := c.ColorAvailability(color)
 	return Card{
@@ -63,14 +79,14 @@ func NewCard(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color,
 		BrandCode: c.Brand, BrandName: brand.Name, BrandListAlias: brand.Alias,
 		UnitPrice: color.Price, ListPrice: color.ListPrice, DiscountPriceRate: money.DiscountRate(color.ListPrice, color.Price),
 		NewArrivalDate: c.ArrivalDate, PopularRank: rank,
-		Icons: newIcons(c, now), Picture: PictureOf(color, 1), SecondPicture: PictureOf(color, 2), Swatches: swatches(c),
+		Icons: newIcons(c, at), Picture: PictureOf(color, 1), SecondPicture: PictureOf(color, 2), Swatches: swatches(c),
 		StockStatus: status, StockWord: status.Word(),
 	}
 }
 
-func newIcons(c *catalog.Commodity, now time.Time) []Icon {
+func newIcons(c *catalog.Commodity, at Moment) []Icon {
 	var list []Icon
-	for _, i := range c.Icons(catalog.Season(now), now) {
+	for _, i := range c.Icons(at.Season, at.Now) {
 		list = append(list, Icon{i.ID, i.Label, i.Class})
 	}
 	return list

@@ -1,8 +1,6 @@
 package browse
 
 import (
-	"time"
-
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
@@ -96,7 +94,8 @@ type DetailSize struct {
 	StockWord   string               `json:"stock_word"`
 }
 
-func newDetail(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, rank int, now time.Time) Detail {
+func newDetail(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, rank int, at Moment) Detail {
+	now := at.Now
 	brand, _ := snap.Brand(c.Brand) // the snapshot has no item without its brand
 	status := c.ColorAvailability(color)
 	d := Detail{
@@ -109,7 +108,7 @@ func newDetail(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Colo
 		MagazineFlg: NewFlag(c.Magazine), MagazineIcon: NewFlag(c.Magazine), SecretFlg: NewFlag(c.Secret), DiscontinuedFlg: NewFlag(c.Discontinued),
 		CommoditySexType: c.SexType, UnitPrice: color.Price, ListPrice: color.ListPrice,
 		DiscountPriceRate: money.DiscountRate(color.ListPrice, color.Price), TaxPercent: c.TaxPercent, PopularRank: rank,
-		Icons: newIcons(c, now), Materials: c.Materials, Care: c.Care, ReturnRule: c.Returns, SaleLimit: c.SaleLimit,
+		Icons: newIcons(c, at), Materials: c.Materials, Care: c.Care, ReturnRule: c.Returns, SaleLimit: c.SaleLimit,
 		StockStatus: status, StockWord: status.Word(),
 	}
 	codes := [catalog.Levels]*string{&d.CategoryCode1, &d.CategoryCode2, &d.CategoryCode3}

@@ -31,7 +31,7 @@ const (
 // naviCalls are the lists of the shop. The main lists answer an error as one; the
 // others stand beside something more important, so they answer nothing instead.
 func naviCalls(p Parts) []call.Call {
-	n := navi{p.Search, p.Journal, p.Config, p.Now, p.Log}
+	n := navi{p.Search, p.Journal, p.Config, p.Now, p.Moment, p.Log}
 	main := func(api, doc string, ask asking) call.Call {
 		return call.NaviPlus(api, doc, n.list(ask)).Public()
 	}
@@ -64,6 +64,7 @@ type navi struct {
 	journal *search.Journal
 	config  Config
 	now     func() time.Time
+	at      func() Moment
 	log     *slog.Logger
 }
 
@@ -87,11 +88,11 @@ func (n navi) list(ask asking) listing {
 			q.Limit = search.DefaultLimit
 		}
 		if !some {
-			return NewItemList(search.Result{Version: n.engine.Version()}, q, n.now()), nil
+			return NewItemList(search.Result{Version: n.engine.Version()}, q, n.at()), nil
 		}
 		r := n.engine.Find(q)
 		n.journal.Searched(q, r)
-		return NewItemList(r, q, n.now()), nil
+		return NewItemList(r, q, n.at()), nil
 	}
 }
 
@@ -127,7 +128,7 @@ func (n navi) boughtTogether(_ context.Context, in ListQuery) (ItemList, error) 
 			}
 		}
 	}
-	return NewItemList(n.engine.BoughtTogether(with, q.Limit), q, n.now()), nil
+	return NewItemList(n.engine.BoughtTogether(with, q.Limit), q, n.at()), nil
 }
 
 // atMost is what the caller asked for, within the limit of the list.

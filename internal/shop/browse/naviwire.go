@@ -68,10 +68,10 @@ type FacetValue struct {
 	Count int    `json:"count"`
 }
 
-func NewItemList(r search.Result, q search.Query, now time.Time) ItemList {
+func NewItemList(r search.Result, q search.Query, at Moment) ItemList {
 	list := ItemList{Info: ListInfo{Hitnum: r.Total, Limit: q.Limit, Offset: q.Offset, Version: r.Version, Corrected: r.Corrected, Dropped: r.Dropped, Product: r.Product}}
 	list.Info.UnderstoodInfo = newUnderstoodInfo(r)
-	list.Items, list.Near = newItems(r, r.Items, now), newItems(r, r.Near, now)
+	list.Items, list.Near = newItems(r, r.Items, at), newItems(r, r.Near, at)
 	for _, f := range r.Facets {
 		facet := Facet{Field: f.Field, Distinct: f.Distinct}
 		for _, v := range f.Values {
@@ -82,10 +82,11 @@ func NewItemList(r search.Result, q search.Query, now time.Time) ItemList {
 	return list
 }
 
-func NewItem(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, rank int, now time.Time) Item {
+func NewItem(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color, rank int, at Moment) Item {
+	now := at.Now
 	brand, _ := snap.Brand(c.Brand) // the snapshot has no item without its brand
 	item := Item{
-		Card: NewCard(snap, c, color, rank, now), Brand: brand.String(), CommoditySexType: c.SexType, NewArrivalDays: arrivalDays(c.ArrivalDate, now),
+		Card: NewCard(snap, c, color, rank, at), Brand: brand.String(), CommoditySexType: c.SexType, NewArrivalDays: arrivalDays(c.ArrivalDate, now),
 		NewArrivalFlg: NewFlag(c.NewArrival), NewSeasonFlg: NewFlag(c.NewSeason), RepeatFlg: NewFlag(c.Repeat), ReserveFlg: NewFlag(c.Reserve),
 		MagazineFlg: NewFlag(c.Magazine), SecretFlg: NewFlag(c.Secret),
 	}

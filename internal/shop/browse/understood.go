@@ -1,8 +1,6 @@
 package browse
 
 import (
-	"time"
-
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 )
 
@@ -40,11 +38,11 @@ func newUnderstoodInfo(r search.Result) UnderstoodInfo {
 	return u
 }
 
-func newItems(r search.Result, numbers []int, now time.Time) []Item {
+func newItems(r search.Result, numbers []int, at Moment) []Item {
 	var items []Item
 	for _, number := range numbers {
 		c, color := r.Snapshot.ColorAt(number)
-		items = append(items, NewItem(r.Snapshot, c, color, r.Rank(c), now))
+		items = append(items, NewItem(r.Snapshot, c, color, r.Rank(c), at))
 	}
 	return items
 }

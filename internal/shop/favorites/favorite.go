@@ -80,10 +80,10 @@ func (p Parts) favorites(ctx context.Context, q FavoriteQuery) (FavoriteCards, e
 	}
 	out := FavoriteCards{Count: len(list), ColorSKUCodes: browse.Each(list, func(i favorite.Item) id.ColorSKU { return i.Code })}
 	from := min(max(q.Offset, 0), len(list))
-	snap, now := p.Browse.Catalog.Current(), p.Browse.Now()
+	snap, at := p.Browse.Catalog.Current(), p.Browse.Moment()
 	for _, i := range list[from:min(from+min(max(q.Limit, 0), browse.MaxCards), len(list))] {
 		if c, color, ok := snap.Color(i.Code); ok {
-			out.Items = append(out.Items, FavoriteCard{browse.NewCard(snap, c, color, p.Browse.Search.Rank(c), now), NewMemory(i, c, color)})
+			out.Items = append(out.Items, FavoriteCard{browse.NewCard(snap, c, color, p.Browse.Search.Rank(c), at), NewMemory(i, c, color)})
 		}
 	}
 	return out, nil
@@ -159,7 +159,7 @@ func (p Parts) favoriteList(ctx context.Context, in browse.ListQuery) (FavoriteL
 		q.Conditions = slices.Insert(slices.Clone(q.Conditions), 0, search.AnyOf(search.ColorSKU, codes...))
 		r = p.Browse.Search.Find(q)
 	}
-	found := browse.NewItemList(r, q, p.Browse.Now())
+	found := browse.NewItemList(r, q, p.Browse.Moment())
 	out := FavoriteList{Info: found.Info, Facets: found.Facets}
 	for n, item := range found.Items {
 		c, color := r.Snapshot.ColorAt(r.Items[n])
