@@ -125,7 +125,7 @@ describe("afterwards", { concurrency: 2 }, () => {
       await look(page);
       await button(page, "返品を申し込む").click();
       await page.getByText("お申し込みを受け付けました。").waitFor();
-      await page.getByText("返品 1点：受け付けました").waitFor();
+      await page.getByText("返品 1点：商品の返送待ち").waitFor();
 
       await button(page, "もう一度購入する").click();
       await heading(page, "カート");

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -12,7 +13,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
-	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 )
 
@@ -24,9 +24,11 @@ type orderCmd struct {
 	Ship    orderShipCmd    `cmd:"" help:"Say that the parcels of an order left; takes the money of cards."`
 	Deliver orderDeliverCmd `cmd:"" help:"Say that the parcels of an order arrived."`
 	Cancel  orderCancelCmd  `cmd:"" help:"Call an order off before it is shipped; everything goes back."`
-	Refund  orderRefundCmd  `cmd:"" help:"Give money of an order back."`
+	Refund  orderRefundCmd  `cmd:"" help:"Give money of an order back, besides what went back before."`
+	Owed    orderOwedCmd    `cmd:"" help:"List refunds that people have to transfer."`
+	Sent    orderSentCmd    `cmd:"" name:"transferred" help:"Say that an owed refund was transferred."`
 	Export  orderExportCmd  `cmd:"" help:"Write orders as a CSV file, for the books or for the carrier."`
-	Return  orderReturnCmd  `cmd:"" help:"Say that returned goods are here, or refuse them."`
+	Return  orderReturnCmd  `cmd:"" help:"Say that returned goods are here and were looked at, or refuse them."`
 }
 
 // orderDesk is what every command about orders needs. Payments have to be the
@@ -36,7 +38,7 @@ type orderDesk struct {
 	logging
 	policy
 	paymentFlags
-	Origin string `help:"The shop's public address, for links in letters."`
+	Origin string `help:"The shop's public address, for links in letters; without it letters have none."`
 }
 
 // withOrders does something with the orders of the shop.
@@ -51,16 +53,12 @@ func (c orderDesk) withOrders(ctx context.Context, do func(*order.Orders) error)
 		return err
 	}
 	defer func() { err = closing(d, err) }()
-	origin := c.Origin
-	if origin == "" {
-		origin = "http://localhost:8080"
-	}
 	serve := serveCmd{Origin: c.Origin, paymentFlags: c.paymentFlags}
 	pay, err := serve.openPayments(d, t, log)
 	if err != nil {
 		return err
 	}
-	orders := order.NewOrders(d, &cart.Carts{DB: d, Terms: t}, t, pay.providers, origin, log)
+	orders := order.NewOrders(d, &cart.Carts{DB: d, Terms: t}, t, pay.providers, c.Origin, log)
 	orders.Shipped = newRanks(d, t).Refresh
 	return do(orders)
 }
@@ -89,6 +87,9 @@ type orderListCmd struct {
 
 // Run lists orders.
 func (c *orderListCmd) Run(ctx context.Context) error {
+	if s := order.Status(c.Status); s != "" && !slices.Contains(order.Statuses, s) {
+		return fmt.Errorf("there is no status %q; the statuses are %v", c.Status, order.Statuses)
+	}
 	return c.withOrders(ctx, func(orders *order.Orders) error {
 		list, err := orders.List(ctx, order.Status(c.Status), time.Now().Add(time.Hour), c.Limit)
 		if err != nil {
@@ -123,102 +124,6 @@ func (c *orderShowCmd) Run(ctx context.Context) error {
 	})
 }
 
-func show(r order.Record) {
-	o := r.Order
-	fmt.Printf("%s  %s (%s)\n%s  %s\n", o.Number, o.Status, o.Status.Word(), line(o.Orderer), o.Email)
-	for i, p := range o.Parcels {
-		fmt.Printf("\nParcel %d: %s\n  %s  tracking %q  wrap %v  noshi %q %q\n  message %q\n", i+1, line(p.To), p.When(), p.Tracking, p.Wrap, p.Noshi, p.NoshiName, p.Message)
-		for j, l := range o.Lines {
-			if l.Parcel == i {
-				fmt.Printf("  %s  %s %s %s  ×%d  %d yen\n", l.SKU, l.Name, l.Color, l.Size, l.Quantity, o.Quote.Lines[j].Subtotal)
-			}
-		}
-	}
-	fmt.Printf("\nTotal %d yen (goods %d, shipping %d, wrapping %d, fee %d, points -%d), by %s: %s, %d given back\n",
-		o.Quote.Total, o.Quote.Goods, o.Quote.Shipping, o.Quote.Wrapping, o.Quote.Fee, o.Quote.PointsPay, o.Method, r.Payment.State, r.Payment.Refunded)
-	if o.Note != "" {
-		fmt.Printf("Note: %s\n", o.Note)
-	}
-	for _, m := range r.Transitions {
-		fmt.Printf("%s  %s → %s  by %s  %s\n", m.At.In(jp.Tokyo).Format("2006-01-02 15:04:05"), m.From, m.To, m.Actor, m.Note)
-	}
-}
-
 func line(a member.Address) string {
 	return strings.TrimSpace(a.Postal.String() + " " + a.Prefecture + a.City + a.Line + " " + a.Building + " " + a.LastName + " " + a.FirstName + " " + a.Phone)
-}
-
-type orderPaidCmd struct{ orderShowCmd }
-
-// Run marks a transfer as come.
-func (c *orderPaidCmd) Run(ctx context.Context) error {
-	return c.one(ctx, c.Number, func(b *order.Orders, n id.OrderNumber) (order.Order, error) { return b.MarkPaid(ctx, n) })
-}
-
-type orderPrepareCmd struct{ orderShowCmd }
-
-// Run marks an order as being packed.
-func (c *orderPrepareCmd) Run(ctx context.Context) error {
-	return c.one(ctx, c.Number, func(b *order.Orders, n id.OrderNumber) (order.Order, error) { return b.Prepare(ctx, n) })
-}
-
-type orderShipCmd struct {
-	orderDesk
-	Number   string   `arg:"" help:"Number of the order."`
-	Tracking []string `arg:"" optional:"" help:"The carrier's number of each parcel, in their order."`
-}
-
-// Run ships an order.
-func (c *orderShipCmd) Run(ctx context.Context) error {
-	return c.one(ctx, c.Number, func(b *order.Orders, n id.OrderNumber) (order.Order, error) { return b.Ship(ctx, n, c.Tracking) })
-}
-
-type orderDeliverCmd struct{ orderShowCmd }
-
-// Run marks an order as arrived.
-func (c *orderDeliverCmd) Run(ctx context.Context) error {
-	return c.one(ctx, c.Number, func(b *order.Orders, n id.OrderNumber) (order.Order, error) { return b.Deliver(ctx, n) })
-}
-
-type orderCancelCmd struct {
-	orderDesk
-	Number string `arg:"" help:"Number of the order."`
-	Reason string `help:"Why, in Japanese: the shopper is told."`
-}
-
-// Run cancels an order.
-func (c *orderCancelCmd) Run(ctx context.Context) error {
-	return c.one(ctx, c.Number, func(b *order.Orders, n id.OrderNumber) (order.Order, error) {
-		return b.Cancel(ctx, n, order.Operator, c.Reason)
-	})
-}
-
-type orderRefundCmd struct {
-	orderDesk
-	Number string `arg:"" help:"Number of the order."`
-	Total  int64  `arg:"" help:"Yen that will have been given back in all."`
-}
-
-// Run gives money back; the shop that serves does it within seconds.
-func (c *orderRefundCmd) Run(ctx context.Context) error {
-	return c.one(ctx, c.Number, func(b *order.Orders, n id.OrderNumber) (order.Order, error) {
-		return b.Refund(ctx, n, money.Yen(c.Total))
-	})
-}
-
-type orderReturnCmd struct {
-	orderDesk
-	Number string `arg:"" help:"Number of the order."`
-	Refuse bool   `help:"The goods cannot be taken back."`
-	Note   string `help:"Why, for the history."`
-}
-
-// Run takes returned goods back, or refuses them.
-func (c *orderReturnCmd) Run(ctx context.Context) error {
-	return c.one(ctx, c.Number, func(b *order.Orders, n id.OrderNumber) (order.Order, error) {
-		if c.Refuse {
-			return b.RefuseReturn(ctx, n, c.Note)
-		}
-		return b.Return(ctx, n, c.Note)
-	})
 }

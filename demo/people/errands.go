@@ -49,6 +49,7 @@ var errands = map[string][]errand{
 		{hours: 120 * day, pieces: 6, each: 12_000, method: payment.Card, end: order.Delivered, apart: true},
 		{hours: 45 * day, pieces: 2, each: 7_000, method: payment.Card, end: order.Refunded},
 		{hours: 15 * day, pieces: 1, each: 2_000, method: payment.COD, end: order.Returned, points: "all"},
+		{hours: 4 * day, pieces: 3, each: 6_000, method: payment.Card, end: order.PartlyShipped, apart: true},
 		{hours: 7 * day, pieces: 2, each: 6_000, method: payment.Card, end: order.ReturnRequested},
 	},
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/shipping"
 )
 
 // plenty is how many pieces there must be for one to be bought: the demo's
@@ -128,21 +129,28 @@ func (t *Town) handle(ctx context.Context, o order.Order, e errand) (err error) 
 	number := o.Number
 	steps := map[order.Status]func() error{
 		order.Cancelled: func() error {
-			_, err := t.Orders.Cancel(ctx, number, order.Shopper, "お客様のご都合によるキャンセル")
+			_, err := t.Orders.Cancel(ctx, number, order.By{Actor: order.Shopper, Reason: "お客様のご都合によるキャンセル"})
 			return err
 		},
-		order.Paid:      func() error { _, err := t.Orders.MarkPaid(ctx, number); return err },
-		order.Preparing: func() error { _, err := t.Orders.Prepare(ctx, number); return err },
+		order.Paid:      func() error { _, err := t.Orders.MarkPaid(ctx, number, clerk); return err },
+		order.Preparing: func() error { _, err := t.Orders.Prepare(ctx, number, clerk); return err },
 		order.Shipped: func() error {
-			_, err := t.Orders.Ship(ctx, number, tracking(o))
+			_, err := t.Orders.Ship(ctx, number, dispatches(o), clerk)
 			return err
 		},
-		order.Delivered:       func() error { _, err := t.Orders.Deliver(ctx, number); return err },
+		order.PartlyShipped:   func() error { return t.sendOne(ctx, number) },
+		order.Delivered:       func() error { _, err := t.Orders.Deliver(ctx, number, clerk); return err },
 		order.ReturnRequested: func() error { return t.sendBack(ctx, o, e) },
-		order.Returned:        func() error { _, err := t.Orders.Return(ctx, number, ""); return err },
+		order.Returned:        func() error { _, err := t.Orders.Return(ctx, number, clerk); return err },
 		order.Refunded:        func() error { return t.Orders.WorkTasks(ctx) },
 	}
-	steps[order.Exchanged] = steps[order.Returned]
+	steps[order.Exchanged] = func() error {
+		if _, err := t.Orders.Return(ctx, number, clerk); err != nil {
+			return err
+		}
+		_, err := t.Orders.Ship(ctx, number, []order.Dispatch{{Tracking: tracking(t.Clock.now, 0)}}, clerk)
+		return err
+	}
 	for _, to := range way(o.Status, e.end) {
 		t.Clock.now = t.Clock.now.Add(pace[to])
 		if err := steps[to](); err != nil {
@@ -154,7 +162,7 @@ func (t *Town) handle(ctx context.Context, o order.Order, e errand) (err error) 
 
 // pace is how long an order takes to the next step.
 var pace = map[order.Status]time.Duration{
-	order.Paid: 20 * time.Hour, order.Cancelled: 3 * time.Hour, order.Preparing: 5 * time.Hour, order.Shipped: 16 * time.Hour, order.Delivered: 44 * time.Hour,
+	order.Paid: 20 * time.Hour, order.Cancelled: 3 * time.Hour, order.Preparing: 5 * time.Hour, order.PartlyShipped: 16 * time.Hour, order.Shipped: 16 * time.Hour, order.Delivered: 44 * time.Hour,
 	order.ReturnRequested: 50 * time.Hour, order.Returned: 70 * time.Hour, order.Exchanged: 70 * time.Hour, order.Refunded: time.Minute,
 }
 
@@ -170,18 +178,39 @@ func way(from, to order.Status) []order.Status {
 	case order.Refunded:
 		end = []order.Status{order.Returned, order.Refunded}
 	case order.Returned, order.Exchanged:
+	case order.PartlyShipped:
+		return append(slices.Clone(line[slices.Index(line, from)+1:slices.Index(line, order.Shipped)]), to)
 	default:
 		return line[slices.Index(line, from)+1 : slices.Index(line, to)+1]
 	}
 	return append(slices.Clone(line[slices.Index(line, from)+1:]), end...)
 }
 
-func tracking(o order.Order) []string {
-	list := make([]string, len(o.Parcels))
+// clerk is who packs and ships in the demo's past.
+var clerk = order.By{Actor: order.Operator, Name: "店舗スタッフ", Reason: "通常の手続き"}
+
+func dispatches(o order.Order) []order.Dispatch {
+	list := make([]order.Dispatch, len(o.Parcels))
 	for i := range list {
-		list[i] = fmt.Sprintf("%012d", (o.Placed.UnixMilli()/1000*10+int64(i))%1e12)
+		list[i].Tracking = tracking(o.Placed, i)
 	}
 	return list
+}
+
+// tracking makes up a number as a carrier would give it.
+func tracking(at time.Time, i int) string {
+	digits := fmt.Sprintf("%011d", (at.UnixMilli()/1000*10+int64(i))%1e11)
+	return digits + string(shipping.TrackingCheckDigit(digits))
+}
+
+// sendOne ships the first of an order's shipments.
+func (t *Town) sendOne(ctx context.Context, number id.OrderNumber) error {
+	r, err := t.Orders.Record(ctx, number)
+	if err != nil {
+		return err
+	}
+	_, err = t.Orders.Ship(ctx, number, []order.Dispatch{{Shipment: r.Shipments[0].ID, Tracking: tracking(t.Clock.now, 0)}}, clerk)
+	return err
 }
 
 // sendBack asks for the first piece to go back, or for its next size.
@@ -194,6 +223,6 @@ func (t *Town) sendBack(ctx context.Context, o order.Order, e errand) error {
 		}
 		r.Kind, r.Reason, r.Lines[0].NewSKU = order.ForSize, "サイズが合わなかったため", color.Sizes[1].SKU
 	}
-	_, err := t.Orders.RequestReturn(ctx, o.Number, r)
+	_, err := t.Orders.RequestReturn(ctx, o.Number, r, order.By{Actor: order.Shopper})
 	return err
 }

@@ -61,7 +61,7 @@ func parcelRow(o order.Order, i int, c terms.Company) []string {
 // orderColumns are for the books.
 var orderColumns = []string{
 	"注文番号", "注文日", "発送日", "状態", "お支払い方法", "商品小計", "クーポン割引", "送料", "ラッピング・のし", "手数料", "ポイント利用", "お支払い総額",
-	"10%対象", "10%消費税", "8%対象", "8%消費税", "返金額",
+	"10%対象", "10%消費税", "8%対象", "8%消費税", "入金額", "返金額", "返金予定額",
 }
 
 // WriteOrders writes orders with every amount of their quotes, a row each.
@@ -70,12 +70,9 @@ func WriteOrders(w io.Writer, orders iter.Seq2[order.Order, error], o ExportOpti
 }
 
 func orderRow(o order.Order) []string {
-	q, shipped, refund := o.Quote, "", money.Yen(0)
+	q, shipped := o.Quote, ""
 	if !o.Shipped.IsZero() {
 		shipped = jp.Day(o.Shipped)
-	}
-	for _, r := range o.Returns {
-		refund += r.Refund
 	}
 	row := []string{
 		string(o.Number), jp.Day(o.Placed), shipped, o.Status.Word(), order.MethodWords[o.Method],
@@ -90,7 +87,7 @@ func orderRow(o order.Order) []string {
 		}
 		row = append(row, yen(total), yen(tax))
 	}
-	return append(row, yen(refund))
+	return append(row, yen(o.Money.Paid), yen(o.Money.GivenBack), yen(o.Money.Outstanding()))
 }
 
 func taxOf(o order.Order) (sum money.Yen) {

@@ -91,7 +91,7 @@ func openStock(context.Context, *db.DB) (session[stock.Level], error) {
 			return stock.Level{SKU: id.SKU(key)}, nil
 		},
 		save: func(ctx context.Context, tx *db.Tx, list []stock.Level) error {
-			_, err := stock.Set(ctx, tx, list)
+			_, err := stock.Set(ctx, tx, list, stock.Why{Kind: stock.Counted, Reason: "在庫の取り込み"})
 			return err
 		},
 	}, nil

@@ -332,7 +332,7 @@ func (b *Orders) callOff(ctx context.Context, tx *db.Tx, v Visitor, why string) 
 		if p.State == payment.Started {
 			return ErrInFlight.With(fault.Field{Name: "key", Code: o.Key, Message: ErrInFlight.Message})
 		}
-		if err := b.cancel(ctx, tx, &o, Shopper, why); err != nil {
+		if err := b.cancel(ctx, tx, &o, By{Actor: Shopper, Reason: why}); err != nil {
 			return err
 		}
 	}

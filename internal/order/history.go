@@ -9,8 +9,10 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/shipment"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
@@ -27,7 +29,10 @@ func (b *Orders) Find(ctx context.Context, number id.OrderNumber) (o Order, err 
 type Record struct {
 	Order       Order
 	Transitions []Transition
-	Payment     payment.Payment // zero: nothing was to pay
+	Payment     payment.Payment // the one that is used now; zero: nothing was to pay
+	// Ledger is every yen of the order, Shipments the parts in which it goes out.
+	Ledger    ledger.Ledger
+	Shipments []shipment.Shipment
 }
 
 // Record reads an order with its history, whosever it is.
@@ -41,6 +46,13 @@ func (b *Orders) Record(ctx context.Context, number id.OrderNumber) (r Record, e
 			return err
 		}
 		r.Payment = p.Payment
+		if r.Ledger, err = ledger.Read(ctx, tx, number); err != nil {
+			return err
+		}
+		r.Order.Money = r.Ledger.Sums()
+		if r.Shipments, err = shipment.Of(ctx, tx, number); err != nil {
+			return err
+		}
 		r.Transitions, err = selectTransitions(ctx, tx, number)
 		return err
 	})
@@ -78,6 +90,19 @@ func (b *Orders) List(ctx context.Context, status Status, before time.Time, limi
 	return list, err
 }
 
+// addSums reads what was paid for orders and went back.
+func addSums(ctx context.Context, tx *db.Tx, list []Order) error {
+	numbers := make([]id.OrderNumber, len(list))
+	for i, o := range list {
+		numbers[i] = o.Number
+	}
+	sums, err := ledger.SumsOf(ctx, tx, numbers)
+	for i := range list {
+		list[i].Money = sums[list[i].Number]
+	}
+	return err
+}
+
 // exportPart is how many orders are read at once.
 const exportPart = 500
 
@@ -93,8 +118,10 @@ func (b *Orders) All(ctx context.Context, status Status) iter.Seq2[Order, error]
 				if before.IsZero() {
 					before = tx.Now.Add(time.Hour)
 				}
-				part, err = selectBelow(ctx, tx, status, before, last, exportPart)
-				return err
+				if part, err = selectBelow(ctx, tx, status, before, last, exportPart); err != nil {
+					return err
+				}
+				return addSums(ctx, tx, part)
 			})
 			if err != nil {
 				yield(Order{}, fmt.Errorf("list orders: %w", err))

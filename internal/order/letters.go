@@ -8,9 +8,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
-	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
-	"github.com/tsumugi-shop/tsumugi/internal/shipping"
 )
 
 // put lays a letter about an order into the outbox.
@@ -25,7 +23,7 @@ func (b *Orders) put(ctx context.Context, tx *db.Tx, o Order, what, subject stri
 // packaging the letter names no goods either.
 func (b *Orders) letter(o Order, what, subject string, blocks ...mail.Block) mail.Letter {
 	blocks = append(blocks, mail.Rows([]mail.Row{{Label: "ご注文番号", Value: string(o.Number)}, {Label: "ご注文日", Value: jp.Date(o.Placed)}}))
-	if o.Customer != "" {
+	if o.Customer != "" && b.Origin != "" {
 		blocks = append(blocks, mail.Button("ご注文の状況を見る", b.Origin+"/mypage/orders/"+string(o.Number)))
 	}
 	return mail.Letter{
@@ -154,24 +152,6 @@ func (b *Orders) writePaid(ctx context.Context, tx *db.Tx, o Order) error {
 		mail.Text("お支払いを確認いたしました。発送の準備を進めてまいります。"), mail.Heading("ご注文内容"), goods(o), amounts(o))
 }
 
-func (b *Orders) writeShipped(ctx context.Context, tx *db.Tx, o Order) error {
-	blocks := []mail.Block{mail.Text("ご注文の商品を発送いたしました。到着まで今しばらくお待ちください。"), goods(o)}
-	for i, p := range o.Parcels {
-		rows := []mail.Row{{Label: "お届け予定", Value: p.When()}, {Label: "配送業者", Value: b.Terms.Shipping.Carrier}}
-		if p.Tracking != "" {
-			rows = append(rows, mail.Row{Label: "お問い合わせ番号", Value: p.Tracking})
-		}
-		if len(o.Parcels) > 1 {
-			blocks = append(blocks, mail.Heading(fmt.Sprintf("お届け先%d", i+1)))
-		}
-		blocks = append(blocks, mail.Rows(rows))
-		if url := shipping.TrackingURL(b.Terms.Shipping.Carrier, p.Tracking); url != "" {
-			blocks = append(blocks, mail.Button("配送状況を確認する", url))
-		}
-	}
-	return b.put(ctx, tx, o, "shipped", "商品を発送しました", blocks...)
-}
-
 func (b *Orders) writeCancelled(ctx context.Context, tx *db.Tx, o Order, why string) error {
 	said := "ご注文をキャンセルいたしました。"
 	if why != "" {
@@ -183,18 +163,6 @@ func (b *Orders) writeCancelled(ctx context.Context, tx *db.Tx, o Order, why str
 	return b.put(ctx, tx, o, "cancelled", "ご注文をキャンセルしました", mail.Text(said), goods(o), amounts(o))
 }
 
-func (b *Orders) writeRefunded(ctx context.Context, tx *db.Tx, o Order, amount money.Yen) error {
-	return b.put(ctx, tx, o, fmt.Sprintf("refunded/%d", amount), "ご返金の手続きが完了しました",
-		mail.Text("ご返金の手続きが完了いたしました。お手元への反映は、カード会社や金融機関により日数がかかることがあります。"),
-		mail.Rows([]mail.Row{{Label: "ご返金額（累計）", Value: amount.String()}}))
-}
-
-func (b *Orders) writeReturnAsked(ctx context.Context, tx *db.Tx, o Order, r Return) error {
-	return b.put(ctx, tx, o, "return/"+r.ID+"/asked", "返品・交換のお申し込みを受け付けました",
-		mail.Text("返品・交換のお申し込みを受け付けました。商品を下記までお送りください。到着を確認後、お手続きいたします。\n\n"+
-			b.Terms.Company.Address+" "+b.Terms.Company.Name))
-}
-
 func (b *Orders) writeReturned(ctx context.Context, tx *db.Tx, o Order, r Return) error {
 	rows := []mail.Row{{Label: "ご返金額", Value: r.Refund.String()}}
 	if r.Points > 0 {
@@ -202,8 +170,4 @@ func (b *Orders) writeReturned(ctx context.Context, tx *db.Tx, o Order, r Return
 	}
 	return b.put(ctx, tx, o, "return/"+r.ID, "返品の商品を受け取りました",
 		mail.Text("返品いただいた商品を受け取りました。ご返金の手続きを進めてまいります。"), mail.Rows(rows))
-}
-
-func (b *Orders) writeExchanged(ctx context.Context, tx *db.Tx, o Order, r Return) error {
-	return b.put(ctx, tx, o, "return/"+r.ID, "交換の商品を発送しました", mail.Text("お送りいただいた商品を受け取り、交換の商品を発送いたしました。"))
 }

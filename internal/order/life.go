@@ -8,6 +8,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
@@ -18,7 +19,7 @@ import (
 // step moves an order along the table of transitions. Whoever calls it does what
 // belongs to the transition in the same transaction. It is the only way by which a
 // status changes, and it changes only from what the caller saw.
-func step(ctx context.Context, tx *db.Tx, o *Order, to Status, by Actor, note string) error {
+func step(ctx context.Context, tx *db.Tx, o *Order, to Status, by By) error {
 	if !o.Status.Can(to) {
 		return ErrTransition.Because(fmt.Errorf("order %s from %s to %s", o.Number, o.Status, to))
 	}
@@ -31,13 +32,16 @@ func step(ctx context.Context, tx *db.Tx, o *Order, to Status, by Actor, note st
 	if !moved {
 		return ErrTransition.Because(fmt.Errorf("order %s is no longer %s", o.Number, from))
 	}
-	return insertTransition(ctx, tx, o.Number, Transition{From: from, To: to, At: tx.Now, Actor: by, Note: note})
+	return insertTransition(ctx, tx, o.Number, Transition{From: from, To: to, At: tx.Now, Actor: by.Actor, Who: by.Name, Note: by.Reason})
 }
 
 // accept makes an order of what was placed: the shopper is told, and the cart
 // is empty.
 func (b *Orders) accept(ctx context.Context, tx *db.Tx, o *Order, to Status, by Actor) error {
-	if err := step(ctx, tx, o, to, by, ""); err != nil {
+	if err := step(ctx, tx, o, to, By{Actor: by}); err != nil {
+		return err
+	}
+	if err := o.plan(ctx, tx); err != nil {
 		return err
 	}
 	var skus []id.SKU
@@ -107,8 +111,8 @@ func toOf(parcels []Parcel) []member.Address {
 }
 
 // paid moves an order for which money was awaited.
-func (b *Orders) paid(ctx context.Context, tx *db.Tx, o *Order) error {
-	if err := step(ctx, tx, o, Paid, Payment, ""); err != nil {
+func (b *Orders) paid(ctx context.Context, tx *db.Tx, o *Order, by By) error {
+	if err := step(ctx, tx, o, Paid, by); err != nil {
 		return err
 	}
 	if err := updateDue(ctx, tx, o.Number, time.Time{}); err != nil {
@@ -119,9 +123,9 @@ func (b *Orders) paid(ctx context.Context, tx *db.Tx, o *Order) error {
 
 // cancel calls an order off and gives back all that it took. A shopper who was
 // never told of it is not written to.
-func (b *Orders) cancel(ctx context.Context, tx *db.Tx, o *Order, by Actor, note string) error {
+func (b *Orders) cancel(ctx context.Context, tx *db.Tx, o *Order, by By) error {
 	told := o.Status.Accepted()
-	if err := step(ctx, tx, o, Cancelled, by, note); err != nil {
+	if err := step(ctx, tx, o, Cancelled, by); err != nil {
 		return err
 	}
 	if err := updateDue(ctx, tx, o.Number, time.Time{}); err != nil {
@@ -134,20 +138,17 @@ func (b *Orders) cancel(ctx context.Context, tx *db.Tx, o *Order, by Actor, note
 	if err := b.undoPoints(ctx, tx, *o); err != nil {
 		return err
 	}
-	if err := stock.Put(ctx, tx, o.wants()); err != nil {
+	if err := stock.Put(ctx, tx, o.wants(), stock.Why{Kind: stock.Unsold, Ref: ref, Reason: by.Reason, By: by.Name}); err != nil {
 		return err
 	}
-	if o.Payment != "" {
-		p, err := payment.Get(ctx, tx, o.Payment)
-		if err != nil {
-			return err
-		}
-		if err := giveBackMoney(ctx, tx, *o, p, o.Quote.Total); err != nil {
-			return err
-		}
+	if err := dropParts(ctx, tx, *o); err != nil {
+		return err
+	}
+	if err := b.undoMoney(ctx, tx, *o, ledger.Cancel, by); err != nil {
+		return err
 	}
 	if told {
-		return b.writeCancelled(ctx, tx, *o, note)
+		return b.writeCancelled(ctx, tx, *o, by.Reason)
 	}
 	return holdAgain(ctx, tx, *o)
 }
@@ -193,107 +194,43 @@ func (b *Orders) undoPoints(ctx context.Context, tx *db.Tx, o Order) error {
 }
 
 // Cancel calls an order off that has not left the house.
-func (b *Orders) Cancel(ctx context.Context, number id.OrderNumber, by Actor, note string) (o Order, err error) {
+func (b *Orders) Cancel(ctx context.Context, number id.OrderNumber, by By) (o Order, err error) {
 	err = b.change(ctx, "cancel", number, &o, func(tx *db.Tx) error {
 		if !o.Status.Cancellable() {
 			return ErrTransition.Because(fmt.Errorf("order %s is %s", o.Number, o.Status))
 		}
-		return b.cancel(ctx, tx, &o, by, note)
+		return b.cancel(ctx, tx, &o, by)
 	})
 	return o, err
 }
 
 // Prepare says that an order is being packed.
-func (b *Orders) Prepare(ctx context.Context, number id.OrderNumber) (o Order, err error) {
-	err = b.change(ctx, "prepare", number, &o, func(tx *db.Tx) error { return step(ctx, tx, &o, Preparing, Operator, "") })
-	return o, err
-}
-
-// Ship says that the parcels of an order left, with the carrier's number of
-// each. What was promised is captured first: goods never leave unpaid.
-func (b *Orders) Ship(ctx context.Context, number id.OrderNumber, tracking []string) (o Order, err error) {
-	if o, err = b.Find(ctx, number); err != nil {
-		return o, err
-	}
-	if !o.Status.Can(Shipped) || len(tracking) > len(o.Parcels) {
-		return o, ErrTransition.Because(fmt.Errorf("order %s is %s and has %d parcels", number, o.Status, len(o.Parcels)))
-	}
-	if err := b.capture(ctx, o); err != nil {
-		return o, fmt.Errorf("ship order %s: %w", number, err)
-	}
-	err = b.change(ctx, "ship", number, &o, func(tx *db.Tx) error {
-		for i, t := range tracking {
-			o.Parcels[i].Tracking = t
+func (b *Orders) Prepare(ctx context.Context, number id.OrderNumber, by By) (o Order, err error) {
+	err = b.change(ctx, "prepare", number, &o, func(tx *db.Tx) error {
+		if o.Held != "" {
+			return ErrHeld
 		}
-		o.Shipped = tx.Now
-		if err := step(ctx, tx, &o, Shipped, Operator, ""); err != nil {
-			return err
-		}
-		if err := loyalty.Settle(ctx, tx, string(o.Number), b.Terms.Points); err != nil {
-			return err
-		}
-		if err := b.tell(ctx, tx, o); err != nil {
-			return err
-		}
-		return b.writeShipped(ctx, tx, o)
-	})
-	return o, err
-}
-
-// capture takes the money of an order that is about to leave. Cash is taken at
-// the door.
-func (b *Orders) capture(ctx context.Context, o Order) error {
-	if o.Payment == "" || o.Method == payment.COD {
-		return nil
-	}
-	p, err := b.paymentOf(ctx, o)
-	if err != nil || p.State == payment.Captured {
-		return err
-	}
-	provider, err := b.Providers.Of(p.Method)
-	if err != nil {
-		return err
-	}
-	result, err := provider.Capture(ctx, p.Charge())
-	if err != nil {
-		return err
-	}
-	settled, err := b.settle(ctx, p.ID, result)
-	if err == nil && settled.Payment.State != payment.Captured {
-		err = ErrTransition.Because(fmt.Errorf("payment %s is %s", p.ID, settled.Payment.State))
-	}
-	return err
-}
-
-// Deliver says that the parcels arrived; cash on delivery was paid with it.
-func (b *Orders) Deliver(ctx context.Context, number id.OrderNumber) (o Order, err error) {
-	if o, err = b.Find(ctx, number); err != nil {
-		return o, err
-	}
-	err = b.change(ctx, "deliver", number, &o, func(tx *db.Tx) error {
-		o.Delivered = tx.Now
-		if err := step(ctx, tx, &o, Delivered, Operator, ""); err != nil || o.Method != payment.COD {
-			return err
-		}
-		_, _, err := payment.Apply(ctx, tx, o.Payment, payment.Result{State: payment.Captured})
-		return err
+		return step(ctx, tx, &o, Preparing, by)
 	})
 	return o, err
 }
 
 // MarkPaid says that a transfer has come to the bank account.
-func (b *Orders) MarkPaid(ctx context.Context, number id.OrderNumber) (Order, error) {
-	o, err := b.Find(ctx, number)
-	if err != nil {
-		return o, err
-	}
-	if o.Status != AwaitingPayment || o.Method != payment.Bank {
-		return o, ErrTransition
-	}
-	if err := b.capture(ctx, o); err != nil {
-		return o, err
-	}
-	return b.Find(ctx, number)
+func (b *Orders) MarkPaid(ctx context.Context, number id.OrderNumber, by By) (o Order, err error) {
+	err = b.change(ctx, "mark as paid", number, &o, func(tx *db.Tx) error {
+		if o.Status != AwaitingPayment || o.Method != payment.Bank {
+			return ErrTransition.Because(fmt.Errorf("order %s is %s, by %s", number, o.Status, o.Method))
+		}
+		changed, p, err := payment.Apply(ctx, tx, o.Payment, payment.Result{State: payment.Captured, Captured: o.Quote.Total})
+		if err != nil || !changed {
+			return err
+		}
+		if _, err := ledger.Book(ctx, tx, p, by.who()); err != nil {
+			return err
+		}
+		return b.paid(ctx, tx, &o, by)
+	})
+	return o, err
 }
 
 // tell lets others know that a customer's purchases changed.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
@@ -23,6 +24,8 @@ type Order struct {
 	Updated   time.Time
 	Shipped   time.Time // zero: not yet
 	Delivered time.Time // zero: not yet
+	// Money is what was paid and went back; only All and Record read it.
+	Money ledger.Sums
 	Body
 }
 
@@ -39,6 +42,8 @@ type Body struct {
 	Discreet bool           `json:"discreet"`
 	Law      []LawItem      `json:"law"` // what the confirmation screen said
 	Returns  []Return       `json:"returns"`
+	Split    bool           `json:"split,omitempty"` // goods that come in later are sent later
+	Held     string         `json:"held,omitempty"`  // why it is not to be shipped; empty: it may be
 }
 
 // A Parcel is a part of an order that goes to one address.
@@ -51,7 +56,6 @@ type Parcel struct {
 	Date      string         `json:"date"`     // chosen, YYYYMMDD; empty: the earliest
 	Slot      string         `json:"slot"`     // chosen; empty: any time
 	Earliest  string         `json:"earliest"` // promised when it was ordered, YYYYMMDD
-	Tracking  string         `json:"tracking"` // the carrier's number; empty before shipping
 }
 
 // A Line is pieces of one SKU in one parcel. What it costs is in Quote.Lines at
@@ -68,8 +72,10 @@ type Line struct {
 	Parcel    int                `json:"parcel"`
 	Rule      catalog.ReturnRule `json:"rule"`
 	Reserve   bool               `json:"reserve"`
-	Returned  int                `json:"returned"`  // pieces that came back for good
-	Exchanged int                `json:"exchanged"` // pieces that came back for others
+	Ready     string             `json:"ready,omitempty"`     // YYYYMMDD on which a pre-order comes in
+	Cancelled int                `json:"cancelled,omitempty"` // pieces that were called off; Quantity is without them
+	Returned  int                `json:"returned"`            // pieces that came back for good
+	Exchanged int                `json:"exchanged"`           // pieces that came back for others
 }
 
 // A LawItem is one of the things that the law wants on the last screen.
@@ -97,23 +103,29 @@ type Return struct {
 	Lines  []ReturnLine `json:"lines"`
 	Reason string       `json:"reason"`
 	Faulty bool         `json:"faulty"` // the shop bears the postage
-	State  string       `json:"state"`  // requested, done, refused
-	Refund money.Yen    `json:"refund"` // given back, once done
-	Points int          `json:"points"` // given back, once done
+	State  ReturnState  `json:"state"`
+	Refund money.Yen    `json:"refund"`           // owed for it, once it was inspected
+	Points int          `json:"points"`           // given back, once it was inspected
+	Asked  int64        `json:"asked,omitempty"`  // Unix milliseconds
+	Photos []string     `json:"photos,omitempty"` // of a defect, by their names
 }
 
 // A ReturnLine is pieces of a line of the order.
 type ReturnLine struct {
 	Line     int    `json:"line"` // place in Order.Lines
 	Quantity int    `json:"quantity"`
-	NewSKU   id.SKU `json:"new_sku"` // of an exchange
+	NewSKU   id.SKU `json:"new_sku"`         // of an exchange
+	Scrap    int    `json:"scrap,omitempty"` // pieces that are not sold again
 }
 
-// A Transition is one step of an order's life.
+// A Transition is one step of an order's life, or something that was done to it while
+// its status stayed.
 type Transition struct {
 	From, To Status
 	At       time.Time
 	Actor    Actor
+	Who      string // the name of an operator
+	What     string // of something that left the status as it was
 	Note     string
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 )
 
@@ -85,11 +86,11 @@ func (b *Orders) pay(ctx context.Context, p Progress, in payment.Intent) (Progre
 // follows from it.
 func (b *Orders) settle(ctx context.Context, paymentID string, r payment.Result) (p Progress, err error) {
 	err = b.DB.Update(ctx, func(tx *db.Tx) error {
-		_, paid, err := payment.Apply(ctx, tx, paymentID, r)
+		changed, paid, err := payment.Apply(ctx, tx, paymentID, r)
 		if err != nil {
 			return err
 		}
-		p, err = b.follow(ctx, tx, paid)
+		p, err = b.booked(ctx, tx, changed, paid)
 		b.crashPoint("before settling commits")
 		return err
 	})
@@ -104,7 +105,7 @@ func (b *Orders) settle(ctx context.Context, paymentID string, r payment.Result)
 // the answer to the browser, twice, or late.
 func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 	err := b.DB.Update(ctx, func(tx *db.Tx) error {
-		_, paid, err := payment.Receive(ctx, tx, e)
+		changed, paid, err := payment.Receive(ctx, tx, e)
 		if err != nil {
 			return err
 		}
@@ -112,10 +113,10 @@ func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 		if errors.Is(err, ErrNotFound) {
 			return nil // a payment of something else than an order
 		}
-		if err != nil || !status.reactsToPayment() {
+		if err != nil || !changed && !status.reactsToPayment() {
 			return err
 		}
-		_, err = b.follow(ctx, tx, paid)
+		_, err = b.booked(ctx, tx, changed, paid)
 		return err
 	})
 	if err != nil {
@@ -157,23 +158,24 @@ func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p
 
 // follow does with an order what follows from its payment; what was done
 // already is not done again.
-func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment) (Progress, error) {
+func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment, back []ledger.Posting) (Progress, error) {
 	o, err := findOrder(ctx, tx, paid.Order)
 	p := Progress{Order: o, Payment: paid}
-	if err != nil || !o.Status.reactsToPayment() {
+	if err != nil || len(back) == 0 && !o.Status.reactsToPayment() {
 		return p, err
 	}
 	switch {
 	case o.Status == Placed:
 		err = b.decide(ctx, tx, &o, paid)
 	case o.Status == AwaitingPayment && paid.State.Secured():
-		err = b.paid(ctx, tx, &o)
+		err = b.paid(ctx, tx, &o, By{Actor: Payment})
 	case o.Status == AwaitingPayment && paid.State.Failed():
-		err = b.cancel(ctx, tx, &o, Payment, "お支払い期限を過ぎました。")
-	case o.Status == Cancelled && (paid.State.Open() || paid.State.Secured()):
-		err = giveBackMoney(ctx, tx, o, paid, o.Quote.Total)
-	case paid.State == payment.Refunded && (o.Status == Cancelled || o.Status == Returned):
-		err = b.refunded(ctx, tx, &o, paid)
+		err = b.cancel(ctx, tx, &o, By{Actor: Payment, Reason: "お支払い期限を過ぎました。"})
+	case o.Status.calledOff() && (paid.State.Open() || paid.State.Secured()):
+		err = b.undoMoney(ctx, tx, o, ledger.Late, By{Actor: Shop})
+	}
+	if err == nil && len(back) > 0 {
+		err = b.wentBack(ctx, tx, &o, back, By{Actor: Payment})
 	}
 	p.Order = o
 	return p, err
@@ -181,9 +183,11 @@ func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment) (P
 
 // reactsToPayment tells whether anything can follow from news of the payment. Most tell
 // what the shop knows, and need not read the whole order.
-func (s Status) reactsToPayment() bool {
-	return s == Placed || s == AwaitingPayment || s == Cancelled || s == Returned
-}
+func (s Status) reactsToPayment() bool { return s == Placed || s == AwaitingPayment || s.calledOff() }
+
+// calledOff tells whether an order is none any more. One that is refunded may
+// have come back instead; then nothing is promised to it.
+func (s Status) calledOff() bool { return s == Cancelled || s == Refunded }
 
 // decide moves an order whose payment was not decided.
 func (b *Orders) decide(ctx context.Context, tx *db.Tx, o *Order, paid payment.Payment) error {
@@ -195,7 +199,7 @@ func (b *Orders) decide(ctx context.Context, tx *db.Tx, o *Order, paid payment.P
 	case paid.State == payment.Pending:
 		return b.accept(ctx, tx, o, AwaitingPayment, Payment)
 	case paid.State.Failed():
-		return b.cancel(ctx, tx, o, Payment, paid.Message)
+		return b.cancel(ctx, tx, o, By{Actor: Payment, Reason: paid.Message})
 	case paid.State == payment.Challenge:
 		return updateDue(ctx, tx, o.Number, o.Placed.Add(challengeTime))
 	}

@@ -149,7 +149,7 @@ func takeFor(ctx context.Context, tx *db.Tx, o Order) error {
 			return err
 		}
 	}
-	err := stock.Take(ctx, tx, o.Owner, o.wants())
+	err := stock.Take(ctx, tx, o.Owner, o.wants(), stock.Why{Kind: stock.Sold, Ref: ref})
 	if errors.Is(err, stock.ErrShort) {
 		return ErrBlocked.Because(err).With(fault.From(err).Fields...)
 	}

@@ -159,6 +159,9 @@ func newLine(snap *catalog.Snapshot, i cart.Item, quantity, parcel int) Line {
 		SKU: i.SKU, Name: i.Name, Color: i.Color.Name, Size: i.Size.Name, Brand: brand.Name, Quantity: quantity, Parcel: parcel,
 		Rule: i.Commodity.Returns, Reserve: i.Commodity.Reserve,
 	}
+	if l.Reserve {
+		l.Ready = i.Commodity.ArrivalDate
+	}
 	if i.Color.Pictures > 0 {
 		l.Picture = id.ImagePath(i.Color.Code, 1, 1)
 	}

@@ -114,7 +114,7 @@ func (b *Orders) giveUp(ctx context.Context, o Order, p payment.Payment) error {
 		if end := o.Placed.Add(challengeTime); p.State == payment.Challenge && tx.Now.Before(end) {
 			return updateDue(ctx, tx, o.Number, end)
 		}
-		return b.cancel(ctx, tx, &now, Shop, "お支払いの手続きが完了しませんでした。")
+		return b.cancel(ctx, tx, &now, By{Actor: Shop, Reason: "お支払いの手続きが完了しませんでした。"})
 	})
 }
 
@@ -127,7 +127,7 @@ func (b *Orders) await(ctx context.Context, o Order, p payment.Payment) error {
 		}
 		end := p.Expires.Add(lateGrace)
 		if !tx.Now.Before(end) {
-			return b.cancel(ctx, tx, &now, Shop, "お支払い期限を過ぎました。")
+			return b.cancel(ctx, tx, &now, By{Actor: Shop, Reason: "お支払い期限を過ぎました。"})
 		}
 		told, err := isReminded(ctx, tx, o.Number)
 		if err != nil {

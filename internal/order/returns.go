@@ -11,9 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
-	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
-	"github.com/tsumugi-shop/tsumugi/internal/money"
-	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/shipment"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
@@ -21,15 +19,55 @@ import (
 // say which line and why.
 var ErrReturn = fault.New(fault.Invalid, "order.return", "返品・交換をお受けできない商品が含まれています。")
 
-// The states of a return.
+// ReturnState is how far a return or exchange is.
+type ReturnState string
+
+// The states of a return, in the order of its life.
 const (
-	returnRequested = "requested"
-	returnDone      = "done"
-	returnRefused   = "refused"
+	ReturnAsked     ReturnState = "requested" // asked for; faulty goods are judged by people
+	ReturnAccepted  ReturnState = "accepted"  // the shopper may send the goods
+	ReturnArrived   ReturnState = "arrived"   // they are here
+	ReturnInspected ReturnState = "inspected" // they were looked at; money or other goods are on the way
+	ReturnDone      ReturnState = "done"      // the money went back, or the other goods left
+	ReturnRefused   ReturnState = "refused"
 )
 
-// left is how many pieces of a line can still go back.
+// returnMoves is the whole life of a return.
+var returnMoves = map[ReturnState][]ReturnState{
+	ReturnAsked:     {ReturnAccepted, ReturnRefused},
+	ReturnAccepted:  {ReturnArrived, ReturnRefused},
+	ReturnArrived:   {ReturnInspected, ReturnRefused},
+	ReturnInspected: {ReturnDone},
+}
+
+var returnWords = map[ReturnState]string{
+	ReturnAsked: "確認中", ReturnAccepted: "商品の返送待ち", ReturnArrived: "商品到着・検品中", ReturnInspected: "検品済み・お手続き中", ReturnDone: "完了", ReturnRefused: "お受けできませんでした",
+}
+
+// Word is the state in plain Japanese.
+func (s ReturnState) Word() string { return returnWords[s] }
+
+// Can tells whether a return may move.
+func (s ReturnState) Can(to ReturnState) bool { return slices.Contains(returnMoves[s], to) }
+
+// Open means that goods may still come, or were not looked at.
+func (s ReturnState) Open() bool { return s.Can(ReturnRefused) }
+
+// Enum lists all values for the contract.
+func (ReturnState) Enum() []any {
+	return []any{ReturnAsked, ReturnAccepted, ReturnArrived, ReturnInspected, ReturnDone, ReturnRefused}
+}
+
+// left is how many pieces of a line did not come back.
 func (l Line) left() int { return l.Quantity - l.Returned - l.Exchanged }
+
+// underWay tells whether pieces of a line are about to go back. No others of it
+// can be asked to until they did: whoever presses a button twice means it once.
+func (o Order) underWay(line int) bool {
+	return slices.ContainsFunc(o.Returns, func(r Return) bool {
+		return r.State.Open() && slices.ContainsFunc(r.Lines, func(l ReturnLine) bool { return l.Line == line })
+	})
+}
 
 // ReturnableUntil is the last moment for a return or exchange, counted from
 // arrival, or from shipping as long as the arrival is not known. It is zero
@@ -56,35 +94,72 @@ func (l Line) Returnable(faulty bool) bool {
 	return l.left() > 0 && (faulty || l.Rule != catalog.ReturnsHygiene)
 }
 
-// RequestReturn asks for goods to go back, within the shop's rule. The other
-// size of an exchange is taken off the shelf at once, so that it is there.
-func (b *Orders) RequestReturn(ctx context.Context, number id.OrderNumber, r Return) (o Order, err error) {
+// RequestReturn asks for goods to go back. What the shop's rule allows is
+// accepted at once; faulty goods are looked at by people, who may also open
+// returns that the rule does not allow.
+func (b *Orders) RequestReturn(ctx context.Context, number id.OrderNumber, r Return, by By) (o Order, err error) {
 	err = b.change(ctx, "ask for a return of", number, &o, func(tx *db.Tx) error {
-		if !o.Status.Can(ReturnRequested) {
+		if !o.Status.returnable() {
 			return ErrTransition
 		}
-		if !r.Faulty && !tx.Now.Before(b.ReturnableUntil(o, r.Kind)) {
+		if by.Actor != Operator && !r.Faulty && !tx.Now.Before(b.ReturnableUntil(o, r.Kind)) {
 			return ErrReturn.With(fault.Field{Name: "kind", Code: "too_late", Message: "返品・交換の受付期間を過ぎています。"})
 		}
-		if wrong := b.checkReturn(o, r); len(wrong) > 0 {
-			return ErrReturn.With(wrong...)
-		}
-		r.ID, r.State = id.New(tx.Now), returnRequested
-		o.Returns = append(o.Returns, r)
-		if err := step(ctx, tx, &o, ReturnRequested, Shopper, r.Reason); err != nil {
+		all, err := shipment.Of(ctx, tx, number)
+		if err != nil {
 			return err
 		}
-		if r.Kind == ForSize {
-			if err := stock.Take(ctx, tx, "", r.newWants()); err != nil {
+		if wrong := b.checkReturn(o, r, all, by.Actor == Operator); len(wrong) > 0 {
+			return ErrReturn.With(wrong...)
+		}
+		r.ID, r.State, r.Asked = id.New(tx.Now), ReturnAsked, tx.Now.UnixMilli()
+		if by.Reason = r.Reason; by.Actor == "" {
+			by.Actor = Shopper
+		}
+		if !r.Faulty || by.Actor == Operator {
+			if err := b.accepted(ctx, tx, &o, &r); err != nil {
 				return err
 			}
+		}
+		o.Returns = append(o.Returns, r)
+		if err := stepOr(ctx, tx, &o, ReturnRequested, DidReturn, by); err != nil {
+			return err
 		}
 		return b.writeReturnAsked(ctx, tx, o, r)
 	})
 	return o, err
 }
 
-func (b *Orders) checkReturn(o Order, r Return) []fault.Field {
+// returnable means that something has left the house.
+func (s Status) returnable() bool {
+	return s.Can(ReturnRequested) || s == ReturnRequested || s == PartlyShipped
+}
+
+// accepted lets the shopper send goods. The others of an exchange are taken
+// off the shelf and wait from now on.
+func (b *Orders) accepted(ctx context.Context, tx *db.Tx, o *Order, r *Return) error {
+	r.State = ReturnAccepted
+	if r.Kind != ForSize {
+		return nil
+	}
+	s := exchangeOf(*r)
+	s.Order, s.Parcel = o.Number, o.Lines[r.Lines[0].Line].Parcel
+	if err := stock.Take(ctx, tx, "", s.Wants(), stock.Why{Kind: stock.Sold, Ref: string(o.Number), Reason: "交換"}); err != nil {
+		return err
+	}
+	return shipment.Add(ctx, tx, &s)
+}
+
+// exchangeOf is what is sent in the place of goods that come back.
+func exchangeOf(r Return) shipment.Shipment {
+	s := shipment.Shipment{Kind: shipment.Exchange, Return: r.ID}
+	for _, l := range r.Lines {
+		s.Lines = append(s.Lines, shipment.Line{Line: l.Line, SKU: l.NewSKU, Quantity: l.Quantity})
+	}
+	return s
+}
+
+func (b *Orders) checkReturn(o Order, r Return, all []shipment.Shipment, operator bool) []fault.Field {
 	var wrong []fault.Field
 	say := func(name, code, message string) {
 		wrong = append(wrong, fault.Field{Name: name, Code: code, Message: message})
@@ -95,7 +170,6 @@ func (b *Orders) checkReturn(o Order, r Return) []fault.Field {
 	if r.Kind != ForMoney && r.Kind != ForSize {
 		say("kind", "invalid", "返品または交換をお選びください。")
 	}
-	snap := b.Carts.Catalog.Current()
 	seen := map[int]bool{}
 	for i, rl := range r.Lines {
 		name := fmt.Sprintf("lines.%d.", i)
@@ -105,215 +179,33 @@ func (b *Orders) checkReturn(o Order, r Return) []fault.Field {
 		}
 		seen[rl.Line] = true
 		l := o.Lines[rl.Line]
+		left := l.left() - waitingOf(all, rl.Line)
 		switch {
-		case !l.Returnable(r.Faulty):
+		case o.underWay(rl.Line):
+			say(name+"line", "under_way", fmt.Sprintf("「%s」は返品・交換の受付中です。", l.Name))
+		case !l.Returnable(r.Faulty || operator):
 			say(name+"line", "rule", fmt.Sprintf("「%s」は不良品を除き、返品・交換をお受けできません。", l.Name))
-		case rl.Quantity < 1 || rl.Quantity > l.left():
-			say(name+"quantity", "out_of_range", fmt.Sprintf("数量は1点から%d点までです。", l.left()))
-		case r.Kind == ForSize && (rl.NewSKU == l.SKU || rl.NewSKU.ColorSKU() != l.SKU.ColorSKU() || snap.Available(rl.NewSKU) < rl.Quantity):
+		case rl.Quantity < 1 || rl.Quantity > left:
+			say(name+"quantity", "out_of_range", fmt.Sprintf("数量は1点から%d点までです。", left))
+		case r.Kind == ForSize && !b.exchangeable(l, rl, r.Faulty):
 			say(name+"new_sku", "not_offered", "ご希望のサイズは在庫がないため、交換をお受けできません。")
 		}
 	}
 	return wrong
 }
 
-func (r Return) newWants() []stock.Want {
-	var wants []stock.Want
-	for _, l := range r.Lines {
-		wants = append(wants, stock.Want{SKU: l.NewSKU, Quantity: l.Quantity})
-	}
-	return wants
-}
-
-// Return takes back what was asked to go back, or the whole order when nothing
-// was asked for: the goods are here. Money and points follow.
-func (b *Orders) Return(ctx context.Context, number id.OrderNumber, note string) (o Order, err error) {
-	err = b.change(ctx, "return", number, &o, func(tx *db.Tx) error {
-		i := slices.IndexFunc(o.Returns, func(r Return) bool { return r.State == returnRequested })
-		if i < 0 {
-			r := Return{ID: id.New(tx.Now), Kind: ForMoney, State: returnRequested, Reason: note}
-			for n, l := range o.Lines {
-				if l.left() > 0 {
-					r.Lines = append(r.Lines, ReturnLine{Line: n, Quantity: l.left()})
-				}
-			}
-			i, o.Returns = len(o.Returns), append(o.Returns, r)
-		}
-		if o.Returns[i].Kind == ForSize {
-			return b.exchange(ctx, tx, &o, i, note)
-		}
-		return b.takeBack(ctx, tx, &o, i, note)
-	})
-	return o, err
-}
-
-// RefuseReturn sends an order whose goods cannot be taken back on its way again.
-func (b *Orders) RefuseReturn(ctx context.Context, number id.OrderNumber, why string) (o Order, err error) {
-	err = b.change(ctx, "refuse the return of", number, &o, func(tx *db.Tx) error {
-		i := slices.IndexFunc(o.Returns, func(r Return) bool { return r.State == returnRequested })
-		if i < 0 {
-			return ErrTransition
-		}
-		o.Returns[i].State = returnRefused
-		if o.Delivered.IsZero() {
-			o.Delivered = tx.Now
-		}
-		if err := step(ctx, tx, &o, Delivered, Operator, why); err != nil {
-			return err
-		}
-		if o.Returns[i].Kind == ForSize {
-			return stock.Put(ctx, tx, o.Returns[i].newWants())
-		}
-		return nil
-	})
-	return o, err
-}
-
-// exchange puts the old pieces back; the new ones were taken when it was asked for.
-func (b *Orders) exchange(ctx context.Context, tx *db.Tx, o *Order, i int, note string) error {
-	r := &o.Returns[i]
-	r.State = returnDone
-	var back []stock.Want
-	for _, l := range r.Lines {
-		o.Lines[l.Line].Exchanged += l.Quantity
-		back = append(back, stock.Want{SKU: o.Lines[l.Line].SKU, Quantity: l.Quantity})
-	}
-	if err := step(ctx, tx, o, Exchanged, Operator, note); err != nil {
-		return err
-	}
-	if err := stock.Put(ctx, tx, back); err != nil {
-		return err
-	}
-	return b.writeExchanged(ctx, tx, *o, *r)
-}
-
-// takeBack puts the pieces back, gives back the points they were paid with,
-// takes back those they earned, and has the money given back.
-func (b *Orders) takeBack(ctx context.Context, tx *db.Tx, o *Order, i int, note string) error {
-	before := o.returnedSums(b.Terms.Points.Value)
-	r := &o.Returns[i]
-	r.State = returnDone
-	var back []stock.Want
-	for _, l := range r.Lines {
-		o.Lines[l.Line].Returned += l.Quantity
-		back = append(back, stock.Want{SKU: o.Lines[l.Line].SKU, Quantity: l.Quantity})
-	}
-	after := o.returnedSums(b.Terms.Points.Value)
-	r.Points, r.Refund = after.points-before.points, after.pays-before.pays
-	if !r.Faulty {
-		r.Refund = max(r.Refund-b.Terms.Returns.Fee, 0)
-	}
-	if err := step(ctx, tx, o, Returned, Operator, note); err != nil {
-		return err
-	}
-	if err := stock.Put(ctx, tx, back); err != nil {
-		return err
-	}
-	if err := b.returnPoints(ctx, tx, *o, *r, after.earned-before.earned); err != nil {
-		return err
-	}
-	if err := b.tell(ctx, tx, *o); err != nil {
-		return err
-	}
-	if err := b.writeReturned(ctx, tx, *o, *r); err != nil {
-		return err
-	}
-	return b.refundFor(ctx, tx, *o)
-}
-
-// refundFor has all that the returns of an order are worth given back.
-func (b *Orders) refundFor(ctx context.Context, tx *db.Tx, o Order) error {
-	total := money.Yen(0)
-	for _, r := range o.Returns {
-		total += r.Refund
-	}
-	if total == 0 || o.Payment == "" {
-		return nil
-	}
-	p, err := payment.Get(ctx, tx, o.Payment)
-	if err != nil {
-		return err
-	}
-	return giveBackMoney(ctx, tx, o, p, total)
-}
-
-func (b *Orders) returnPoints(ctx context.Context, tx *db.Tx, o Order, r Return, earned int) error {
-	if o.Customer == "" {
-		return nil
-	}
-	ref := string(o.Number)
-	s, err := loyalty.OutstandingOf(ctx, tx, ref)
-	if err != nil {
-		return err
-	}
-	if n := min(r.Points, s.Spent); n > 0 {
-		if err := loyalty.Return(ctx, tx, ref, r.ID, n, b.Terms.Points); err != nil {
-			return err
+// waitingOf is how many pieces of a line have not left yet.
+func waitingOf(all []shipment.Shipment, line int) (n int) {
+	for _, s := range all {
+		if s.Kind == shipment.Order && s.State == shipment.Waiting {
+			n += s.Of(line)
 		}
 	}
-	if n := min(earned, s.Pending+s.Granted); n > 0 {
-		return loyalty.Revoke(ctx, tx, ref, r.ID, n)
-	}
-	return nil
+	return n
 }
 
-// sums is what returned pieces were worth, all returns of an order together:
-// counting from the beginning each time, no yen is lost by dividing lines.
-type sums struct {
-	pays   money.Yen
-	points int
-	earned int
-	goods  money.Yen
-}
-
-func (o Order) returnedSums(pointValue money.Yen) sums {
-	var s sums
-	var all, paidByPoints money.Yen
-	for i, l := range o.Lines {
-		q := o.Quote.Lines[i]
-		s.pays += q.Pays * money.Yen(l.Returned) / money.Yen(l.Quantity)
-		paidByPoints += q.Points * money.Yen(l.Returned) / money.Yen(l.Quantity)
-		s.goods += (q.Subtotal - q.Discount) * money.Yen(l.Returned) / money.Yen(l.Quantity)
-		all += q.Pays
-	}
-	s.points = int(paidByPoints / pointValue)
-	if all > 0 {
-		s.earned = int(money.Yen(o.Quote.PointsEarned) * s.pays / all)
-	}
-	return s
-}
-
-// purchase is what counts for the customer's rank: goods less what came back.
-func (o Order) purchase() money.Yen {
-	if o.Status == Cancelled {
-		return 0
-	}
-	return o.Quote.Goods - o.returnedSums(1).goods
-}
-
-// refunded says that the money of an order went back.
-func (b *Orders) refunded(ctx context.Context, tx *db.Tx, o *Order, p payment.Payment) error {
-	if err := step(ctx, tx, o, Refunded, Payment, ""); err != nil {
-		return err
-	}
-	return b.writeRefunded(ctx, tx, *o, p.Refunded)
-}
-
-// Refund gives back part of what was paid beyond returns, such as for a
-// mistake of the shop's; total is what will have been given back in all.
-func (b *Orders) Refund(ctx context.Context, number id.OrderNumber, total money.Yen) (o Order, err error) {
-	err = b.change(ctx, "refund", number, &o, func(tx *db.Tx) error {
-		if o.Payment == "" || total <= 0 || total > o.Quote.Total {
-			return ErrTransition
-		}
-		p, err := payment.Get(ctx, tx, o.Payment)
-		if err != nil {
-			return err
-		}
-		if p.State != payment.Captured && p.State != payment.Refunded {
-			return ErrTransition.Because(fmt.Errorf("payment %s is %s", p.ID, p.State))
-		}
-		return giveBackMoney(ctx, tx, o, p, total)
-	})
-	return o, err
+// exchangeable tells whether there is another size, or, for faulty goods, the
+// same once more.
+func (b *Orders) exchangeable(l Line, r ReturnLine, faulty bool) bool {
+	return (faulty || r.NewSKU != l.SKU) && r.NewSKU.ColorSKU() == l.SKU.ColorSKU() && b.Carts.Catalog.Current().Available(r.NewSKU) >= r.Quantity
 }

@@ -31,6 +31,9 @@ const (
 	pad    = id.SKU("0019002777011")
 )
 
+// clerk is who packs and ships.
+var clerk = order.By{Actor: order.Operator, Name: "佐藤", Reason: "通常の手続き"}
+
 // A shop is one of the tests: its own database, clock and payment service.
 type shop struct {
 	*order.Orders

@@ -91,9 +91,9 @@ func updateOrder(ctx context.Context, tx *db.Tx, o Order, from Status) (bool, er
 	if err != nil {
 		return false, err
 	}
-	res, err := tx.ExecContext(ctx, `UPDATE shop_order SET status = $3, purchase = $4, body = $5, updated_at = $6, shipped_at = $7, delivered_at = $8
+	res, err := tx.ExecContext(ctx, `UPDATE shop_order SET status = $3, purchase = $4, body = $5, updated_at = $6, shipped_at = $7, delivered_at = $8, total = $9, payment = $10
 		WHERE number = $1 AND status = $2`, string(o.Number), string(from), string(o.Status), int64(o.purchase()), string(body),
-		o.Updated.UnixMilli(), milli(o.Shipped), milli(o.Delivered))
+		o.Updated.UnixMilli(), milli(o.Shipped), milli(o.Delivered), int64(o.Quote.Total), o.Payment)
 	if err != nil {
 		return false, err
 	}
@@ -253,20 +253,20 @@ func updateForgotten(ctx context.Context, tx *db.Tx, customer string) error {
 }
 
 func countLive(ctx context.Context, tx *db.Tx, customer string) (n int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM shop_order WHERE customer = $1 AND status IN ($2, $3, $4, $5, $6)`, customer,
-		string(Placed), string(AwaitingPayment), string(Paid), string(Preparing), string(ReturnRequested)).Scan(&n)
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM shop_order WHERE customer = $1 AND status IN ($2, $3, $4, $5, $6, $7)`, customer,
+		string(Placed), string(AwaitingPayment), string(Paid), string(Preparing), string(PartlyShipped), string(ReturnRequested)).Scan(&n)
 	return n, err
 }
 
 func insertTransition(ctx context.Context, tx *db.Tx, number id.OrderNumber, m Transition) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO order_move (number, seq, status_from, status_to, at, actor, note)
-		SELECT CAST($1 AS TEXT), COUNT(*) + 1, CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BIGINT), CAST($5 AS TEXT), CAST($6 AS TEXT)
-		FROM order_move WHERE number = $1`, string(number), string(m.From), string(m.To), m.At.UnixMilli(), string(m.Actor), m.Note)
+	_, err := tx.ExecContext(ctx, `INSERT INTO order_move (number, seq, status_from, status_to, at, actor, note, who, what)
+		SELECT CAST($1 AS TEXT), COUNT(*) + 1, CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BIGINT), CAST($5 AS TEXT), CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS TEXT)
+		FROM order_move WHERE number = $1`, string(number), string(m.From), string(m.To), m.At.UnixMilli(), string(m.Actor), m.Note, m.Who, m.What)
 	return err
 }
 
 func selectTransitions(ctx context.Context, tx *db.Tx, number id.OrderNumber) ([]Transition, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT status_from, status_to, at, actor, note FROM order_move WHERE number = $1 ORDER BY seq`, string(number))
+	rows, err := tx.QueryContext(ctx, `SELECT status_from, status_to, at, actor, note, who, what FROM order_move WHERE number = $1 ORDER BY seq`, string(number))
 	if err != nil {
 		return nil, err
 	}
@@ -275,7 +275,7 @@ func selectTransitions(ctx context.Context, tx *db.Tx, number id.OrderNumber) ([
 	for rows.Next() {
 		var m Transition
 		var at int64
-		if err := rows.Scan(&m.From, &m.To, &at, &m.Actor, &m.Note); err != nil {
+		if err := rows.Scan(&m.From, &m.To, &at, &m.Actor, &m.Note, &m.Who, &m.What); err != nil {
 			return nil, err
 		}
 		m.At = db.Time(at)
@@ -284,11 +284,13 @@ func selectTransitions(ctx context.Context, tx *db.Tx, number id.OrderNumber) ([
 	return list, rows.Err()
 }
 
-// upsertTask adds a task, or one more refund to it.
+// upsertTask adds a task, or one more refund to it; what is to be given back in
+// all is never lowered.
 func upsertTask(ctx context.Context, tx *db.Tx, t task) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO order_task (number, payment, kind, amount, done, attempts, due_at, problem)
 		VALUES ($1, $2, $3, $4, FALSE, 0, $5, '')
-		ON CONFLICT (payment, kind) DO UPDATE SET amount = excluded.amount, done = FALSE, due_at = excluded.due_at`, string(t.number), t.payment, string(t.kind), int64(t.amount), tx.Now.UnixMilli())
+		ON CONFLICT (payment, kind) DO UPDATE SET amount = CASE WHEN excluded.amount > order_task.amount THEN excluded.amount ELSE order_task.amount END,
+			done = FALSE, due_at = excluded.due_at`, string(t.number), t.payment, string(t.kind), int64(t.amount), tx.Now.UnixMilli())
 	return err
 }
 

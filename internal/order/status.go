@@ -11,6 +11,7 @@ const (
 	AwaitingPayment Status = "awaiting_payment"
 	Paid            Status = "paid" // paid or promised
 	Preparing       Status = "preparing"
+	PartlyShipped   Status = "partly_shipped" // some of it
 	Shipped         Status = "shipped"
 	Delivered       Status = "delivered"
 	Cancelled       Status = "cancelled"
@@ -22,7 +23,7 @@ const (
 
 // Statuses lists all, in the order of a life.
 var Statuses = []Status{
-	Placed, AwaitingPayment, Paid, Preparing, Shipped, Delivered, Cancelled, ReturnRequested, Returned, Exchanged, Refunded,
+	Placed, AwaitingPayment, Paid, Preparing, PartlyShipped, Shipped, Delivered, Cancelled, ReturnRequested, Returned, Exchanged, Refunded,
 }
 
 // Enum lists all values for the contract.
@@ -35,7 +36,7 @@ func (Status) Enum() []any {
 }
 
 var words = map[Status]string{
-	Placed: "お手続き中", AwaitingPayment: "お支払い待ち", Paid: "ご注文確定", Preparing: "発送準備中", Shipped: "発送済み", Delivered: "お届け済み",
+	Placed: "お手続き中", AwaitingPayment: "お支払い待ち", Paid: "ご注文確定", Preparing: "発送準備中", PartlyShipped: "一部発送済み", Shipped: "発送済み", Delivered: "お届け済み",
 	Cancelled: "キャンセル済み", ReturnRequested: "返品・交換受付中", Returned: "返品完了", Exchanged: "交換完了", Refunded: "返金済み",
 }
 
@@ -46,8 +47,9 @@ func (s Status) Word() string { return words[s] }
 var transitions = map[Status][]Status{
 	Placed:          {AwaitingPayment, Paid, Preparing, Cancelled},
 	AwaitingPayment: {Paid, Cancelled},
-	Paid:            {Preparing, Shipped, Cancelled},
-	Preparing:       {Shipped, Cancelled},
+	Paid:            {Preparing, PartlyShipped, Shipped, Cancelled},
+	Preparing:       {PartlyShipped, Shipped, Cancelled},
+	PartlyShipped:   {Shipped},
 	Shipped:         {Delivered, ReturnRequested, Returned},
 	Delivered:       {ReturnRequested, Returned},
 	ReturnRequested: {Returned, Exchanged, Delivered},

@@ -33,21 +33,6 @@ const (
 	longestOff = time.Hour
 )
 
-// giveBackMoney writes down that an order's money has to go back: what is only
-// promised, or not known to be, is voided.
-func giveBackMoney(ctx context.Context, tx *db.Tx, o Order, p payment.Payment, amount money.Yen) error {
-	t := task{number: o.Number, payment: p.ID, kind: voiding}
-	switch {
-	case p.State == payment.Captured || p.State == payment.Refunded:
-		if t.kind, t.amount = refunding, amount; amount <= p.Refunded {
-			return nil
-		}
-	case p.State.Failed():
-		return nil
-	}
-	return upsertTask(ctx, tx, t)
-}
-
 // WorkTasks asks payment services for what is owed, for a bounded number of
 // tasks that are due, the most urgent first.
 func (b *Orders) WorkTasks(ctx context.Context) error {
@@ -101,7 +86,7 @@ func (b *Orders) do(ctx context.Context, t task) error {
 		if err := finishTask(ctx, tx, t); err != nil {
 			return err
 		}
-		_, now, err := payment.Apply(ctx, tx, t.payment, result)
+		changed, now, err := payment.Apply(ctx, tx, t.payment, result)
 		if err != nil {
 			return err
 		}
@@ -111,7 +96,7 @@ func (b *Orders) do(ctx context.Context, t task) error {
 		case t.kind == voiding && (now.State.Open() || now.State == payment.Authorized):
 			return fmt.Errorf("the payment is still %s", now.State)
 		}
-		_, err = b.follow(ctx, tx, now) // what was captured meanwhile becomes a refund
+		_, err = b.booked(ctx, tx, changed, now) // what was captured meanwhile becomes a refund
 		return err
 	})
 }

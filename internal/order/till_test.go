@@ -60,10 +60,10 @@ func (t *till) Find(_ context.Context, c payment.Charge) (payment.Result, error)
 	return t.change(c.ID, func(*payment.Result) {})
 }
 
-func (t *till) Capture(_ context.Context, c payment.Charge) (payment.Result, error) {
+func (t *till) Capture(_ context.Context, c payment.Charge, amount money.Yen) (payment.Result, error) {
 	return t.change(c.ID, func(r *payment.Result) {
 		if r.State == payment.Authorized {
-			r.State = payment.Captured
+			r.State, r.Captured = payment.Captured, amount
 		}
 	})
 }

@@ -21,6 +21,10 @@ const (
 // Methods lists all methods in the order in which shoppers choose from them.
 var Methods = []Method{Card, PayPay, Konbini, COD, Bank}
 
+// ByHand tells whether people give money back that was paid in this way: no
+// service can.
+func (m Method) ByHand() bool { return m == COD || m == Bank }
+
 // ErrLimit is returned for a total that cannot be paid in the way chosen.
 var ErrLimit = fault.New(fault.Invalid, "payment.limit", "このお支払い方法は、ご注文の合計金額ではご利用いただけません。")
 

@@ -36,8 +36,8 @@ func (o Offline) begun(c Charge) (Result, error) {
 }
 
 // Capture says that the money has come.
-func (o Offline) Capture(_ context.Context, c Charge) (Result, error) {
-	return Result{State: Captured, Amount: c.Amount}, nil
+func (o Offline) Capture(_ context.Context, c Charge, amount money.Yen) (Result, error) {
+	return Result{State: Captured, Amount: c.Amount, Captured: amount}, nil
 }
 
 // Void says that none is awaited any more.
@@ -45,10 +45,10 @@ func (o Offline) Void(_ context.Context, c Charge) (Result, error) {
 	return Result{State: Voided, Amount: c.Amount}, nil
 }
 
-// Refund says that the operator transfers the money back.
+// Refund gives nothing back: only people can, and say so once they did.
 func (o Offline) Refund(_ context.Context, c Charge, total money.Yen) (Result, error) {
 	if total <= 0 || total > c.Amount {
 		return Result{}, ErrMismatch.Because(fmt.Errorf("refund of %d yen of payment %s over %d yen", total, c.ID, c.Amount))
 	}
-	return Result{State: Refunded, Amount: c.Amount, Refunded: total}, nil
+	return Result{State: Captured, Amount: c.Amount}, nil
 }

@@ -25,6 +25,7 @@ type Payment struct {
 	Order        string
 	Method       Method
 	Amount       money.Yen
+	Captured     money.Yen
 	Refunded     money.Yen
 	State        State
 	Reference    string
@@ -103,7 +104,7 @@ func (p Payment) with(r Result, now time.Time) (next Payment, changed bool, err 
 	switch {
 	case !r.State.Valid():
 		return p, false, fmt.Errorf("payment %s: a service answered with state %q", p.ID, r.State)
-	case r.Amount != 0 && r.Amount != p.Amount, r.Refunded < 0, r.Refunded > p.Amount:
+	case r.Amount != 0 && r.Amount != p.Amount, r.Refunded < 0, r.Refunded > p.Amount, r.Captured < 0, r.Captured > p.Amount:
 		return p, false, ErrMismatch.Because(fmt.Errorf("payment %s is over %d yen; the service says %d, %d given back", p.ID, p.Amount, r.Amount, r.Refunded))
 	case p.Reference != "" && r.Reference != "" && p.Reference != r.Reference:
 		return p, false, ErrMismatch.Because(fmt.Errorf("payment %s has two references, %s and %s", p.ID, p.Reference, r.Reference))
@@ -111,6 +112,12 @@ func (p Payment) with(r Result, now time.Time) (next Payment, changed bool, err 
 	next = p
 	next.State = after(p.State, r.State)
 	next.Refunded = max(p.Refunded, r.Refunded)
+	if next.State == Captured || next.State == Refunded {
+		next.Captured = max(p.Captured, r.Captured)
+		if next.Captured == 0 {
+			next.Captured = p.Amount
+		}
+	}
 	next.Reference = first(p.Reference, r.Reference)
 	if r.State == next.State { // what is old news says nothing about now
 		next.RedirectURL, next.Code, next.Message = first(r.RedirectURL, p.RedirectURL), first(r.Code, p.Code), first(r.Message, p.Message)
@@ -118,7 +125,7 @@ func (p Payment) with(r Result, now time.Time) (next Payment, changed bool, err 
 			next.Instructions = r.Instructions
 		}
 	}
-	changed = next.State != p.State || next.Refunded != p.Refunded
+	changed = next.State != p.State || next.Captured != p.Captured || next.Refunded != p.Refunded
 	if changed {
 		next.Updated = now
 	}

@@ -19,8 +19,9 @@ type Provider interface {
 	Start(ctx context.Context, in Intent) (Result, error)
 	// Find tells how it stands; Started when the service has not begun it.
 	Find(ctx context.Context, c Charge) (Result, error)
-	// Capture takes what is authorized. For a bank transfer it says that the money has come.
-	Capture(ctx context.Context, c Charge) (Result, error)
+	// Capture takes amount of what is authorized, once, and lets the rest go. For
+	// a bank transfer it says that the money has come.
+	Capture(ctx context.Context, c Charge, amount money.Yen) (Result, error)
 	// Void calls off what is not captured. What never began cannot begin any more.
 	Void(ctx context.Context, c Charge) (Result, error)
 	// Refund gives back of what is captured until total has been given back in
@@ -98,6 +99,7 @@ type Result struct {
 	State        State
 	Reference    string
 	Amount       money.Yen // 0: not said
+	Captured     money.Yen // of the amount; 0: not said, which is all once it is captured
 	Refunded     money.Yen // in all
 	RedirectURL  string    // of a challenge
 	Instructions Instructions

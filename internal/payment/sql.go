@@ -27,9 +27,9 @@ func update(ctx context.Context, tx *db.Tx, p Payment) error {
 	}
 	_, err = tx.ExecContext(ctx, `
 		UPDATE payment SET state = $2, refunded = $3, reference = $4, redirect_url = $5, instructions = $6,
-			code = $7, message = $8, updated_at = $9
+			code = $7, message = $8, updated_at = $9, captured = $10
 		WHERE id = $1`,
-		p.ID, string(p.State), int64(p.Refunded), p.Reference, p.RedirectURL, string(instructions), p.Code, p.Message, millis(p.Updated))
+		p.ID, string(p.State), int64(p.Refunded), p.Reference, p.RedirectURL, string(instructions), p.Code, p.Message, millis(p.Updated), int64(p.Captured))
 	return err
 }
 
@@ -47,7 +47,7 @@ func one(res sql.Result, err error) (bool, error) {
 	return n == 1, err
 }
 
-const columns = `id, order_number, method, amount, refunded, state, reference, redirect_url, instructions, code, message, expires_at, created_at, updated_at`
+const columns = `id, order_number, method, amount, captured, refunded, state, reference, redirect_url, instructions, code, message, expires_at, created_at, updated_at`
 
 func get(ctx context.Context, tx *db.Tx, id string) (Payment, error) {
 	p, err := scan(tx.QueryRowContext(ctx, `SELECT `+columns+` FROM payment WHERE id = $1`, id))
@@ -93,7 +93,7 @@ func scan(row interface{ Scan(...any) error }) (Payment, error) {
 	var p Payment
 	var instructions string
 	var expires, created, updated int64
-	err := row.Scan(&p.ID, &p.Order, &p.Method, &p.Amount, &p.Refunded, &p.State, &p.Reference, &p.RedirectURL,
+	err := row.Scan(&p.ID, &p.Order, &p.Method, &p.Amount, &p.Captured, &p.Refunded, &p.State, &p.Reference, &p.RedirectURL,
 		&instructions, &p.Code, &p.Message, &expires, &created, &updated)
 	if err != nil {
 		return p, err

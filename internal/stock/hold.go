@@ -75,7 +75,7 @@ func Release(ctx context.Context, tx *db.Tx, holder string) error {
 
 // Take takes wants off the shelf for good, all or nothing: first what holder
 // has put aside, whose holds all end, and the rest from what anybody could buy.
-func Take(ctx context.Context, tx *db.Tx, holder string, wants []Want) error {
+func Take(ctx context.Context, tx *db.Tx, holder string, wants []Want, why Why) error {
 	had, err := deleteHolds(ctx, tx, holder)
 	if err != nil {
 		return err
@@ -83,16 +83,23 @@ func Take(ctx context.Context, tx *db.Tx, holder string, wants []Want) error {
 	if err := giveBack(ctx, tx, had); err != nil {
 		return err
 	}
-	return move(ctx, tx, sum(wants), take)
+	gone := sum(wants)
+	if err := move(ctx, tx, gone, take); err != nil {
+		return err
+	}
+	return write(ctx, tx, gone, -1, why)
 }
 
 // Put lays pieces back on the shelf: an order was called off, or goods came back.
-func Put(ctx context.Context, tx *db.Tx, wants []Want) error {
+func Put(ctx context.Context, tx *db.Tx, wants []Want, why Why) error {
 	back := sum(wants)
 	for sku := range back {
 		back[sku] = -back[sku]
 	}
-	return move(ctx, tx, back, take)
+	if err := move(ctx, tx, back, take); err != nil {
+		return err
+	}
+	return write(ctx, tx, back, -1, why)
 }
 
 // Sweep gives back what was held until before now and returns how many pieces.

@@ -58,12 +58,18 @@ func TestHoldsFollowWhatTheirHolderWants(t *testing.T) {
 				return stock.Hold(t.Context(), tx, "b", []stock.Want{{sock, 1}, {shirt, 4}}, later)
 			}, true, 2, 0, 5},
 			{"another takes what is left", func(tx *db.Tx) error { return stock.Hold(t.Context(), tx, "b", []stock.Want{{shirt, 3}}, later) }, false, 5, 0, 5},
-			{"nobody buys what is held", func(tx *db.Tx) error { return stock.Take(t.Context(), tx, "c", []stock.Want{{shirt, 1}}) }, true, 5, 0, 5},
-			{"the holder buys one and leaves one", func(tx *db.Tx) error { return stock.Take(t.Context(), tx, "a", []stock.Want{{shirt, 1}}) }, false, 3, 0, 4},
+			{"nobody buys what is held", func(tx *db.Tx) error {
+				return stock.Take(t.Context(), tx, "c", []stock.Want{{shirt, 1}}, stock.Why{Kind: stock.Sold})
+			}, true, 5, 0, 5},
+			{"the holder buys one and leaves one", func(tx *db.Tx) error {
+				return stock.Take(t.Context(), tx, "a", []stock.Want{{shirt, 1}}, stock.Why{Kind: stock.Sold})
+			}, false, 3, 0, 4},
 			{"release twice", func(tx *db.Tx) error {
 				return errors.Join(stock.Release(t.Context(), tx, "b"), stock.Release(t.Context(), tx, "b"))
 			}, false, 0, 0, 4},
-			{"put back", func(tx *db.Tx) error { return stock.Put(t.Context(), tx, []stock.Want{{shirt, 1}}) }, false, 0, 0, 5},
+			{"put back", func(tx *db.Tx) error {
+				return stock.Put(t.Context(), tx, []stock.Want{{shirt, 1}}, stock.Why{Kind: stock.Returned})
+			}, false, 0, 0, 5},
 		} {
 			err := d.Update(t.Context(), step.do)
 			if errors.Is(err, stock.ErrShort) != step.fails || err != nil && !step.fails {

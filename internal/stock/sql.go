@@ -67,11 +67,11 @@ func upsertOnHand(ctx context.Context, tx *db.Tx, levels []Level) error {
 	return err
 }
 
-func insertOnHand(ctx context.Context, tx *db.Tx, levels []Level) error {
+// insertOnHand adds SKUs that have no level yet, and returns these.
+func insertOnHand(ctx context.Context, tx *db.Tx, levels []Level) ([]Want, error) {
 	values, args := onHandRows(levels)
-	_, err := tx.ExecContext(ctx, `INSERT INTO stock (sku, on_hand, held) VALUES `+values+`
-		ON CONFLICT (sku) DO NOTHING`, args...)
-	return err
+	return wants(tx.QueryContext(ctx, `INSERT INTO stock (sku, on_hand, held) VALUES `+values+`
+		ON CONFLICT (sku) DO NOTHING RETURNING sku, on_hand`, args...))
 }
 
 // onHandRows is the text and the arguments of several rows with nothing held.
@@ -169,4 +169,64 @@ func selectHolds(ctx context.Context, tx *db.Tx, holder string, now time.Time) (
 		list, until = append(list, w), db.Time(milli)
 	}
 	return list, until, rows.Err()
+}
+
+// entryColumns is how many values a row of the ledger has.
+const entryColumns = 8
+
+func insertEntries(ctx context.Context, tx *db.Tx, entries []Entry) error {
+	var text strings.Builder
+	args := make([]any, 0, entryColumns*len(entries))
+	for i, e := range entries {
+		for column := range entryColumns {
+			text.WriteString([]string{", ($", ", $"}[min(column, 1)] + strconv.Itoa(entryColumns*i+column+1))
+		}
+		text.WriteString(")")
+		args = append(args, e.ID, string(e.SKU), e.Delta, string(e.Kind), e.Ref, e.Reason, e.By, e.At.UnixMilli())
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO stock_entry (id, sku, delta, kind, ref, reason, who, at) VALUES `+text.String()[2:], args...)
+	return err
+}
+
+func selectEntries(ctx context.Context, tx *db.Tx, sku id.SKU, limit int) ([]Entry, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT id, sku, delta, kind, ref, reason, who, at FROM stock_entry
+		WHERE sku = $1 ORDER BY at DESC, id DESC LIMIT $2`, string(sku), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Entry
+	for rows.Next() {
+		var e Entry
+		var at int64
+		if err := rows.Scan(&e.ID, &e.SKU, &e.Delta, &e.Kind, &e.Ref, &e.Reason, &e.By, &at); err != nil {
+			return nil, err
+		}
+		if at > 0 {
+			e.At = db.Time(at)
+		}
+		list = append(list, e)
+	}
+	return list, rows.Err()
+}
+
+// selectUneven is SKUs whose level is not the sum of their entries, with both.
+//
+// scan: a daily check compares all of it
+func selectUneven(ctx context.Context, tx *db.Tx) ([]Uneven, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT s.sku, s.on_hand, CAST(COALESCE(SUM(e.delta), 0) AS BIGINT) FROM stock s
+		LEFT JOIN stock_entry e ON e.sku = s.sku GROUP BY s.sku, s.on_hand HAVING s.on_hand <> COALESCE(SUM(e.delta), 0) ORDER BY s.sku`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Uneven
+	for rows.Next() {
+		var u Uneven
+		if err := rows.Scan(&u.SKU, &u.OnHand, &u.Entries); err != nil {
+			return nil, err
+		}
+		list = append(list, u)
+	}
+	return list, rows.Err()
 }

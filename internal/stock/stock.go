@@ -27,8 +27,8 @@ type Level struct {
 // Available is what can be sold now; never below zero.
 func (l Level) Available() int { return max(l.OnHand-l.Held, 0) }
 
-// Count says what a verb did to the rows that it was given.
-type Count struct{ Added, Changed, Unchanged int }
+// A Tally says what a verb did to the rows that it was given.
+type Tally struct{ Added, Changed, Unchanged int }
 
 // Check lists what is wrong with the levels. A field is named {SKU}.{field}.
 func Check(levels []Level) []fault.Field {

@@ -28,12 +28,12 @@ func TestSettingALevelTwiceWritesAndTellsOnce(t *testing.T) {
 		second := []stock.Level{{SKU: "0019002123012", OnHand: 4}, {SKU: "0019002123011"}, {SKU: "0019002123013", OnHand: 1}}
 		for _, step := range []struct {
 			levels []stock.Level
-			want   stock.Count
+			want   stock.Tally
 			lines  int64
 		}{
-			{first, stock.Count{Added: 2}, 2},
-			{first, stock.Count{Unchanged: 2}, 2},
-			{second, stock.Count{Added: 1, Changed: 1, Unchanged: 1}, 4},
+			{first, stock.Tally{Added: 2}, 2},
+			{first, stock.Tally{Unchanged: 2}, 2},
+			{second, stock.Tally{Added: 1, Changed: 1, Unchanged: 1}, 4},
 		} {
 			if got, err := s.Set(t.Context(), step.levels); err != nil || got != step.want || lines(t, d) != step.lines {
 				t.Errorf("Set(%+v): got %+v, %v, %d lines in the log; want %+v, %d lines", step.levels, got, err, lines(t, d), step.want, step.lines)
@@ -58,7 +58,7 @@ func TestBeginKeepsALevelThatIsThere(t *testing.T) {
 		var got map[id.SKU]stock.Level
 		err := d.Update(t.Context(), func(tx *db.Tx) error {
 			ctx := context.Background()
-			if _, err := stock.Set(ctx, tx, []stock.Level{{SKU: skus[0], OnHand: 2}}); err != nil {
+			if _, err := stock.Set(ctx, tx, []stock.Level{{SKU: skus[0], OnHand: 2}}, stock.Why{Kind: stock.Counted}); err != nil {
 				return err
 			}
 			if err := stock.Begin(ctx, tx, []stock.Level{{SKU: skus[0], OnHand: 9}, {SKU: skus[1], OnHand: 8}}); err != nil {

@@ -25,23 +25,25 @@ type Stocks struct{ DB *db.DB }
 
 // Set says how much of each SKU lies on the shelf, all or nothing. Held is not
 // touched. A level that is already so is not written.
-func (s Stocks) Set(ctx context.Context, levels []Level) (n Count, err error) {
+func (s Stocks) Set(ctx context.Context, levels []Level) (n Tally, err error) {
 	err = s.DB.Update(ctx, func(tx *db.Tx) error {
-		n, err = Set(ctx, tx, levels)
+		n, err = Set(ctx, tx, levels, Why{Kind: Counted})
 		return err
 	})
 	if err != nil {
-		return Count{}, fmt.Errorf("set stock: %w", err)
+		return Tally{}, fmt.Errorf("set stock: %w", err)
 	}
 	return n, nil
 }
 
-// Set is Stocks.Set inside a transaction of the caller's.
-func Set(ctx context.Context, tx *db.Tx, levels []Level) (Count, error) {
+// Set is Stocks.Set inside a transaction of the caller's. The ledger gets the
+// difference to what was on hand.
+func Set(ctx context.Context, tx *db.Tx, levels []Level, why Why) (Tally, error) {
 	if wrong := Check(levels); len(wrong) > 0 {
-		return Count{}, ErrInvalid.With(wrong...)
+		return Tally{}, ErrInvalid.With(wrong...)
 	}
-	var n Count
+	var n Tally
+	differences := map[id.SKU]int{}
 	var changed []Level
 	for part := range slices.Chunk(levels, rowsAtOnce) {
 		old, err := selectLevels(ctx, tx, skusOf(part))
@@ -59,6 +61,7 @@ func Set(ctx context.Context, tx *db.Tx, levels []Level) (Count, error) {
 				continue
 			}
 			changed = append(changed, l)
+			differences[l.SKU] = l.OnHand - old[l.SKU].OnHand
 		}
 	}
 	for part := range slices.Chunk(changed, rowsAtOnce) {
@@ -67,7 +70,7 @@ func Set(ctx context.Context, tx *db.Tx, levels []Level) (Count, error) {
 		}
 	}
 	note(tx, changed)
-	return n, nil
+	return n, write(ctx, tx, differences, 1, why)
 }
 
 // Begin gives new SKUs their first level; a SKU that has one keeps it. Whoever
@@ -77,7 +80,11 @@ func Begin(ctx context.Context, tx *db.Tx, levels []Level) error {
 		return ErrInvalid.With(wrong...)
 	}
 	for part := range slices.Chunk(levels, rowsAtOnce) {
-		if err := insertOnHand(ctx, tx, part); err != nil {
+		begun, err := insertOnHand(ctx, tx, part)
+		if err != nil {
+			return err
+		}
+		if err := write(ctx, tx, sum(begun), 1, Why{Kind: Opening}); err != nil {
 			return err
 		}
 	}

@@ -158,7 +158,7 @@ func (b *Memberships) settle(ctx context.Context, c Charge, r payment.Result) (m
 	if r.State == payment.Authorized {
 		named := c
 		named.Reference = r.Reference
-		taken, err := b.Cards.Capture(ctx, named.payment())
+		taken, err := b.Cards.Capture(ctx, named.payment(), named.Amount)
 		if err != nil {
 			b.Log.WarnContext(ctx, "a membership's payment is authorized and not taken yet", "payment", c.ID, "error", err)
 		} else {

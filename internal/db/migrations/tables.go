@@ -50,6 +50,7 @@ var Tables = []Table{
 	{Name: "brand"}, {Name: "category"}, {Name: "campaign"},
 	{Name: "commodity", Kept: goods}, {Name: "commodity_category", Kept: goods}, {Name: "commodity_campaign", Kept: goods},
 	{Name: "color", Kept: goods}, {Name: "sku", Kept: goods}, {Name: "stock", Kept: goods},
+	{Name: "stock_entry", Grows: "orders", Kept: "the ledger: every level can be explained"},
 	{Name: "stock_hold", Grows: "shoppers in order entry", Kept: "the job holds gives them back when they are over"},
 
 	// search
@@ -129,6 +130,8 @@ var Tables = []Table{
 	{Name: "shop_order", Grows: "orders", Kept: books},
 	{Name: "order_line", Grows: "orders", Kept: books},
 	{Name: "order_move", Grows: "orders", Kept: books},
+	{Name: "order_posting", Grows: "orders", Kept: books},
+	{Name: "order_shipment", Grows: "orders", Kept: books},
 	{Name: "order_task", Grows: "orders", Kept: books},
 	{Name: "order_receipt", Grows: "orders", Kept: books},
 }

@@ -27,6 +27,7 @@ type notice struct {
 	Reference string        `json:"reference"`
 	State     payment.State `json:"state"`
 	Amount    money.Yen     `json:"amount"`
+	Captured  money.Yen     `json:"captured"`
 	Refunded  money.Yen     `json:"refunded"`
 	Code      string        `json:"code,omitempty"`
 }
@@ -38,12 +39,12 @@ func (s *Service) announce(ctx context.Context, tx *db.Tx, r record) error {
 	}
 	now := notice{
 		ID: "evt_" + id.New(tx.Now), Payment: r.ID, Reference: r.Reference,
-		State: r.state, Amount: r.Amount, Refunded: r.refunded, Code: r.code,
+		State: r.state, Amount: r.Amount, Captured: r.captured, Refunded: r.refunded, Code: r.code,
 	}
 	all := []notice{now}
 	if r.token == TokenTwice { // what was before comes after, and all of it twice
 		before := now
-		before.ID, before.State, before.Refunded = "evt_"+id.New(tx.Now), payment.Challenge, 0
+		before.ID, before.State, before.Captured, before.Refunded = "evt_"+id.New(tx.Now), payment.Challenge, 0, 0
 		all = []notice{now, before, now, before}
 	}
 	for i, n := range all {
@@ -163,7 +164,7 @@ func (s *Service) Events(header map[string][]string, body []byte, now time.Time)
 	if err := json.Unmarshal(body, &n); err != nil {
 		return nil, fmt.Errorf("webhook of the pretend payment service: %w", err)
 	}
-	r := payment.Result{State: n.State, Reference: n.Reference, Amount: n.Amount, Refunded: n.Refunded, Code: n.Code}
+	r := payment.Result{State: n.State, Reference: n.Reference, Amount: n.Amount, Captured: n.Captured, Refunded: n.Refunded, Code: n.Code}
 	if n.State == payment.Declined {
 		r.Message = payment.Refusal(n.Code)
 	}

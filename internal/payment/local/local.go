@@ -5,6 +5,7 @@
 package local
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"fmt"
@@ -149,11 +150,14 @@ func (s *Service) Find(ctx context.Context, c payment.Charge) (got payment.Resul
 	return got, unavailable(err)
 }
 
-// Capture takes what is authorized.
-func (s *Service) Capture(ctx context.Context, c payment.Charge) (payment.Result, error) {
+// Capture takes of what is authorized.
+func (s *Service) Capture(ctx context.Context, c payment.Charge, amount money.Yen) (payment.Result, error) {
+	if amount <= 0 || amount > c.Amount {
+		return payment.Result{}, payment.ErrMismatch.Because(fmt.Errorf("capture of %d yen of payment %s over %d yen", amount, c.ID, c.Amount))
+	}
 	return s.change(ctx, c.ID, func(r *record) {
 		if r.state == payment.Authorized {
-			r.state = payment.Captured
+			r.state, r.captured = payment.Captured, amount
 		}
 	})
 }
@@ -177,7 +181,7 @@ func (s *Service) Refund(ctx context.Context, c payment.Charge, total money.Yen)
 		return payment.Result{}, payment.ErrMismatch.Because(fmt.Errorf("refund of %d yen of payment %s over %d yen", total, c.ID, c.Amount))
 	}
 	return s.change(ctx, c.ID, func(r *record) {
-		if r.state == payment.Captured || r.state == payment.Refunded {
+		if (r.state == payment.Captured || r.state == payment.Refunded) && total <= cmp.Or(r.captured, r.Amount) {
 			r.state, r.refunded = payment.Refunded, max(r.refunded, total)
 		}
 	})

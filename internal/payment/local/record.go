@@ -14,6 +14,7 @@ import (
 type record struct {
 	payment.Charge
 	state     payment.State
+	captured  money.Yen
 	refunded  money.Yen
 	code      string
 	token     string
@@ -32,7 +33,7 @@ func (r record) at(now time.Time) record {
 
 // result is what the shop is told.
 func (s *Service) result(r record) payment.Result {
-	out := payment.Result{State: r.state, Reference: r.Reference, Amount: r.Amount, Refunded: r.refunded}
+	out := payment.Result{State: r.state, Reference: r.Reference, Amount: r.Amount, Captured: r.captured, Refunded: r.refunded}
 	if r.Method == payment.Card && r.state.Secured() {
 		out.Kept = keptPrefix + r.token
 	}

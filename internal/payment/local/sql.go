@@ -26,12 +26,12 @@ func insert(ctx context.Context, tx *db.Tx, r record) (bool, error) {
 
 func save(ctx context.Context, tx *db.Tx, r record) error {
 	_, err := tx.ExecContext(ctx, `
-		UPDATE payment_local SET state = $2, refunded = $3, code = $4, updated_at = $5 WHERE id = $1`,
-		r.ID, string(r.state), int64(r.refunded), r.code, r.updated.UnixMilli())
+		UPDATE payment_local SET state = $2, refunded = $3, code = $4, updated_at = $5, captured = $6 WHERE id = $1`,
+		r.ID, string(r.state), int64(r.refunded), r.code, r.updated.UnixMilli(), int64(r.captured))
 	return err
 }
 
-const columns = `id, reference, order_number, method, amount, refunded, state, code, token, return_url, expires_at, created_at, updated_at`
+const columns = `id, reference, order_number, method, amount, captured, refunded, state, code, token, return_url, expires_at, created_at, updated_at`
 
 // find returns a record without an id when there is none.
 func find(ctx context.Context, tx *db.Tx, payID string) (record, error) {
@@ -62,7 +62,7 @@ func latest(ctx context.Context, tx *db.Tx, limit int) ([]record, error) {
 func scan(row interface{ Scan(...any) error }) (record, error) {
 	var r record
 	var expires, created, updated int64
-	err := row.Scan(&r.ID, &r.Reference, &r.Order, &r.Method, &r.Amount, &r.refunded, &r.state, &r.code, &r.token, &r.returnURL,
+	err := row.Scan(&r.ID, &r.Reference, &r.Order, &r.Method, &r.Amount, &r.captured, &r.refunded, &r.state, &r.code, &r.token, &r.returnURL,
 		&expires, &created, &updated)
 	if errors.Is(err, sql.ErrNoRows) {
 		return record{}, nil

@@ -43,6 +43,7 @@ type World struct {
 func Run(t *testing.T, open func(t *testing.T) World) {
 	for name, test := range map[string]func(*testing.T, World){
 		"a card is charged once and given back in steps":  cardLife,
+		"less than was promised is taken":                 partCaptured,
 		"a declined card says why in Japanese":            declined,
 		"a kept card is charged without the shopper":      kept,
 		"a card number in place of a token goes nowhere":  number,
@@ -107,7 +108,7 @@ func cardLife(t *testing.T, w World) {
 		t.Errorf("started twice: got %+v, want %+v", again, c)
 	}
 	for range 2 {
-		got, err := w.Provider.Capture(t.Context(), c)
+		got, err := w.Provider.Capture(t.Context(), c, c.Amount)
 		is(t, "capture", got, err, payment.Captured)
 	}
 	got, err := w.Provider.Void(t.Context(), c)
@@ -148,7 +149,7 @@ func kept(t *testing.T, w World) {
 	first.Keep = true
 	c, was := w.start(t, first, payment.Authorized)
 	again(was, payment.Authorized)
-	captured, err := w.Provider.Capture(t.Context(), c)
+	captured, err := w.Provider.Capture(t.Context(), c, c.Amount)
 	is(t, "capture", captured, err, payment.Captured)
 	found, err := w.Provider.Find(t.Context(), c) // after a lost answer this is all there is
 	is(t, "find", found, err, payment.Captured)
@@ -222,7 +223,7 @@ func void(t *testing.T, w World) {
 		got, err := w.Provider.Void(t.Context(), c)
 		is(t, "void", got, err, payment.Voided)
 	}
-	got, err := w.Provider.Capture(t.Context(), c)
+	got, err := w.Provider.Capture(t.Context(), c, c.Amount)
 	is(t, "capture after void", got, err, payment.Voided)
 	got, err = w.Provider.Refund(t.Context(), c, 6930)
 	is(t, "refund after void", got, err, payment.Voided)
@@ -305,7 +306,7 @@ func hooks(t *testing.T, w World) {
 	in := w.intent(payment.Card, w.Challenge)
 	c, got := w.start(t, in, payment.Challenge)
 	w.Decide(t, got, true)
-	if _, err := w.Provider.Capture(t.Context(), c); err != nil {
+	if _, err := w.Provider.Capture(t.Context(), c, c.Amount); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := w.Provider.Refund(t.Context(), c, 930); err != nil {
@@ -374,7 +375,7 @@ func forged(t *testing.T, w World) {
 
 func tooMuch(t *testing.T, w World) {
 	c, _ := w.start(t, w.intent(payment.Card, w.OK), payment.Authorized)
-	if _, err := w.Provider.Capture(t.Context(), c); err != nil {
+	if _, err := w.Provider.Capture(t.Context(), c, c.Amount); err != nil {
 		t.Fatal(err)
 	}
 	for _, total := range []money.Yen{6931, 0, -1} {

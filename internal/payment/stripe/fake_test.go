@@ -155,6 +155,10 @@ func (f *fake) execute(r *http.Request) (int, []byte) {
 	case "confirm":
 		return f.confirm(pi, r)
 	case "capture":
+		pi["amount_received"] = pi["amount"]
+		if part := r.Form.Get("amount_to_capture"); part != "" {
+			pi["amount_received"] = number(r, "amount_to_capture")
+		}
 		f.move(pi, "succeeded")
 	case "cancel":
 		pi["cancellation_reason"] = r.Form.Get("cancellation_reason")

@@ -21,6 +21,7 @@ type intent struct {
 	ID            string                     `json:"id"`
 	Status        string                     `json:"status"`
 	Amount        money.Yen                  `json:"amount"`
+	Received      money.Yen                  `json:"amount_received"`
 	Currency      string                     `json:"currency"`
 	Customer      string                     `json:"customer"`
 	PaymentMethod string                     `json:"payment_method"`
@@ -92,7 +93,7 @@ func resultOf(i intent, err error) (payment.Result, error) {
 	case "requires_capture":
 		r.State = payment.Authorized
 	case succeeded:
-		r.State = payment.Captured
+		r.State, r.Captured = payment.Captured, i.Received
 		if back := i.charge().Refunded; back > 0 {
 			r.State, r.Refunded = payment.Refunded, back
 		}

@@ -93,13 +93,21 @@ func (s *Service) Find(ctx context.Context, c payment.Charge) (payment.Result, e
 	return s.read(ctx, name)
 }
 
-// Capture takes what a card promised; the other methods are captured by themselves.
-func (s *Service) Capture(ctx context.Context, c payment.Charge) (payment.Result, error) {
+// Capture takes of what a card promised, once: Stripe lets the rest go. The
+// other methods are captured by themselves.
+func (s *Service) Capture(ctx context.Context, c payment.Charge, amount money.Yen) (payment.Result, error) {
+	if amount <= 0 || amount > c.Amount {
+		return payment.Result{}, payment.ErrMismatch.Because(fmt.Errorf("capture of %d yen of payment %s over %d yen", amount, c.ID, c.Amount))
+	}
 	name, err := s.name(ctx, c)
 	if err != nil {
 		return payment.Result{}, err
 	}
-	return s.act(ctx, name, "capture", c.ID+"-capture", nil)
+	var form url.Values
+	if amount < c.Amount {
+		form = url.Values{"amount_to_capture": {yen(amount)}}
+	}
+	return s.act(ctx, name, "capture", c.ID+"-capture", form)
 }
 
 // Void cancels the PaymentIntent; one that was never created is created for it.

@@ -102,7 +102,7 @@ func TestRefundsThatFailedAreMadeAgain(t *testing.T) {
 	in := card("p", "pm_ok")
 	for _, step := range []func() (payment.Result, error){
 		func() (payment.Result, error) { return s.Start(t.Context(), in) },
-		func() (payment.Result, error) { return s.Capture(t.Context(), in.Charge()) },
+		func() (payment.Result, error) { return s.Capture(t.Context(), in.Charge(), in.Amount) },
 		func() (payment.Result, error) { return s.Refund(t.Context(), in.Charge(), 2000) },
 	} {
 		if got, err := step(); err != nil {

@@ -53,14 +53,12 @@ type OrderAddress struct {
 
 // OrderParcel is a parcel of an order.
 type OrderParcel struct {
-	To          OrderAddress `json:"to"`
-	When        string       `json:"when"` // お届け予定, in words
-	Wrap        bool         `json:"wrap"`
-	Noshi       string       `json:"noshi"`
-	NoshiName   string       `json:"noshi_name"`
-	Message     string       `json:"message"`
-	Tracking    string       `json:"tracking"`
-	TrackingURL string       `json:"tracking_url"`
+	To        OrderAddress `json:"to"`
+	When      string       `json:"when"` // お届け予定, in words
+	Wrap      bool         `json:"wrap"`
+	Noshi     string       `json:"noshi"`
+	NoshiName string       `json:"noshi_name"`
+	Message   string       `json:"message"`
 }
 
 // OrderItem is a line of an order, with its share of everything.

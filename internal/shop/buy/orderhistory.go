@@ -12,7 +12,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/pricing"
-	"github.com/tsumugi-shop/tsumugi/internal/shipping"
 )
 
 // ordersPage is how many orders a page of the history has.
@@ -80,7 +79,9 @@ type OrderDetail struct {
 	Discreet   bool               `json:"discreet"`
 	Law        []order.LawItem    `json:"law"` // as it was confirmed
 	HowToPay   *OrderInstructions `json:"how_to_pay"`
-	Refunded   money.Yen          `json:"refunded"`
+	Refunded   money.Yen          `json:"refunded"`  // went back
+	Refunding  money.Yen          `json:"refunding"` // is to go back
+	Shipments  []OrderShipment    `json:"shipments"`
 	Timeline   []OrderStep        `json:"timeline"`
 	Returns    []OrderReturnLine  `json:"returns"`
 	Can        OrderCan           `json:"can"`
@@ -97,11 +98,12 @@ type OrderStep struct {
 
 // OrderReturnLine is a return or exchange that was asked for.
 type OrderReturnLine struct {
-	Kind   order.ReturnKind `json:"kind"`
-	State  string           `json:"state"` // requested, done, refused
-	Refund money.Yen        `json:"refund"`
-	Points int              `json:"points"`
-	Pieces int              `json:"pieces"`
+	Kind   order.ReturnKind  `json:"kind"`
+	State  order.ReturnState `json:"state"`
+	Word   string            `json:"word"`
+	Refund money.Yen         `json:"refund"`
+	Points int               `json:"points"`
+	Pieces int               `json:"pieces"`
 }
 
 // OrderCan is what the member may do with an order now.
@@ -128,13 +130,16 @@ func (p Parts) newOrderDetail(r order.Record) OrderDetail {
 	d := OrderDetail{
 		OrderSummary: newSummary(o), Email: o.Email, Orderer: newOrderAddress(o.Orderer), Parcels: p.newParcels(o.Body), Quote: o.Quote,
 		Method: o.Method, MethodName: order.MethodWords[o.Method], Note: o.Note, Discreet: o.Discreet, Law: o.Law,
-		HowToPay: newInstructions(r.Payment), Refunded: r.Payment.Refunded, Can: p.can(o),
+		HowToPay: newInstructions(r.Payment), Refunded: r.Ledger.GivenBack(), Refunding: r.Ledger.Outstanding(), Shipments: newShipments(r), Can: p.can(o),
 	}
 	for _, m := range r.Transitions {
+		if m.What != "" { // left the status as it was
+			continue
+		}
 		d.Timeline = append(d.Timeline, OrderStep{m.To, m.To.Word(), m.At.UnixMilli(), jp.DateWeekday(m.At), m.Actor})
 	}
 	for _, ret := range o.Returns {
-		line := OrderReturnLine{Kind: ret.Kind, State: ret.State, Refund: ret.Refund, Points: ret.Points}
+		line := OrderReturnLine{Kind: ret.Kind, State: ret.State, Word: ret.State.Word(), Refund: ret.Refund, Points: ret.Points}
 		for _, l := range ret.Lines {
 			line.Pieces += l.Quantity
 		}
@@ -148,7 +153,6 @@ func (p Parts) newParcels(b order.Body) []OrderParcel {
 	for i, parcel := range b.Parcels {
 		list[i] = OrderParcel{
 			To: newOrderAddress(parcel.To), When: parcel.When(), Wrap: parcel.Wrap, Noshi: parcel.Noshi, NoshiName: parcel.NoshiName, Message: parcel.Message,
-			Tracking: parcel.Tracking, TrackingURL: shipping.TrackingURL(p.Terms.Shipping.Carrier, parcel.Tracking),
 		}
 	}
 	return list
@@ -199,7 +203,7 @@ func (p Parts) orderCancel(ctx context.Context, in OrderCancel) (OrderDetail, er
 	if err != nil {
 		return OrderDetail{}, err
 	}
-	if _, err := p.Orders.Cancel(ctx, r.Order.Number, order.Shopper, why); err != nil {
+	if _, err := p.Orders.Cancel(ctx, r.Order.Number, order.By{Actor: order.Shopper, Reason: why}); err != nil {
 		return OrderDetail{}, err
 	}
 	return p.orderSelect(ctx, OrderRef{in.Number})
@@ -234,7 +238,7 @@ func (p Parts) orderReturn(ctx context.Context, in OrderReturn) (OrderDetail, er
 	for _, l := range in.Lines {
 		ask.Lines = append(ask.Lines, order.ReturnLine{Line: l.Position, Quantity: l.Quantity, NewSKU: id.SKU(l.NewSKU)})
 	}
-	if _, err := p.Orders.RequestReturn(ctx, r.Order.Number, ask); err != nil {
+	if _, err := p.Orders.RequestReturn(ctx, r.Order.Number, ask, order.By{Actor: order.Shopper}); err != nil {
 		return OrderDetail{}, err
 	}
 	return p.orderSelect(ctx, OrderRef{in.Number})

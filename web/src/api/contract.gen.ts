@@ -1043,7 +1043,9 @@ export interface OrderDetail {
   placed_day: string;
   quote: Quote;
   refunded: number;
+  refunding: number;
   returns: OrderReturnLine[];
+  shipments: OrderShipment[];
   status: Status;
   status_word: string;
   timeline: OrderStep[];
@@ -1099,8 +1101,6 @@ export interface OrderParcel {
   noshi: string;
   noshi_name: string;
   to: OrderAddress;
-  tracking: string;
-  tracking_url: string;
   when: string;
   wrap: boolean;
 }
@@ -1131,13 +1131,32 @@ export interface OrderReturnLine {
   pieces: number;
   points: number;
   refund: number;
-  state: string;
+  state: ReturnState;
+  word: string;
 }
 
 export interface OrderReturnRequest {
   new_sku?: string;
   position: number;
   quantity: number;
+}
+
+export interface OrderShipment {
+  carrier: string;
+  kind: string;
+  lines: OrderShipmentLine[];
+  parcel: number;
+  state: string;
+  tracking: string;
+  tracking_url: string;
+  when: string;
+  word: string;
+}
+
+export interface OrderShipmentLine {
+  position: number;
+  quantity: number;
+  sku: string;
 }
 
 export interface OrderStep {
@@ -1395,6 +1414,8 @@ export type ReturnKind = "return" | "exchange";
 
 export type ReturnRule = "fashion" | "underwear" | "hygiene";
 
+export type ReturnState = "requested" | "accepted" | "arrived" | "inspected" | "done" | "refused";
+
 export interface Session {
   auth_time: number | null;
   cart_count: number;
@@ -1452,6 +1473,7 @@ export type Status =
   | "awaiting_payment"
   | "paid"
   | "preparing"
+  | "partly_shipped"
   | "shipped"
   | "delivered"
   | "cancelled"

@@ -1,10 +1,9 @@
 import type { OrderDetail, OrderParcel } from "#api/contract.gen.ts";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { postalCode } from "#text/postal.ts";
-import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Orders.module.css";
 
-/** Where it goes, and how it is tracked. */
+/** Where it goes. */
 export function Parcels({ order: { parcels, discreet, note } }: { order: OrderDetail }) {
   return (
     <MemberSection id="parcels" title="お届け">
@@ -23,7 +22,7 @@ export function Parcels({ order: { parcels, discreet, note } }: { order: OrderDe
 }
 
 function Parcel({ parcel, title }: { parcel: OrderParcel; title: string }) {
-  const { to, when, wrap, noshi, noshi_name, message, tracking, tracking_url } = parcel;
+  const { to, when, wrap, noshi, noshi_name, message } = parcel;
   return (
     <>
       <h3 className={styles.parcelTitle}>{title}</h3>
@@ -42,17 +41,6 @@ function Parcel({ parcel, title }: { parcel: OrderParcel; title: string }) {
         </p>
       )}
       {message !== "" && <p>メッセージ：{message}</p>}
-      {tracking !== "" && (
-        <p>
-          お問い合わせ番号 {tracking}
-          {tracking_url !== "" && (
-            <>
-              {" "}
-              <TextLink to={tracking_url}>配送の状況を見る</TextLink>
-            </>
-          )}
-        </p>
-      )}
     </>
   );
 }

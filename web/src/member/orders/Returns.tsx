@@ -55,17 +55,11 @@ export function Returns({ order, onChanged }: Props) {
   );
 }
 
-const states: Readonly<Record<string, string>> = {
-  requested: "受け付けました",
-  done: "完了しました",
-  refused: "お受けできませんでした",
-};
-
-function wordsOf({ kind, state, pieces, refund, points }: OrderReturnLine): string {
+function wordsOf({ kind, word, pieces, refund, points }: OrderReturnLine): string {
   const what = kind === "return" ? "返品" : "サイズ交換";
   const back = [
     ...(refund > 0 ? [`ご返金 ${yen(refund)}`] : []),
     ...(points > 0 ? [`ポイント返還 ${points}ポイント`] : []),
   ].join("、");
-  return `${what} ${pieces}点：${states[state] ?? state}${back === "" ? "" : `（${back}）`}`;
+  return `${what} ${pieces}点：${word}${back === "" ? "" : `（${back}）`}`;
 }

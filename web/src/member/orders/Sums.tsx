@@ -4,7 +4,7 @@ import { cx } from "#ui/cx.ts";
 import styles from "./Orders.module.css";
 
 /** How the total comes about, with the tax of each rate. */
-export function Sums({ order: { quote, method_name, refunded } }: { order: OrderDetail }) {
+export function Sums({ order: { quote, method_name, status, refunded, refunding } }: { order: OrderDetail }) {
   return (
     <dl className={styles.sums}>
       {quote.campaign_discount > 0 && (
@@ -33,11 +33,12 @@ export function Sums({ order: { quote, method_name, refunded } }: { order: Order
         <Row key={percent} label={`${percent}%対象 ${yen(total)}（うち消費税）`} amount={tax} soft />
       ))}
       {refunded > 0 && <Row label="ご返金済み" amount={-refunded} />}
+      {refunding > 0 && <Row label="返金手続き中" amount={-refunding} />}
       <div className={styles.sum}>
         <dt>お支払い方法</dt>
         <dd>{method_name}</dd>
       </div>
-      {quote.points_earned > 0 && (
+      {quote.points_earned > 0 && status !== "cancelled" && status !== "refunded" && (
         <div className={styles.sum}>
           <dt>付与されるポイント</dt>
           <dd className="figures">{quote.points_earned}ポイント</dd>

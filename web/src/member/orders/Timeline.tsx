@@ -9,6 +9,7 @@ const ahead = {
   awaiting_payment: ["ご入金の確認", "発送", "お届け"],
   paid: ["発送の準備", "発送", "お届け"],
   preparing: ["発送", "お届け"],
+  partly_shipped: ["残りの商品の発送", "お届け"],
   shipped: ["お届け"],
   delivered: [],
   cancelled: [],

@@ -10,6 +10,7 @@ import { Items } from "./Items.tsx";
 import styles from "./Orders.module.css";
 import { Parcels } from "./Parcels.tsx";
 import { Returns } from "./Returns.tsx";
+import { Shipments } from "./Shipments.tsx";
 import { Sums } from "./Sums.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -60,6 +61,7 @@ function OrderPage({ first }: { first: OrderDetail }) {
       <MemberSection id="sums" title="お支払い">
         <Sums order={order} />
       </MemberSection>
+      <Shipments order={order} />
       <Parcels order={order} />
     </MemberPage>
   );

@@ -10,6 +10,7 @@ const tones = {
   awaiting_payment: "waits",
   paid: "goes",
   preparing: "goes",
+  partly_shipped: "goes",
   shipped: "goes",
   delivered: "done",
   cancelled: "over",
