@@ -64,7 +64,7 @@ check-locks: ## every lock file is in step with its manifest, and all in it is p
 
 check-go: lint-go ## Go: vet, staticcheck, tests on both engines
 	@$(GO) test -count=1 -v -run TestEngines ./internal/db/dbtest | grep 'storage is tested'
-	TSUMUGI_WEB_BUILT=1 $(GO) test ./...
+	TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs ./...
 
 .PHONY: lint-go
 lint-go:
@@ -83,6 +83,20 @@ lint: lint-go web/node_modules/.installed ## linters only
 
 e2e: build e2e/node_modules/.installed ## browser journeys against the real binary
 	$(NPM) --prefix e2e run --silent test
+
+# Where goroutines meet: storage, carts and orders, what follows the change log, pages and their engines, letters.
+RACE ?= ./internal/db ./internal/stock ./internal/cart ./internal/maintenance ./internal/catalog ./internal/content/... ./internal/mail \
+	./internal/media ./internal/call ./internal/httpd ./internal/ssr/...
+.PHONY: race stress fresh
+race: build ## the race detector where goroutines meet (RACE=…)
+	@scripts/test-tools.sh race
+	CGO_ENABLED=1 TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs -race -timeout 40m $(RACE)
+
+stress: test-tools build web/node_modules/.installed e2e/node_modules/.installed ## every suite ROUNDS=5 times beside BUSY=4 endless loops (SUITES="go web e2e")
+	@node scripts/stress.mjs
+
+fresh: ## every target in a clean clone with empty caches (TARGETS=…)
+	@scripts/fresh.sh $(TARGETS)
 
 CRASHES ?= 200
 crash: build ## kill the shop CRASHES=200 times on each engine, in the middle of orders, and count what is left

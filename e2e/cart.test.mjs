@@ -21,7 +21,7 @@ import {
   wares,
 } from "./buying.mjs";
 import { assertAccessible, assertFits, widthRules } from "./checks.mjs";
-import { alive, arrive, openShop } from "./harness.mjs";
+import { alive, arrive, eventually, openShop } from "./harness.mjs";
 import { tabTo } from "./steps.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -343,7 +343,7 @@ async function changePrice(shop, { color, price }) {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  for (let tries = 0; tries < 400; tries += 1) {
+  await eventually("the new price", async () => {
     const response = await fetch(`${shop.origin}/api/siapi/commoditydetail/select/`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -351,10 +351,8 @@ async function changePrice(shop, { color, price }) {
     });
     const { colors } = (await response.json()).siApiResult.data;
     const [now] = colors.filter((/** @type {any} */ one) => one.color_sku_code === color);
-    if (now.unit_price === price - 100) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  assert.fail("the new price does not come");
+    return now.unit_price === price - 100;
+  });
 }
 
 /** @param {number} amount */

@@ -177,8 +177,8 @@ function whereIsFocus(page) {
     // What is larger than the window, or in a row that scrolls, is seen in part.
     const parts = [0.05, 0.25, 0.5, 0.75, 0.95];
     const isCovered = () => !parts.some((x) => parts.some((y) => isSeen(x, y)));
-    // Rows may still scroll to it.
-    for (let frames = 0; frames < 60 && isCovered(); frames++) await new Promise(requestAnimationFrame);
+    // Rows may still scroll to it; frames come slowly on a busy machine.
+    for (const end = Date.now() + 5_000; Date.now() < end && isCovered(); ) await new Promise(requestAnimationFrame);
     return {
       at: Reflect.get(window, "reachable").indexOf(Reflect.get(window, "stopOf")(here)),
       what: here.outerHTML.slice(0, 160),
@@ -202,9 +202,7 @@ export async function assertPictures(page) {
   await page.evaluate(() => {
     for (const picture of document.images) picture.loading = "eager";
   });
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete), undefined, {
-    timeout: 90_000, // some are painted now
-  });
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   const broken = await page.evaluate(() =>
     [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ currentSrc }) => currentSrc),
   );

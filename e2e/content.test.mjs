@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
-import { arrive, openShop } from "./harness.mjs";
+import { arrive, eventually, openShop } from "./harness.mjs";
 
 const { payloads, frames: places } = JSON.parse(
   await readFile(new URL("../internal/markdown/testdata/attacks.json", import.meta.url), "utf8"),
@@ -36,12 +36,7 @@ const storable = (text) => text.replaceAll("\0", "");
 
 /** Waits until the shop shows what was written. @param {string} address */
 async function shown(address) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const response = await fetch(address);
-    if (response.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  assert.fail(`${address} does not come`);
+  await eventually(address, async () => (await fetch(address)).ok);
 }
 
 /** What of a text could act on the page, as the browser sees it. @param {import("playwright-core").Page} page */
@@ -296,14 +291,13 @@ function holds(page, field, typed) {
  * @param {import("./shop.mjs").Shop} shop
  * @param {RegExp} shape
  */
-async function linkIn(shop, shape) {
-  for (let tries = 0; tries < 200; tries += 1) {
+function linkIn(shop, shape) {
+  return eventually(`a letter with a link like ${shape}`, async () => {
     const list = await (await fetch(`${shop.origin}/demo/mail`)).text();
     for (const [, letter = ""] of list.matchAll(/href="(\/demo\/mail\/[^"]+)"/g)) {
       const found = shape.exec(await (await fetch(shop.origin + letter)).text());
       if (found !== null) return found[0].replaceAll("&amp;", "&");
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no letter has a link like ${shape}`);
+    return undefined;
+  });
 }

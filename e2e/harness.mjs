@@ -1,10 +1,12 @@
 // Journeys: tests that walk through the real shop with the system's Chromium.
 import assert from "node:assert/strict";
-import { accessSync, constants, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { accessSync, constants } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
+import { folderOf } from "./failures.mjs";
 import { startShop } from "./shop.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -27,7 +29,22 @@ import { startShop } from "./shop.mjs";
  */
 
 /** How long to wait for what must come. Only a failure takes so long, so it can be generous to a busy machine. */
-const patience = 30_000;
+const patience = 120_000;
+
+/**
+ * Looks again and again for what must come, and returns it.
+ * @template T
+ * @param {string} what
+ * @param {() => Promise<T | false | undefined>} look
+ * @returns {Promise<T>}
+ */
+export async function eventually(what, look) {
+  for (const end = Date.now() + patience; Date.now() < end; await pause(50)) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+  }
+  throw new Error(`it never came: ${what}`);
+}
 
 /** The widths that most is checked at: a phone and a desk. */
 export const widths = /** @type {const} */ ([390, 1280]);
@@ -123,7 +140,7 @@ export function openShop(renderer, special) {
   return {
     origin: () => shop.origin,
     journey(name, options, walk) {
-      test(name, { timeout: 180_000 }, (t) => journey(t, shop, options, walk));
+      test(name, { timeout: 900_000 }, (t) => journey(t, shop, options, walk));
     },
   };
 }
@@ -145,6 +162,7 @@ async function journey(t, shop, { width = 1280, height = 800, expects = [], cont
     ...more,
   });
   context.setDefaultTimeout(patience);
+  await context.tracing.start({ snapshots: true });
   await context.addInitScript(watchShifts);
   const page = await context.newPage();
   const complaints = complaintsOf(page, shop.origin);
@@ -156,16 +174,34 @@ async function journey(t, shop, { width = 1280, height = 800, expects = [], cont
     const missed = expects.filter((expected) => !complaints.some((said) => expected.test(said)));
     assert.deepEqual(missed, [], `complaints that did not come; these did: ${complaints.join(" | ")}`);
   } catch (error) {
-    const picture = path.join(mkdtempSync(path.join(tmpdir(), "tsumugi-e2e-")), "failed.png");
-    await page.screenshot({ path: picture }).then(
-      () => t.diagnostic(`screenshot: ${picture}`),
-      () => undefined, // the page may be what broke
-    );
-    if (complaints.length > 0) t.diagnostic(`the browser complained: ${complaints.join(" | ")}`);
+    await keep(t.name, page, shop, complaints);
     throw error;
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Leaves what shows how a journey failed. The page may be what broke: then there is less.
+ * @param {string} name
+ * @param {Page} page
+ * @param {import("./shop.mjs").Shop} shop
+ * @param {string[]} complaints
+ */
+async function keep(name, page, shop, complaints) {
+  const folder = folderOf(process.argv[1] ?? "", name);
+  await mkdir(folder, { recursive: true });
+  const file = (/** @type {string} */ one) => path.join(folder, one);
+  const told = complaints.length > 0 ? `the browser complained:\n${complaints.join("\n")}\n` : "";
+  await Promise.allSettled([
+    page.screenshot({ path: file("failed.png") }),
+    page.content().then((html) => writeFile(file("page.html"), `<!-- ${page.url()} -->\n${html}`)),
+    writeFile(file("shop.log"), `${told}${shop.log()}`),
+  ]);
+  await page
+    .context()
+    .tracing.stop({ path: file("trace.zip") })
+    .catch(() => undefined);
 }
 
 /**

@@ -1,11 +1,7 @@
 // Steps that members take: they get letters, log in, and like things.
-import { setTimeout as pause } from "node:timers/promises";
-import { arrive } from "./harness.mjs";
+import { arrive, eventually } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
-
-/** How long a letter may take on a busy machine. */
-const patience = 30_000;
 
 /**
  * The address that a letter's link leads to. Letters are sent by a job of the shop, so one waits for them as for the
@@ -15,8 +11,8 @@ const patience = 30_000;
  * @param {RegExp} link what the address looks like
  * @returns {Promise<string>}
  */
-export async function letterLink(page, to, link) {
-  for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
+export function letterLink(page, to, link) {
+  return eventually(`a letter to ${to} with a link like ${link}`, async () => {
     const list = await (await page.request.get(`/demo/mail?to=${encodeURIComponent(to)}`)).text();
     for (const [, letter = ""] of list.matchAll(/href="(\/demo\/mail\/\w+)"/g)) {
       const text = await (await page.request.get(letter)).text();
@@ -24,8 +20,8 @@ export async function letterLink(page, to, link) {
       const found = hrefs.find((href) => link.test(href));
       if (found !== undefined) return found;
     }
-  }
-  throw new Error(`no letter to ${to} has a link like ${link}`);
+    return undefined;
+  });
 }
 
 /** The demo's members all have this one. */

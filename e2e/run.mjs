@@ -1,27 +1,42 @@
-// Runs the journeys, or those in the files that are named. The demo catalogue is put into a shop once, and every shop
-// of the tests begins with a copy of it.
+// Runs the journeys, or those in the files that are named, or of them only those whose names match:
+//   node e2e/run.mjs [FILE.test.mjs …] [--only PATTERN]
+// The demo catalogue is put into a shop once, and every shop of the tests begins with a copy of it. The last lines tell
+// what failed, where its screenshot, its trace and the shop's log are, and how to repeat only it.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
+import { report } from "../scripts/failures.mjs";
+import { folder } from "./failures.mjs";
 import { serve } from "./shop.mjs";
 
+const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
 const filled = mkdtempSync(path.join(tmpdir(), "tsumugi-e2e-filled-"));
+const failed = path.join(filled, "failed.json");
 try {
+  rmSync(folder, { recursive: true, force: true });
   await (await serve("off", filled)).stop();
-  const named = process.argv.slice(2);
   const all = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.mjs"));
   // What takes longest begins first, so that nothing runs alone at the end; then what mostly waits.
   const first = ["desk.test.mjs", "phone.test.mjs", "afterwards.test.mjs"];
-  const files = named.length > 0 ? named : [...new Set([...first, ...all])];
-  const run = spawn(process.execPath, ["--test", "--test-concurrency=2", ...files], {
+  const files = positionals.length > 0 ? positionals : [...new Set([...first, ...all])];
+  const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
+  reporters.push("--test-reporter=./failures.mjs", `--test-reporter-destination=${failed}`);
+  const only = values.only === undefined ? [] : [`--test-name-pattern=${values.only}`];
+  const run = spawn(process.execPath, ["--test", "--test-concurrency=2", ...reporters, ...only, ...files], {
     cwd: import.meta.dirname,
     stdio: "inherit",
     env: { ...process.env, E2E_FILLED: filled },
   });
   const [code] = await once(run, "exit");
   process.exitCode = code ?? 1;
+  const lines = existsSync(failed) ? readFileSync(failed, "utf8").split("\n").filter(Boolean) : [];
+  report(
+    "Browser journeys",
+    lines.map((line) => JSON.parse(line)),
+  );
 } finally {
   rmSync(filled, { recursive: true, force: true });
 }

@@ -12,8 +12,8 @@ const binary = path.resolve(here, process.env.TSUMUGI_BIN ?? "../bin/tsumugi");
 const execute = promisify(execFile);
 
 /** How long the program may take to open and to stop. */
-const openWithin = 90_000;
-const stopWithin = 30_000;
+const openWithin = 300_000;
+const stopWithin = 120_000;
 
 /**
  * @typedef {object} Shop

@@ -35,8 +35,10 @@ export function problemsOf(manifest, lock) {
     if (ours || entry.link || entry.inBundle) continue;
     // Of packages for other systems (CONTRIBUTING says why they are in) whoever made the lock file may know no checksum.
     const foreign = entry.optional && (entry.os || entry.cpu);
-    if (!version.test(entry.version ?? "") || !(entry.integrity || foreign)) problems.push(`${path} has no version or no checksum`);
-    if (entry.resolved) problems.push(`${path} names where it was fetched from: npm install --omit-lockfile-registry-resolved`);
+    if (!version.test(entry.version ?? "") || !(entry.integrity || foreign))
+      problems.push(`${path} has no version or no checksum`);
+    if (entry.resolved)
+      problems.push(`${path} names where it was fetched from: npm install --omit-lockfile-registry-resolved`);
   }
   return problems;
 }
@@ -44,7 +46,9 @@ export function problemsOf(manifest, lock) {
 function run(folder, program, args, env = {}) {
   const made = spawnSync(program, args, { cwd: join(root, folder), env: { ...process.env, ...env }, encoding: "utf8" });
   if (made.error) return String(made.error);
-  return made.status === 0 ? "" : `${program} ${args.join(" ")} ended with ${made.status ?? made.signal}\n${made.stdout}${made.stderr}`.trimEnd();
+  return made.status === 0
+    ? ""
+    : `${program} ${args.join(" ")} ended with ${made.status ?? made.signal}\n${made.stdout}${made.stderr}`.trimEnd();
 }
 
 function checkNPM(folder, cache) {
@@ -52,12 +56,18 @@ function checkNPM(folder, cache) {
   const problems = problemsOf(read("package.json"), read("package-lock.json"));
   const plain = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const said = run(folder, "npm", ["ci", "--dry-run", "--offline", "--cache", cache, ...plain]);
-  if (said) problems.push(`${said}\nnot in step with package.json: npm --prefix ${folder} install --omit-lockfile-registry-resolved`);
+  if (said)
+    problems.push(
+      `${said}\nnot in step with package.json: npm --prefix ${folder} install --omit-lockfile-registry-resolved`,
+    );
   return problems;
 }
 
 const checkGo = (folder) =>
-  [["mod", "verify"], ["mod", "tidy", "-diff"]]
+  [
+    ["mod", "verify"],
+    ["mod", "tidy", "-diff"],
+  ]
     .map((args) => run(folder, "go", args, { GOFLAGS: "", GOWORK: "off" }))
     .filter(Boolean);
 
@@ -67,7 +77,10 @@ function main() {
   const cache = mkdtempSync(join(tmpdir(), "tsumugi-locks-"));
   let bad = 0;
   try {
-    for (const [lock, check] of [["package-lock.json", (f) => checkNPM(f, cache)], ["go.mod", checkGo]]) {
+    for (const [lock, check] of [
+      ["package-lock.json", (f) => checkNPM(f, cache)],
+      ["go.mod", checkGo],
+    ]) {
       for (const folder of folders(lock)) {
         for (const problem of check(folder)) {
           bad++;

@@ -11,13 +11,35 @@ const lock = (dependencies, more = {}) => ({
 });
 
 test("ranges of numbers stay what they are", () => {
-  for (const range of ["1.2.3", "^1.2.0", "~1.2", "4.13", ">=1.2 <3", "^18 || ^20.1.0", "1 - 2", "*", "npm:other@^1.0.0", ">= 0.4", "1.x", "^5.0.0-beta.1"]) {
+  for (const range of [
+    "1.2.3",
+    "^1.2.0",
+    "~1.2",
+    "4.13",
+    ">=1.2 <3",
+    "^18 || ^20.1.0",
+    "1 - 2",
+    "*",
+    "npm:other@^1.0.0",
+    ">= 0.4",
+    "1.x",
+    "^5.0.0-beta.1",
+  ]) {
     assert.deepEqual(problemsOf({}, lock({ a: range })), [], range);
   }
 });
 
 test("what may mean something else tomorrow is found", () => {
-  for (const request of ["latest", "next", "git+ssh://git@host/x.git", "https://host/x.tgz", "user/repo", "file:../x", "github:a/b#main", "npm:a@latest"]) {
+  for (const request of [
+    "latest",
+    "next",
+    "git+ssh://git@host/x.git",
+    "https://host/x.tgz",
+    "user/repo",
+    "file:../x",
+    "github:a/b#main",
+    "npm:a@latest",
+  ]) {
     assert.equal(problemsOf({}, lock({ a: request })).length, 1, request);
   }
 });

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/content/contenttest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // contentFolder writes files by their path.
@@ -45,15 +45,7 @@ func (s *shopServer) entries(t *testing.T, query string) string {
 
 func (s *shopServer) awaitEntries(t *testing.T, query, want string) {
 	t.Helper()
-	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
-		got := s.entries(t, query)
-		if strings.Contains(got, want) {
-			return
-		}
-		if time.Since(began) > 10*time.Second {
-			t.Fatalf("%s: got %s for 10 s, want %s\n%s", query, got, want, s.log)
-		}
-	}
+	waittest.Until(t, want+" in the answer to "+query, func() bool { return strings.Contains(s.entries(t, query), want) })
 }
 
 func TestContentIsWrittenByCommandsAndServed(t *testing.T) {

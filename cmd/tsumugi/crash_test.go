@@ -17,6 +17,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 const (
@@ -84,7 +85,7 @@ type siege struct {
 func (s *siege) open(args ...string) *shopServer {
 	s.t.Helper()
 	args = append(args, "--db", s.url, "--renderer", "off", "--payment", "local", "--log-level", "warn", "--call-rate", "100000")
-	server := opened(s.t, programFor(s.t, 5*time.Minute, serving(s.data, args...)...))
+	server := opened(s.t, programFor(s.t, 10*time.Minute, serving(s.data, args...)...))
 	s.origin.Store(server.origin)
 	return server
 }
@@ -118,7 +119,7 @@ func (s *siege) address() string { return s.origin.Load().(string) }
 // kill ends a server, or waits until it ends at its point.
 func (s *siege) kill(server *shopServer, point string) {
 	s.t.Helper()
-	patience := 20 * time.Second
+	patience := waittest.Long
 	if point == "" {
 		patience = time.Duration(50+rand.IntN(600)) * time.Millisecond
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // call makes a siapi call of a running shop and returns its data.
@@ -40,7 +42,7 @@ var mailLink = regexp.MustCompile(`/demo/mail/[0-9A-Z]{26}`)
 // awaitMail opens the newest letter of a subject on the demo's page once it is there.
 func (s *shopServer) awaitMail(t *testing.T, subject string) string {
 	t.Helper()
-	for began := time.Now(); time.Since(began) < 20*time.Second; time.Sleep(50 * time.Millisecond) {
+	for began := time.Now(); time.Since(began) < waittest.Long; time.Sleep(50 * time.Millisecond) {
 		_, list := s.get(t, "/demo/mail")
 		for row := range strings.SplitSeq(list, "<li>") {
 			if link := mailLink.FindString(row); link != "" && strings.Contains(row, subject) {
@@ -49,7 +51,7 @@ func (s *shopServer) awaitMail(t *testing.T, subject string) string {
 			}
 		}
 	}
-	t.Fatalf("no letter %q in 20 s\n%s", subject, s.log)
+	t.Fatalf("no letter %q in %v\n%s", subject, waittest.Long, s.log)
 	return ""
 }
 

@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 // test's time is up.
 func program(t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
-	return programFor(t, 3*time.Minute, args...)
+	return programFor(t, 10*time.Minute, args...)
 }
 
 // programFor is program with more or less time.

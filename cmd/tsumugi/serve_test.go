@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // shopServer is a running "tsumugi serve".
@@ -123,17 +125,10 @@ func (s *shopServer) get(t *testing.T, path string) (status int, body string) {
 	return r.StatusCode, string(b)
 }
 
-// within asks for path until it answers with status, and fails the test when
-// that takes longer than a second.
+// within asks for path until it answers with status.
 func (s *shopServer) within(t *testing.T, path string, want int) {
 	t.Helper()
-	got := 0
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		if got = s.status(t, path); got == want {
-			return
-		}
-	}
-	t.Fatalf("GET %s answered %d for 20 seconds, want %d", path, got, want)
+	waittest.Until(t, fmt.Sprintf("GET %s answers %d", path, want), func() bool { return s.status(t, path) == want })
 }
 
 func TestServeTellsWhereTheShopIsAndStopsOnSignal(t *testing.T) {
@@ -144,8 +139,8 @@ func TestServeTellsWhereTheShopIsAndStopsOnSignal(t *testing.T) {
 		}
 	}
 	took, err := s.stop(t)
-	if err != nil || took > 15*time.Second {
-		t.Errorf("SIGTERM: %v after %v, want exit code 0 within 15 s\n%s", err, took, s.log)
+	if err != nil || took > waittest.Long {
+		t.Errorf("SIGTERM: %v after %v, want exit code 0 within %v\n%s", err, took, waittest.Long, s.log)
 	}
 	if log := s.log.String(); strings.Contains(log, "level=ERROR") || strings.Contains(log, "tsumugi:") {
 		t.Errorf("a clean stop complained: %s", log)
@@ -178,26 +173,32 @@ func TestServeDrains(t *testing.T) {
 	}
 	defer conn.Close()
 	body := `{"status":500,"message":"x","stack":"","client":{"currentUrl":"/","isBack":false}}`
-	fmt.Fprintf(conn, "POST /api/common/outputerror HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
-		address, len(body), body[:10])
-	time.Sleep(100 * time.Millisecond) // so that the request is under way, not in the socket's queue
+	fmt.Fprintf(conn, "POST /api/common/outputerror HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n",
+		address, len(body))
+	in := bufio.NewReader(conn)
+	if line, err := in.ReadString('\n'); err != nil || !strings.Contains(line, "100 Continue") { // it is under way
+		t.Fatalf("got %q, %v; want to be asked for the body", line, err)
+	}
+	if _, err := in.ReadString('\n'); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(conn, body[:10]); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	refused := false
-	for deadline := time.Now().Add(5 * time.Second); !refused && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	waittest.Until(t, "no new connection is taken", func() bool {
 		late, err := net.Dial("tcp", address)
-		if refused = err != nil; !refused {
+		if err == nil {
 			_ = late.Close()
 		}
-	}
-	if !refused {
-		t.Error("new connections were still taken 5 s after SIGTERM")
-	}
+		return err != nil
+	})
 	if _, err := io.WriteString(conn, body[10:]); err != nil {
 		t.Fatal(err)
 	}
-	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	answer, err := http.ReadResponse(in, nil)
 	if err != nil {
 		t.Fatalf("the request under way was cut off: %v\n%s", err, s.log)
 	}

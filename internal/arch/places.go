@@ -39,7 +39,7 @@ var tops = map[string]layer{
 	"db":    database,
 	"httpd": edge, "ssr": edge, "call": edge, "logs": edge,
 	"shop": surface, "office": surface, "webhook": surface, "jobs": surface, "csvfile": surface,
-	"arch": outside,
+	"arch": outside, "waittest": suite,
 }
 
 // roots are the folders beside internal that hold Go.

@@ -18,11 +18,12 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // visible is how long a test waits for a change to be seen. The promise is a
 // second, which benchmarks measure; the machine of a test may be busy.
-const visible = 20 * time.Second
+const visible = waittest.Long
 
 // twoNodes runs fn with one handle that writes and a Live on another handle of
 // the same database, as in another process.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // follow watches in the background until the test ends.
@@ -52,9 +53,9 @@ func position(t *testing.T, d *db.DB) (seq int64) {
 	return seq
 }
 
-// patience is how long a test waits for what must come: long, because the
-// machine may be busy. How fast changes arrive is a matter of benchmarks.
-const patience = 20 * time.Second
+// patience is how long a test waits for what must come. How fast changes
+// arrive is a matter of benchmarks.
+const patience = waittest.Long
 
 // collect reads until n changes have come, or fails after a while.
 func collect(t *testing.T, batches <-chan db.Batch, n int) (got []db.Change, reload bool) {
@@ -120,19 +121,31 @@ func TestEveryChangeOfConcurrentWritersArrivesInOrder(t *testing.T) {
 func TestASlowCommitIsNotPassedOver(t *testing.T) {
 	d := dbtest.Postgres(t)
 	run(t, d, `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
-			$$ BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$`,
+			$$ BEGIN PERFORM pg_sleep(2); RETURN NEW; END $$`,
 		`CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON change_log DEFERRABLE INITIALLY DEFERRED
 			FOR EACH ROW WHEN (NEW.ref = 'slow') EXECUTE FUNCTION slow()`)
 	batches := follow(t, d, 0)
 	var wg sync.WaitGroup
 	wg.Go(func() { note(t, d, "slow") })
-	time.Sleep(100 * time.Millisecond)
+	waittest.Until(t, "the slow one in its COMMIT", func() bool { return sleeping(t, d) == 1 })
 	wg.Go(func() { note(t, d, "quick") })
 	wg.Wait()
 	got, _ := collect(t, batches, 2)
 	if got[0].Ref != "slow" || got[1].Ref != "quick" {
 		t.Errorf("got %+v, want slow before quick", got)
 	}
+}
+
+// sleeping is how many sessions of the database are in pg_sleep.
+func sleeping(t *testing.T, d *db.DB) (n int) {
+	t.Helper()
+	err := d.View(t.Context(), func(tx *db.Tx) error {
+		return tx.QueryRowContext(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`).Scan(&n)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 func TestChangesOfAnotherNodeArrive(t *testing.T) {
@@ -151,7 +164,6 @@ func TestChangesOfAnotherNodeArrive(t *testing.T) {
 		}
 		note(t, nodes[0], "before")
 		batches := follow(t, nodes[1], position(t, nodes[1]))
-		time.Sleep(50 * time.Millisecond)
 		for i := range 3 {
 			ref := fmt.Sprint("ref ", i)
 			note(t, nodes[0], ref)

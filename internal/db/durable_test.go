@@ -34,7 +34,7 @@ func TestKilledProcessLosesNoCommit(t *testing.T) {
 	if err := child.Start(); err != nil {
 		t.Fatal(err)
 	}
-	kill := time.AfterFunc(10*time.Second, func() { child.Process.Kill() }) // should it never write
+	kill := time.AfterFunc(patience, func() { child.Process.Kill() }) // should it never write
 	defer kill.Stop()
 	var reported []string
 	for lines := bufio.NewScanner(out); lines.Scan(); {

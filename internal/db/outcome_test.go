@@ -61,6 +61,7 @@ func (line *lossyLine) carry(client net.Conn) {
 	}
 	defer server.Close()
 	var mute atomic.Bool
+	answered := make(chan struct{}, 1) // while mute: COMMIT has happened
 	go func() {
 		buf := make([]byte, 4096)
 		for {
@@ -71,6 +72,11 @@ func (line *lossyLine) carry(client net.Conn) {
 			}
 			if !mute.Load() {
 				client.Write(buf[:n])
+				continue
+			}
+			select {
+			case answered <- struct{}{}:
+			default:
 			}
 		}
 	}()
@@ -87,7 +93,10 @@ func (line *lossyLine) carry(client net.Conn) {
 			case loseAnswer:
 				mute.Store(true)
 				io.Copy(server, bytes.NewReader(buf[:n]))
-				time.Sleep(200 * time.Millisecond)
+				select {
+				case <-answered:
+				case <-time.After(patience):
+				}
 				return
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 var errRefused = errors.New("refused")
@@ -33,9 +34,11 @@ func queueUp(t *testing.T, d *db.DB, all ...func()) {
 		}
 	})
 	<-began
-	for _, do := range all {
+	for i, do := range all { // in this order
 		group.Go(do)
-		time.Sleep(20 * time.Millisecond) // so that they come in this order
+		if d.Engine() == "sqlite" {
+			waittest.Until(t, "one more in the queue", func() bool { return db.Queued(d) == i+1 })
+		}
 	}
 	close(gathered)
 	group.Wait()
@@ -91,11 +94,12 @@ func TestNobodyHearsBeforeCommit(t *testing.T) {
 			return func() { adds(t, d, id, nil, then)(); heard.Add(1) }
 		}
 		queueUp(t, d, add("a", fine), add("b", fine), add("c", func() error {
-			time.Sleep(50 * time.Millisecond) // those before c may be told meanwhile
-			least, seen := heard.Load(), make(chan int64)
-			go func() { seen <- counter(t, d) }()
-			if got := <-seen; got < least {
-				t.Errorf("%d were told that they are done; %d rows are there", least, got)
+			for range 20 { // those before c may be told meanwhile
+				least, seen := heard.Load(), make(chan int64)
+				go func() { seen <- counter(t, d) }()
+				if got := <-seen; got < least {
+					t.Errorf("%d were told that they are done; %d rows are there", least, got)
+				}
 			}
 			return nil
 		}))
@@ -143,7 +147,12 @@ func TestWhoLeavesTheQueueStopsNobody(t *testing.T) {
 		}
 		began := make(chan struct{})
 		var group sync.WaitGroup
-		group.Go(adds(t, d, fmt.Sprint("stays", i), nil, func() error { close(began); time.Sleep(5 * time.Millisecond); cancel(); return nil }))
+		group.Go(adds(t, d, fmt.Sprint("stays", i), nil, func() error {
+			close(began)
+			waittest.Until(t, "somebody in the queue", func() bool { return db.Queued(d) > 0 })
+			cancel()
+			return nil
+		}))
 		<-began
 		group.Go(leave)
 		group.Wait()

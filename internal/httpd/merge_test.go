@@ -16,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/logs"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // Around the size of net/http's buffer one cannot know beforehand whether an
@@ -41,7 +42,7 @@ func TestAnswersAroundTheBufferSizeArriveWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	_ = conn.SetDeadline(time.Now().Add(10 * time.Second))
+	_ = conn.SetDeadline(time.Now().Add(waittest.Long))
 	in := bufio.NewReader(conn)
 	for size := 2000; size < 4200; size += 50 {
 		request := fmt.Sprintf("GET /items/%d HTTP/1.1\r\nHost: h\r\n\r\n", size)

@@ -17,6 +17,7 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 func TestAddressesAreAnsweredByTheTable(t *testing.T) {
@@ -134,14 +135,16 @@ func TestOneRenderForAllWhoAskAtOnce(t *testing.T) {
 		})
 	})
 	var group sync.WaitGroup
+	var asked atomic.Int32
 	for range 20 {
 		group.Go(func() {
+			asked.Add(1)
 			if got := g.get("/"); got.StatusCode != 200 || !strings.Contains(got.body, "page /<") {
 				t.Errorf("got %d %.80q, want the page", got.StatusCode, got.body)
 			}
 		})
 	}
-	time.Sleep(50 * time.Millisecond)
+	waittest.Until(t, "all ask while one render waits", func() bool { return asked.Load() == 20 && renders.Load() > 0 })
 	close(gate)
 	group.Wait()
 	want(t, "renders", renders.Load(), 1)
@@ -196,13 +199,7 @@ func TestStaleVersionIsServedWhileTheNewOneIsMade(t *testing.T) {
 
 func eventually(t *testing.T, ok func() bool) {
 	t.Helper()
-	for range 200 {
-		if ok() {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Fatal("did not happen within 2 seconds")
+	waittest.Until(t, "what must happen", ok)
 }
 
 func TestWhatCannotBeRenderedIsLeftToTheBrowser(t *testing.T) {

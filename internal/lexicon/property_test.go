@@ -12,6 +12,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // pieces are put together to texts and questions, so that words stand alone,
@@ -107,7 +108,7 @@ func TestNoQuestionIsSlow(t *testing.T) {
 		start := time.Now()
 		h := x.Find(q)
 		x.Suggest(q, 10)
-		if took := time.Since(start); took > 5*time.Second { // the machine may be busy; usually below 5 ms
+		if took := time.Since(start); took > waittest.Long { // usually below 5 ms; what explodes takes for ever
 			t.Errorf("%s: took %v, found %v", name, took, h.Docs.GetCardinality())
 		}
 	}

@@ -2,12 +2,13 @@ package maintenance_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 func TestLiveSeesTheShopCloseAndOpen(t *testing.T) {
@@ -32,13 +33,7 @@ func TestLiveSeesTheShopCloseAndOpen(t *testing.T) {
 			if err := step.do(); err != nil {
 				t.Fatal(err)
 			}
-			began := time.Now()
-			for live.Current().Closed != step.closed {
-				if time.Since(began) > 20*time.Second {
-					t.Fatalf("after 20 s: closed = %v, want %v", live.Current().Closed, step.closed)
-				}
-				time.Sleep(10 * time.Millisecond)
-			}
+			waittest.Until(t, fmt.Sprint("closed is ", step.closed), func() bool { return live.Current().Closed == step.closed })
 		}
 	})
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/media/local"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 func newPictures(t *testing.T, c media.Config) *media.Pictures {
@@ -162,24 +163,28 @@ func TestAReplacedPictureIsMadeAnew(t *testing.T) {
 type painter struct {
 	painted atomic.Int64
 	version string
-	slow    time.Duration
+	hold    chan struct{} // nil: paints at once
 }
 
 func (s *painter) Version(p media.Picture) (string, bool) { return s.version, p.Content() == "" }
 
 func (s *painter) Paint(_ context.Context, _ media.Picture, w, h int) (media.Painting, error) {
 	s.painted.Add(1)
-	time.Sleep(s.slow)
+	if s.hold != nil {
+		<-s.hold
+	}
 	return media.Painting{Image: flat(w, h, color.NRGBA{90, 120, 60, 255})}, nil
 }
 
 func TestFiftyRequestsMakeAPictureOnce(t *testing.T) {
-	source := &painter{version: "1", slow: 50 * time.Millisecond}
+	source := &painter{version: "1", hold: make(chan struct{})}
 	p := newPictures(t, media.Config{Source: source})
 	var wg sync.WaitGroup
+	var asked atomic.Int64
 	for range 50 {
 		wg.Go(func() {
 			v, err := p.Find(t.Context(), item, 1, false)
+			asked.Add(1)
 			if err != nil {
 				t.Errorf("Find: %v", err)
 				return
@@ -189,6 +194,8 @@ func TestFiftyRequestsMakeAPictureOnce(t *testing.T) {
 			}
 		})
 	}
+	waittest.Until(t, "all fifty ask while one is painted", func() bool { return asked.Load() == 50 })
+	close(source.hold)
 	wg.Wait()
 	if got := source.painted.Load(); got != 1 {
 		t.Errorf("painted %d times; want once", got)

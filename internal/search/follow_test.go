@@ -21,6 +21,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 	"pgregory.net/rapid"
 )
 
@@ -41,11 +42,7 @@ func (s testShop) follow(t *testing.T) {
 // settled waits until a query answers what the condition wants.
 func settled(t *testing.T, what string, ok func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); !ok(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("%s: not after 10 s", what)
-		}
-	}
+	waittest.Until(t, what, ok)
 }
 
 func (s testShop) setPrices(t *testing.T, prices ...catalog.Price) {

@@ -16,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/content/contentful"
 	"github.com/tsumugi-shop/tsumugi/internal/content/contenttest"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // outages are the ways in which a content source fails.
@@ -46,7 +47,7 @@ func drop(w http.ResponseWriter) {
 // TestContentAnswersWhateverItsSourceDoes starts and asks the shop while the
 // source fails: before it ever answered, after, and after a restart.
 func TestContentAnswersWhateverItsSourceDoes(t *testing.T) {
-	const limit = 10 * time.Second // far below what the source takes; the machine may be busy
+	const limit = waittest.Long // the source never answers
 	for name, outage := range outages {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -123,14 +124,7 @@ func startContent(t *testing.T, service *contenttest.Service, keep string) (*con
 
 func awaitEditors(t *testing.T, live *content.Live, want int) {
 	t.Helper()
-	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
-		if total, _ := editors(t, live); total == want {
-			return
-		}
-		if time.Since(began) > 10*time.Second {
-			t.Fatalf("after 10 s there are not %d editors", want)
-		}
-	}
+	waittest.Until(t, fmt.Sprint(want, " editors"), func() bool { total, _ := editors(t, live); return total == want })
 }
 
 // editors asks through the table of calls, as browser and renderer do.

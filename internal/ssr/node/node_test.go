@@ -16,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr/node"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr/ssrtest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -92,7 +93,7 @@ func TestChildSeesNoSecret(t *testing.T) {
 
 func TestDeadChildIsReplaced(t *testing.T) {
 	pids := filepath.Join(t.TempDir(), "pids")
-	engine := open(t, node.Options{Path: realNode(t, "echo $$ >> "+pids), Children: 1})
+	engine := open(t, node.Options{Path: realNode(t, "echo $$ >> "+pids), Children: 1, Timeout: waittest.Long})
 	for range 2 {
 		kill(t, lastLine(t, pids))
 		render(t, engine)
@@ -104,23 +105,31 @@ func TestDeadChildIsReplaced(t *testing.T) {
 
 func TestChildThatStopsAnsweringIsReplaced(t *testing.T) {
 	pids := filepath.Join(t.TempDir(), "pids")
-	engine := open(t, node.Options{Path: realNode(t, "echo $$ >> "+pids), Children: 1, Timeout: 200 * time.Millisecond})
+	engine := open(t, node.Options{Path: realNode(t, "echo $$ >> "+pids), Children: 1, Timeout: time.Second})
 	stop(t, lastLine(t, pids))
 	if _, err := engine.Render(t.Context(), "/plain", ssrtest.Echo); !errors.Is(err, ssr.ErrTimeout) {
 		t.Errorf("stopped child: got %v, want %v", err, ssr.ErrTimeout)
 	}
 	render(t, engine)
-	if got := strings.Count(read(t, pids), "\n"); got != 2 {
-		t.Errorf("got %d starts, want 2", got)
+	if got := strings.Count(read(t, pids), "\n"); got < 2 { // a busy machine may be too slow for the second, too
+		t.Errorf("got %d starts, want another", got)
 	}
 }
 
 func TestRestartsAreBounded(t *testing.T) {
 	starts := filepath.Join(t.TempDir(), "starts")
-	engine := open(t, node.Options{Path: realNode(t, "echo $$ >> "+starts), Children: 1, MaxRestarts: 2})
-	for range 3 {
+	engine := open(t, node.Options{Path: realNode(t, "echo $$ >> "+starts), Children: 1, MaxRestarts: 2, Timeout: waittest.Long})
+	for range 2 {
 		kill(t, lastLine(t, starts))
-		time.Sleep(time.Second)
+		render(t, engine)
+	}
+	kill(t, lastLine(t, starts))
+	for range 50 { // time enough for a restart that should not be
+		_, err := engine.Render(t.Context(), "/plain", ssrtest.Echo)
+		if err == nil {
+			t.Error("a page after three crashes")
+		}
+		time.Sleep(20 * time.Millisecond)
 	}
 	if got := strings.Count(read(t, starts), "\n"); got != 3 {
 		t.Errorf("after three crashes: got %d starts, want 3 (two restarts a minute)", got)
@@ -131,7 +140,7 @@ func TestRestartsAreBounded(t *testing.T) {
 }
 
 func TestOneSlowPageDoesNotHarmOthersInItsChild(t *testing.T) {
-	engine := open(t, node.Options{Children: 1, Timeout: 3 * time.Second})
+	engine := open(t, node.Options{Children: 1, Timeout: waittest.Long})
 	asked, release, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 	go func() {
 		_, err := engine.Render(t.Context(), "/ask-and-wait", func(ctx context.Context, asks []ssr.Ask) []ssr.Reply {
@@ -165,13 +174,10 @@ func BenchmarkList(b *testing.B) {
 // render waits for a page of an engine whose child is being replaced.
 func render(t *testing.T, engine *node.Engine) {
 	t.Helper()
-	var err error
-	for until := time.Now().Add(10 * time.Second); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
-		if _, err = engine.Render(t.Context(), "/plain", ssrtest.Echo); err == nil {
-			return
-		}
-	}
-	t.Fatalf("got %v, want a page again", err)
+	waittest.Until(t, "a page again", func() bool {
+		_, err := engine.Render(t.Context(), "/plain", ssrtest.Echo)
+		return err == nil
+	})
 }
 
 func read(t *testing.T, path string) string {

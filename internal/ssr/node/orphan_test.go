@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/ssr/node"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 const pidsOfOrphans = "SSR_TEST_PIDS_OF_ORPHANS"
@@ -26,7 +27,7 @@ func TestParent(t *testing.T) {
 	}
 	open(t, node.Options{Path: realNode(t, "echo $$ >> "+pids), Children: 1})
 	_, _ = os.Stdout.WriteString("ready\n")
-	time.Sleep(time.Minute)
+	time.Sleep(10 * time.Minute)
 }
 
 func TestChildDiesWithItsParent(t *testing.T) {
@@ -52,12 +53,7 @@ func TestChildDiesWithItsParent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for until := time.Now().Add(5 * time.Second); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
-		if gone(pid) {
-			return
-		}
-	}
-	t.Errorf("child %d still runs after its parent was killed", pid)
+	waittest.Until(t, "the end of the child", func() bool { return gone(pid) })
 }
 
 // gone reports whether a process ended, be it not yet reaped by its new parent.

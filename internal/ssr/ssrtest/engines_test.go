@@ -17,6 +17,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/ssr/node"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr/quickjs"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr/ssrtest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -24,12 +25,12 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // engines opens one of each with the same bundle.
 func engines(t testing.TB, bundle string) (embedded, child ssr.Engine) {
 	t.Helper()
-	pool, err := quickjs.New(bundle, quickjs.Options{Size: 1})
+	pool, err := quickjs.New(bundle, quickjs.Options{Size: 1, Timeout: waittest.Long})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = pool.Close() })
-	engine, err := node.New(bundle, node.Options{Children: 1})
+	engine, err := node.New(bundle, node.Options{Children: 1, Timeout: waittest.Long})
 	if err != nil {
 		t.Fatal(err)
 	}

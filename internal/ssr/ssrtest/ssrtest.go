@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // Bundle is a small server bundle; see testdata/bundle.js for its pages.
@@ -56,7 +57,7 @@ func Suite(t *testing.T, open Open) {
 	}
 }
 
-const generous = 10 * time.Second
+const generous = waittest.Long
 
 // start opens an engine for one test.
 func start(t *testing.T, open Open, c Config) ssr.Engine {
