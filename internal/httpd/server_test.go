@@ -24,12 +24,12 @@ func TestServerDrains(t *testing.T) {
 			_, _ = io.WriteString(w, "whole")
 		})}
 	})
-	addrs := make(chan [2]string, 1)
+	addrs, readyLast := make(chan [2]string, 1), make(chan int, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	server := &httpd.Server{
 		Addr: "127.0.0.1:0", Handler: g.site, MetricsAddr: "127.0.0.1:0", Metrics: g.site.Metrics.Handler(), Log: logs.New(io.Discard, logs.Options{}),
 		Listening: func(shop, metrics net.Addr) { addrs <- [2]string{shop.String(), metrics.String()} },
-		OnDrain:   g.site.Drain, Notice: 300 * time.Millisecond,
+		Notice:    time.Millisecond,
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Run(ctx) }()
@@ -44,6 +44,11 @@ func TestServerDrains(t *testing.T) {
 		b, _ := io.ReadAll(res.Body)
 		return res.StatusCode, string(b)
 	}
+	server.OnDrain = func() { // while it still takes requests
+		g.site.Drain()
+		status, _ := get("http://" + at[0] + "/readyz")
+		readyLast <- status
+	}
 	ready, _ := get("http://" + at[0] + "/readyz")
 	want(t, "ready", ready, 200)
 	_, metrics := get("http://" + at[1] + "/metrics")
@@ -53,7 +58,7 @@ func TestServerDrains(t *testing.T) {
 	go func() { _, body := get("http://" + at[0] + "/slow"); slow <- body }()
 	<-entered
 	cancel()
-	eventually(t, func() bool { status, _ := get("http://" + at[0] + "/readyz"); return status == 503 })
+	want(t, "ready while draining", <-readyLast, 503)
 	eventually(t, func() bool {
 		status, body := get("http://" + at[0] + "/")
 		return status == 0 && strings.Contains(body, "refused")

@@ -1,6 +1,7 @@
 package quickjs_test
 
 import (
+	"context"
 	"errors"
 	"strconv"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr/quickjs"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr/ssrtest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -61,12 +63,17 @@ func TestMachineIsReusedAndThenRecycled(t *testing.T) {
 }
 
 func TestMachineIsThrownAwayAfterAFailure(t *testing.T) {
-	pool := open(t, quickjs.Options{Size: 1, Timeout: 200 * time.Millisecond})
+	pool := open(t, quickjs.Options{Size: 1, Timeout: waittest.Long})
 	for url, want := range map[string]error{"/throw": ssr.ErrRender, "/loop": ssr.ErrTimeout} {
 		served(t, pool)
-		if _, err := pool.Render(t.Context(), url, ssrtest.Echo); !errors.Is(err, want) {
+		ctx, cancel := t.Context(), context.CancelFunc(func() {})
+		if want == ssr.ErrTimeout {
+			ctx, cancel = context.WithTimeout(ctx, 200*time.Millisecond)
+		}
+		if _, err := pool.Render(ctx, url, ssrtest.Echo); !errors.Is(err, want) {
 			t.Errorf("%s: got %v, want %v", url, err, want)
 		}
+		cancel()
 		if got := served(t, pool); got != 1 {
 			t.Errorf("after %s: the machine has begun %d renders, want a new one", url, got)
 		}
