@@ -30,6 +30,7 @@ try {
     stdio: "inherit",
     env: { ...process.env, E2E_FILLED: filled },
   });
+  process.once("exit", () => run.kill());
   const [code] = await once(run, "exit");
   process.exitCode = code ?? 1;
   const lines = existsSync(failed) ? readFileSync(failed, "utf8").split("\n").filter(Boolean) : [];

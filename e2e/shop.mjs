@@ -16,6 +16,16 @@ const openWithin = 300_000;
 const stopWithin = 120_000;
 
 /**
+ * Shops that are open: whoever is interrupted, or ended in the middle of a test, leaves none behind.
+ * @type {Set<import("node:child_process").ChildProcess>}
+ */
+const running = new Set();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, () => process.exit(1));
+
+/**
  * @typedef {object} Shop
  * @property {string} origin such as http://127.0.0.1:40001
  * @property {(...args: string[]) => Promise<string>} run what a command of the program writes about this shop's data
@@ -68,6 +78,8 @@ export async function serve(renderer, data, flags = []) {
     "--demo",
   ];
   const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"], env: withoutShopVariables() });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   const ended = once(child, "exit");
   // Nobody waits for the end before stop does; until then a program that cannot be started is told by origin.
   ended.catch(() => undefined);
