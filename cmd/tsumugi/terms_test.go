@@ -15,7 +15,8 @@ func TestTheOperatorsTermsReachThePages(t *testing.T) {
 		}
 		return policy{Terms: file}
 	}
-	own, err := write(`{"company": {"shop_name": "糸や"}, "shipping": {"free_from": 12000}}`).terms()
+	const company = `"company": {"shop_name": "糸や", "name": "株式会社糸や", "registration": "T9876543210987"}`
+	own, err := write(`{` + company + `, "shipping": {"free_from": 12000}}`).terms()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +24,7 @@ func TestTheOperatorsTermsReachThePages(t *testing.T) {
 	if c.Name != "糸や" || c.FreeShippingFrom != 12000 || c.Announcement != "12,000円（税込）以上のお買い上げで送料無料" {
 		t.Errorf("got %+v, want the shop of the file", c)
 	}
-	never, err := write(`{"shipping": {"free_from": 0}}`).terms()
+	never, err := write(`{` + company + `, "shipping": {"free_from": 0}}`).terms()
 	if c := (&serveCmd{}).shopConfig(never); err != nil || c.Announcement != "" {
 		t.Errorf("without a threshold: got %q, %v; want no announcement", c.Announcement, err)
 	}
