@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -24,9 +23,6 @@ type chunk struct {
 	File    string   `json:"file"`
 	IsEntry bool     `json:"isEntry"`
 	Imports []string `json:"imports"`
-	// Later is what the script loads by itself. The entry's are the pieces
-	// that every page is made alive with; other scripts' may never be wanted.
-	Later []string `json:"dynamicImports"`
 }
 
 // ParseManifest reads Vite's manifest. base is the address of the build's
@@ -54,7 +50,7 @@ func ParseManifest(raw []byte, base string) (*Manifest, error) {
 	}
 	m.style = m.base + m.chunks[styleKey].File
 	for name, c := range m.chunks {
-		for _, imported := range slices.Concat(c.Imports, c.Later) {
+		for _, imported := range c.Imports {
 			if _, ok := m.chunks[imported]; !ok {
 				return nil, fmt.Errorf("parse the client manifest: %q imports %q, which is not there", name, imported)
 			}
@@ -63,8 +59,7 @@ func ParseManifest(raw []byte, base string) (*Manifest, error) {
 	return m, nil
 }
 
-// scripts lists what a page that used modules loads: the entry, what it runs
-// next, those modules and everything they import statically, each once. A
+// scripts lists what a page that used modules loads: the entry, those modules and everything they import statically, each once. A
 // module the client build does not have is left out: the browser then loads
 // whatever it wants by itself.
 func (m *Manifest) scripts(modules []string) []string {
@@ -85,7 +80,7 @@ func (m *Manifest) scripts(modules []string) []string {
 		}
 	}
 	visit(m.entry)
-	for _, name := range slices.Concat(m.chunks[m.entry].Later, modules) {
+	for _, name := range modules {
 		visit(name)
 	}
 	return scripts

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const budget = { js: 130_000, css: 30_000 };
+const budget = { js: 135_000, css: 22_000 };
 const firstPage = ["src/app/browser.ts", "src/shop/home/home.page.tsx", "style.css"];
 
 /** Bytes after gzip of all that the home page loads: its entry, its page, what they import, and the shop's stylesheet. */
@@ -17,7 +17,6 @@ export function measure(dist) {
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) visit(imported);
-    if (chunk.isEntry) for (const next of chunk.dynamicImports) visit(next);
   };
   firstPage.forEach(visit);
   const sizes = { js: 0, css: 0 };

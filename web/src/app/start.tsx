@@ -1,22 +1,20 @@
 import { type ReactNode, startTransition } from "react";
-import type { RouteObject } from "react-router";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { caller, httpTransport, isNetworkError } from "#api/call.ts";
 import { BrowserCall } from "#parts/browserCall.ts";
 import { watchBack } from "./back.ts";
 import { fetchLatestBuild } from "./builds.ts";
 import { loadWholeWhenStale, prefetchOnApproach, trackClicks } from "./clicks.ts";
 import { Connection } from "./connection.ts";
-import { createRoot, hydrateRoot } from "./dom.ts";
 import { ConnectionNotice } from "./frame/ConnectionNotice.tsx";
 import { OnNewBuild } from "./frame/NewBuild.tsx";
 import { withQuietFailures } from "./quietFailures.ts";
 import { ReportError } from "./RouteError.tsx";
 import { AppErrors, isOurs } from "./report.ts";
-import { createBrowserRouter, matchRoutes, RouterProvider } from "./router.ts";
 import { hydrationOf, readState } from "./state.ts";
-import { type RouteOptions, tree } from "./tree.tsx";
+import { type RouteOptions, readyPage, tree } from "./tree.tsx";
 import { watchBuilds } from "./watchBuilds.ts";
-import { yieldToMain } from "./yieldToMain.ts";
 
 const back = watchBack(window);
 const plainCall = caller(httpTransport);
@@ -60,19 +58,12 @@ async function start() {
     },
     waitForConnection: (signal) => connection.wait(signal),
   };
-  const routes = tree(options);
   const state = readState(document);
-  const matches = (state && matchRoutes(routes, window.location)) ?? [];
   // The page's code must be there before hydration, or the shopper would see the page vanish and come again.
-  await Promise.all(matches.map(({ route }) => resolve(route)));
-  const hydrationData = state && hydrationOf(matches, state);
+  const routes = tree(options, state && (await readyPage(window.location.pathname, options)));
+  const hydrationData = state && hydrationOf(matchRoutes(routes, window.location) ?? [], state);
   router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
   router.subscribe(back.routerChanged);
-  router.subscribe(({ navigation }) => {
-    if (navigation.state !== "idle") document.documentElement.dataset.moved = "";
-  });
-
-  await yieldToMain();
   const builds = watchBuilds(window);
   const app = (
     <BrowserCall value={call}>
@@ -88,11 +79,6 @@ async function start() {
   prefetchOnApproach(document);
   loadWholeWhenStale(window, builds.isStale);
   trackClicks(window);
-}
-
-/** Replaces a lazy route by what it loads, as the router itself would on arriving. */
-async function resolve(route: RouteObject) {
-  if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
 function mount(app: ReactNode, hydrate: boolean) {

@@ -10,7 +10,7 @@ import type { Handle } from "./handle.ts";
 import { type Loaded, loadPage, loadShop, missing } from "./loading.ts";
 import { hasPage, importPage } from "./pages.ts";
 import { RouteError } from "./RouteError.tsx";
-import { notFoundRoute, type Route, routes } from "./routes.ts";
+import { notFoundRoute, type Route, routeAt, routes } from "./routes.ts";
 
 /** What the routes need from where they run. */
 export interface RouteOptions {
@@ -28,9 +28,16 @@ export const rootId = "root";
 /** As on the server, so that an address leads to the same page by a click and by a reload. */
 const caseSensitive = true;
 
+/** The page of the address with its code, for the visit's first page. */
+export async function readyPage(path: string, options: RouteOptions): Promise<Required<Handle> | undefined> {
+  const route = routeAt(path);
+  if (route === undefined || !hasPage(route)) return undefined;
+  return { route, page: await loadCode(route, options) };
+}
+
 /** The routes as React Router wants them: one frame, and below it every page that is built. */
-export function tree(options: RouteOptions): RouteObject[] {
-  const pages = routes.filter(hasPage).map((route) => pageObject(route, options));
+export function tree(options: RouteOptions, ready?: Required<Handle>): RouteObject[] {
+  const pages = routes.filter(hasPage).map((route) => pageObject(route, options, ready));
   const redirects = routes.flatMap(({ name, pattern, redirect: to }) =>
     to === undefined ? [] : [{ id: name, path: pattern, caseSensitive, loader: () => replace(to) }],
   );
@@ -54,16 +61,11 @@ const gallery: RouteObject[] = import.meta.env.DEV
   ? [{ path: "/_ui", lazy: async () => ({ Component: (await import("#ui/gallery/Gallery.tsx")).default }) }]
   : [];
 
-function pageObject(route: Route, options: RouteOptions): RouteObject {
-  return {
-    id: route.name,
-    path: route.pattern,
-    caseSensitive,
-    lazy: async () => {
-      const page = await loadCode(route, options);
-      return { loader: loaderOf(page, options), ...leaf({ route, page }) };
-    },
-  };
+function pageObject(route: Route, options: RouteOptions, ready: Required<Handle> | undefined): RouteObject {
+  const place = { id: route.name, path: route.pattern, caseSensitive };
+  const whole = (page: Page<unknown>) => ({ loader: loaderOf(page, options), ...leaf({ route, page }) });
+  if (ready?.route === route) return { ...place, ...whole(ready.page) };
+  return { ...place, lazy: async () => whole(await loadCode(route, options)) };
 }
 
 async function loadCode(route: Route, options: RouteOptions): Promise<Page<unknown>> {

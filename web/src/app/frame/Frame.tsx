@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from "react";
+import { Suspense, useLayoutEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches } from "react-router";
 import { LeadsSomewhere } from "#parts/PageLink.tsx";
 import { type Shop, ShopContext } from "#parts/shop.ts";
@@ -24,6 +24,7 @@ import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 export function Frame() {
   const shop = useLoaderData<Shop>();
   const here = useHere();
+  const isFirstPage = useIsFirstPage();
   const shape = shapes[here.layout];
   const { Side } = here;
   return (
@@ -35,7 +36,7 @@ export function Frame() {
               本文へ移動
             </a>
             <ProgressLine />
-            <div className={cx(styles.page, shape.menus && styles.barred)}>
+            <div className={cx(styles.page, shape.menus && styles.barred)} data-first-page={isFirstPage || undefined}>
               {shape.menus ? <Header /> : <BareHeader />}
               {shape.menus && here.crumbs.length > 0 && (
                 <div className={`content ${styles.crumbs}`}>
@@ -83,6 +84,15 @@ const shapes = {
   "hide-side": { menus: true },
   "no-menu": { menus: false },
 } satisfies Record<Layout, Shape> as Record<Layout, Shape>;
+
+/** Whether the page is the one that the visit began with: it may leave the layout of what is far below for later. */
+function useIsFirstPage(): boolean {
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  const [first, setFirst] = useState(true);
+  if (first && key !== firstKey) setFirst(false);
+  return first && key === firstKey;
+}
 
 /** What the frame shows of the present page. */
 function useHere() {

@@ -1,2 +1,0 @@
-/** Lets the browser answer whoever taps or types meanwhile. */
-export const yieldToMain = () => new Promise((resolve) => setTimeout(resolve));
