@@ -70,12 +70,14 @@ async function start() {
       <ReportError value={handle}>
         <OnNewBuild value={builds.subscribe}>
           <RouterProvider router={router} />
-          <ConnectionNotice connection={connection} />
         </OnNewBuild>
       </ReportError>
     </BrowserCall>
   );
   mount(app, state !== undefined);
+  // A root of its own: beside the page it would change the ids that the renderer has given (useId counts siblings).
+  const beside = document.body.appendChild(document.createElement("div"));
+  createRoot(beside).render(<ConnectionNotice connection={connection} />);
   prefetchOnApproach(document);
   loadWholeWhenStale(window, builds.isStale);
   trackClicks(window);
