@@ -47,6 +47,10 @@ type Query struct {
 	Limit, Skip, Include int
 }
 
+// Cost is about how many plain calls' work a query may be: entries, and what
+// they link to on every level, by the hundred.
+func (q Query) Cost() int { return 1 + q.Limit*(1+q.Include)/100 }
+
 type order struct {
 	path
 	down bool

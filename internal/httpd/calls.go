@@ -49,6 +49,14 @@ func (s *Site) call(x *response, r *http.Request) {
 	var jar call.Jar
 	ctx, cancel := context.WithTimeout(s.visit(r.Context(), x, r, &jar), s.CallTimeout)
 	defer cancel()
+	client := s.clients.of(r)
+	ctx = call.WithCharge(ctx, func(calls int) bool {
+		allowed := s.callLimit.allowN(client, calls)
+		if !allowed {
+			s.Metrics.limited.WithLabelValues("charge").Inc()
+		}
+		return allowed
+	})
 	started := s.Clock()
 	a := s.Calls.Do(ctx, name, body)
 	label := name

@@ -106,6 +106,15 @@ func TestCallsAreLimitedByClient(t *testing.T) {
 	want(t, "another client", g.post("/api/common/who", "{}", "X-Forwarded-For", "2001:db8:0:2::1").StatusCode, 200)
 }
 
+// What costs as much as many calls is counted as many.
+func TestDearCallsAreLimitedByWhatTheyCost(t *testing.T) {
+	g := open(t, func(c *httpd.Config) { c.CallLimit = httpd.Limit{PerSecond: 0.001, Burst: 10} })
+	for i, status := range []int{200, 200, 429} {
+		want(t, fmt.Sprintf("dear call %d", i), g.post("/api/common/dear", "{}").StatusCode, status)
+	}
+	want(t, "a plain one", g.post("/api/common/who", "{}").StatusCode, 200)
+}
+
 func TestLongAnswersAreCompressed(t *testing.T) {
 	g := open(t, nil)
 	long := `{"say":"` + strings.Repeat("紬", 2000) + `"}`

@@ -25,7 +25,11 @@ func newLimiter(l Limit, clock func() time.Time) *limiter {
 	return &limiter{limit: l, clock: clock, buckets: map[netip.Addr]*rate.Limiter{}}
 }
 
-func (l *limiter) allow(a netip.Addr) bool {
+func (l *limiter) allow(a netip.Addr) bool { return l.allowN(a, 1) }
+
+// allowN takes n at once, or none. More than the burst is taken as the burst:
+// it is allowed once the bucket is full.
+func (l *limiter) allowN(a netip.Addr, n int) bool {
 	now, key := l.clock(), bucketOf(a)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -37,7 +41,7 @@ func (l *limiter) allow(a netip.Addr) bool {
 		b = rate.NewLimiter(rate.Limit(l.limit.PerSecond), l.limit.Burst)
 		l.buckets[key] = b
 	}
-	return b.AllowN(now, 1)
+	return b.AllowN(now, min(n, l.limit.Burst))
 }
 
 // sweep makes room: every bucket that has filled up again, else any.

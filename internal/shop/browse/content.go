@@ -12,9 +12,12 @@ import (
 func contentCalls(live *content.Live, now func() time.Time) []call.Call {
 	return []call.Call{
 		call.Contentful("getEntries", "Published entries by a query in the language of Contentful's delivery interface; links are resolved.",
-			func(_ context.Context, in ContentQuery) (content.EntryList, error) {
+			func(ctx context.Context, in ContentQuery) (content.EntryList, error) {
 				q, err := content.Parse(in)
 				if err != nil {
+					return content.EntryList{}, err
+				}
+				if err := call.Charge(ctx, q.Cost()); err != nil {
 					return content.EntryList{}, err
 				}
 				snap := live.Current()
