@@ -319,8 +319,19 @@ func TestARequestEndsByWithdrawalOrTimeAndIsBounded(t *testing.T) {
 		for i := range 7 {
 			err = w.notices.Ask(w.Context(), favorite.Request{Owner: "g:x", SKU: id.SKU(fmt.Sprintf("%013d", i)), Address: "victim@example.jp", Client: "203.0.113.2"})
 		}
-		if got := w.people.Mails("victim@example.jp"); !errors.Is(err, favorite.ErrTooMany) || len(got) != 5 {
-			w.Errorf("seven requests for a stranger: got %v and %d mails, want %v and 5", err, len(got), favorite.ErrTooMany)
+		if got := w.people.Mails("victim@example.jp"); !errors.Is(err, mail.ErrMailboxFull) || len(got) != mail.StrangersADay {
+			w.Errorf("seven requests for a stranger: got %v and %d mails, want %v and %d", err, len(got), mail.ErrMailboxFull, mail.StrangersADay)
+		}
+		for i := range 60 { // the same again and again, and by other names of one mailbox
+			address := fmt.Sprintf("other+%d@example.jp", i%6)
+			_ = w.notices.Ask(w.Context(), favorite.Request{Owner: "g:x", SKU: small, Address: address, Client: fmt.Sprintf("192.0.2.%d", i)})
+		}
+		mails := 0
+		for i := range 6 {
+			mails += len(w.people.Mails(fmt.Sprintf("other+%d@example.jp", i)))
+		}
+		if mails != mail.StrangersADay {
+			w.Errorf("the same request sixty times: %d letters, want %d", mails, mail.StrangersADay)
 		}
 		if err := w.notices.Ask(w.Context(), favorite.Request{Owner: "g:x", SKU: small, Address: "no address"}); err == nil {
 			w.Error("a bad address: got no error")

@@ -24,11 +24,10 @@ var (
 )
 
 const (
-	confirmTime  = 24 * time.Hour
-	perAddress   = 50 // requests that wait for their item
-	perAddressIn = 5  // unconfirmed ones in limitTime
-	perClientIn  = 20
-	limitTime    = time.Hour
+	confirmTime = 24 * time.Hour
+	perAddress  = 50 // requests that wait for their item
+	perClientIn = 20 // in limitTime; how many letters an address gets, mail.PutUnproved says
+	limitTime   = time.Hour
 )
 
 // A Request is a wish to be told when a SKU is back.
@@ -73,7 +72,7 @@ func (n *Notices) Ask(ctx context.Context, r Request) error {
 		if r.Confirmed {
 			return nil
 		}
-		return mail.Put(ctx, tx, n.letterConfirm(r, token))
+		return mail.PutUnproved(ctx, tx, n.letterConfirm(r, token))
 	})
 	if err != nil {
 		return fmt.Errorf("ask for a restock: %w", err)
@@ -83,7 +82,6 @@ func (n *Notices) Ask(ctx context.Context, r Request) error {
 
 // admit bounds what strangers can have us keep and mail.
 func admit(ctx context.Context, tx *db.Tx, r Request) error {
-	since := tx.Now.Add(-limitTime)
 	waiting, err := countWaiting(ctx, tx, r.Address)
 	if err != nil {
 		return err
@@ -94,12 +92,8 @@ func admit(ctx context.Context, tx *db.Tx, r Request) error {
 	if r.Confirmed {
 		return nil
 	}
-	unconfirmed, err := countUnconfirmed(ctx, tx, r.Address, since)
-	if err != nil {
-		return err
-	}
-	fromClient, err := countFrom(ctx, tx, r.Client, since)
-	if err == nil && (unconfirmed >= perAddressIn || fromClient >= perClientIn) {
+	fromClient, err := countFrom(ctx, tx, r.Client, tx.Now.Add(-limitTime))
+	if err == nil && fromClient >= perClientIn {
 		err = ErrTooMany
 	}
 	return err

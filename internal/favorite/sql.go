@@ -208,10 +208,6 @@ func countWaiting(ctx context.Context, tx *db.Tx, address string) (int, error) {
 	return count(ctx, tx, `SELECT COUNT(*) FROM restock_request WHERE address = $1`, address)
 }
 
-func countUnconfirmed(ctx context.Context, tx *db.Tx, address string, since time.Time) (int, error) {
-	return count(ctx, tx, `SELECT COUNT(*) FROM restock_request WHERE address = $1 AND confirmed_at = 0 AND created_at > $2`, address, since.UnixMilli())
-}
-
 func countFrom(ctx context.Context, tx *db.Tx, client string, since time.Time) (int, error) {
 	return count(ctx, tx, `SELECT COUNT(*) FROM restock_request WHERE client = $1 AND created_at > $2`, client, since.UnixMilli())
 }

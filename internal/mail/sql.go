@@ -21,6 +21,15 @@ func insert(ctx context.Context, tx *db.Tx, l Letter, b body) (bool, error) {
 	return n == 1, err
 }
 
+// countStranger counts a letter to a mailbox and returns how many there were
+// that day.
+func countStranger(ctx context.Context, tx *db.Tx, mailbox, day string) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `
+		INSERT INTO mail_stranger (mailbox, day, count) VALUES ($1, $2, 1)
+		ON CONFLICT (mailbox, day) DO UPDATE SET count = mail_stranger.count + 1 RETURNING count`, mailbox, day).Scan(&n)
+	return n, err
+}
+
 const columnsOf = ` key, kind, address, name, subject, body_text, body_html, unsubscribe, attempts, created_at`
 
 // due tells whether anything waits to be sent now.

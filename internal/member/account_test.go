@@ -9,6 +9,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
 )
@@ -266,8 +267,8 @@ func TestAMailboxGetsFewLetters(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if got := len(p.Mails(hanako)); got != 6 {
-			t.Errorf("letters after 20 sign-ups: got %d, want 6", got)
+		if got := len(p.Mails(hanako)); got != mail.StrangersADay {
+			t.Errorf("letters after 20 sign-ups: got %d, want %d", got, mail.StrangersADay)
 		}
 	})
 }

@@ -2,6 +2,7 @@ package member
 
 import (
 	"context"
+	"errors"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
@@ -14,9 +15,21 @@ type letter struct {
 }
 
 func (m *Members) send(ctx context.Context, tx *db.Tx, key, to, name string, l letter) error {
-	return mail.Put(ctx, tx, mail.Letter{
-		Key: "member." + key, Kind: mail.Transactional, To: to, ToName: name, Subject: "【" + m.ShopName + "】" + l.subject, Blocks: l.blocks,
-	})
+	return mail.Put(ctx, tx, m.envelope(key, to, name, l))
+}
+
+// sendUnproved is send to an address that nobody has proved to be theirs. One
+// that has had enough letters today gets none, and nobody hears of it.
+func (m *Members) sendUnproved(ctx context.Context, tx *db.Tx, key, to, name string, l letter) error {
+	err := mail.PutUnproved(ctx, tx, m.envelope(key, to, name, l))
+	if errors.Is(err, mail.ErrMailboxFull) {
+		return nil
+	}
+	return err
+}
+
+func (m *Members) envelope(key, to, name string, l letter) mail.Letter {
+	return mail.Letter{Key: "member." + key, Kind: mail.Transactional, To: to, ToName: name, Subject: "【" + m.ShopName + "】" + l.subject, Blocks: l.blocks}
 }
 
 const notMine = "このメールにお心当たりがない場合は、どなたかがメールアドレスを誤って入力された可能性があります。何もせずにこのメールを破棄してください。"

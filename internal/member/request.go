@@ -148,11 +148,15 @@ func (m *Members) answer(ctx context.Context, tx *db.Tx, requestID string) error
 	case r.purpose == newEmail && !known:
 		write = m.letterNewEmail
 	default: // the address has an account already: tell whoever reads its mail, and nobody else
-		return m.send(ctx, tx, string(r.purpose)+"."+r.id, owner.Email, name, m.letterRegistered())
+		return m.sendUnproved(ctx, tx, string(r.purpose)+"."+r.id, owner.Email, name, m.letterRegistered())
 	}
 	secret, err := keep(ctx, tx, t)
 	if err != nil {
 		return err
 	}
-	return m.send(ctx, tx, string(r.purpose)+"."+r.id, r.email, name, write(secret))
+	send := m.sendUnproved
+	if known {
+		send = m.send
+	}
+	return send(ctx, tx, string(r.purpose)+"."+r.id, r.email, name, write(secret))
 }

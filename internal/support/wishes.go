@@ -2,6 +2,7 @@ package support
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -66,7 +67,7 @@ func (b *Wishes) SignUp(ctx context.Context, email string, c Consent) error {
 			if err := record(ctx, tx, w, asked, c); err != nil {
 				return err
 			}
-			return mail.Put(ctx, tx, b.already(w, address, tx.Now))
+			return quietly(mail.PutUnproved(ctx, tx, b.already(w, address, tx.Now)))
 		}
 		if w, err = upsertWish(ctx, tx, address, Magazine, pending); err != nil {
 			return err
@@ -75,7 +76,7 @@ func (b *Wishes) SignUp(ctx context.Context, email string, c Consent) error {
 			return err
 		}
 		token := b.Keys.sign("confirm", stamped(w.id, tx.Now.Add(confirmTime)))
-		return mail.Put(ctx, tx, b.invitation(w, token, tx.Now))
+		return quietly(mail.PutUnproved(ctx, tx, b.invitation(w, token, tx.Now)))
 	})
 	if err != nil {
 		return fmt.Errorf("sign up for the magazine: %w", err)
@@ -196,10 +197,19 @@ func (b *Wishes) AskToStop(ctx context.Context, email, ip string) error {
 			return err
 		}
 		if !found || w.state != wanted {
-			return mail.Put(ctx, tx, b.notSubscribed(address, b.Keys.hash("letter", addressKey(address)+jp.Day(tx.Now)), tx.Now))
+			return quietly(mail.PutUnproved(ctx, tx, b.notSubscribed(address, b.Keys.hash("letter", addressKey(address)+jp.Day(tx.Now)), tx.Now)))
 		}
 		return mail.Put(ctx, tx, b.farewell(w, tx.Now))
 	})
+}
+
+// quietly says nothing of a mailbox that has had enough: the answer is the same
+// for every address.
+func quietly(err error) error {
+	if errors.Is(err, mail.ErrMailboxFull) {
+		return nil
+	}
+	return err
 }
 
 // Settings tells which kinds an address wants.

@@ -69,6 +69,7 @@ var Tables = []Table{
 			Set: `address = '', name = '', subject = '', body_text = '', body_html = '', unsubscribe = '', problem = ''`},
 		{Key: "key", Time: "done_at", Keep: 2 * year, And: `done_at > 0 AND address = ''`}, // till then no letter goes out twice
 	}},
+	{Name: "mail_stranger", Grows: "letters", Rules: []Rule{{Key: "mailbox, day", Time: "day", Day: true, Keep: 2 * day}}},
 	{Name: "mail_kept", Kept: "the demo's mailbox keeps the newest few hundred"},
 
 	// support
