@@ -64,29 +64,14 @@ func insert(ctx context.Context, tx *db.Tx, head string, rows [][]any, tail stri
 	return nil
 }
 
-// each runs a query and calls next for every row, which scans it.
-func each(ctx context.Context, tx *db.Tx, query string, args []any, next func(scan func(...any) error) error) error {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := next(rows.Scan); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
-}
-
 func selectBrands(ctx context.Context, tx *db.Tx) (list []Brand, err error) {
-	err = each(ctx, tx, `SELECT code, shop_code, name, alphabet, kana, alias, number_1, number_2, story, recommended
-		FROM brand ORDER BY code`, nil, func(scan func(...any) error) error {
+	err = db.Each(ctx, tx, func(scan db.Scan) error {
 		var b Brand
 		err := scan(&b.Code, &b.ShopCode, &b.Name, &b.Alphabet, &b.Kana, &b.Alias, &b.Numbers[0], &b.Numbers[1], &b.Story, &b.Recommended)
 		list = append(list, b)
 		return err
-	})
+	}, `SELECT code, shop_code, name, alphabet, kana, alias, number_1, number_2, story, recommended
+		FROM brand ORDER BY code`)
 	return list, err
 }
 
@@ -101,12 +86,12 @@ func upsertBrands(ctx context.Context, tx *db.Tx, list []Brand) error {
 }
 
 func selectCategories(ctx context.Context, tx *db.Tx) (list []Category, err error) {
-	err = each(ctx, tx, `SELECT code, parent, name, alias, display_order FROM category ORDER BY code`, nil, func(scan func(...any) error) error {
+	err = db.Each(ctx, tx, func(scan db.Scan) error {
 		var c Category
 		err := scan(&c.Code, &c.Parent, &c.Name, &c.Alias, &c.DisplayOrder)
 		list = append(list, c)
 		return err
-	})
+	}, `SELECT code, parent, name, alias, display_order FROM category ORDER BY code`)
 	return list, err
 }
 
@@ -120,12 +105,12 @@ func upsertCategories(ctx context.Context, tx *db.Tx, list []Category) error {
 }
 
 func selectCampaigns(ctx context.Context, tx *db.Tx) (list []Campaign, err error) {
-	err = each(ctx, tx, `SELECT code, name, lead, body, starts, ends, sort_order FROM campaign ORDER BY code`, nil, func(scan func(...any) error) error {
+	err = db.Each(ctx, tx, func(scan db.Scan) error {
 		var c Campaign
 		err := scan(&c.Code, &c.Name, &c.Lead, &c.Body, &c.Starts, &c.Ends, &c.Order)
 		list = append(list, c)
 		return err
-	})
+	}, `SELECT code, name, lead, body, starts, ends, sort_order FROM campaign ORDER BY code`)
 	return list, err
 }
 
@@ -142,12 +127,12 @@ func upsertCampaigns(ctx context.Context, tx *db.Tx, list []Campaign) error {
 func selectReferences(ctx context.Context, tx *db.Tx) (references, error) {
 	r := references{map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	into := func(set map[string]bool, query string) error {
-		return each(ctx, tx, query, nil, func(scan func(...any) error) error {
+		return db.Each(ctx, tx, func(scan db.Scan) error {
 			var code string
 			err := scan(&code)
 			set[code] = true
 			return err
-		})
+		}, query)
 	}
 	if err := into(r.brands, `SELECT code FROM brand`); err != nil {
 		return r, err
@@ -161,24 +146,24 @@ func selectReferences(ctx context.Context, tx *db.Tx) (references, error) {
 func selectDigests(ctx context.Context, tx *db.Tx, codes []id.Commodity) (map[id.Commodity]string, error) {
 	found := make(map[id.Commodity]string, len(codes))
 	where, args := span{codes: codes}.where("code")
-	err := each(ctx, tx, `SELECT code, digest FROM commodity`+where, args, func(scan func(...any) error) error {
+	err := db.Each(ctx, tx, func(scan db.Scan) error {
 		var code, digest string
 		err := scan(&code, &digest)
 		found[id.Commodity(code)] = digest
 		return err
-	})
+	}, `SELECT code, digest FROM commodity`+where, args...)
 	return found, err
 }
 
 // selectPrices finds the prices of colours whose column has one of the values.
 func selectPrices[T ~string](ctx context.Context, tx *db.Tx, column string, values []T) (map[id.ColorSKU]Price, error) {
 	found := map[id.ColorSKU]Price{}
-	err := each(ctx, tx, `SELECT code, list_price, price FROM color WHERE `+column+` IN `+places(0, len(values)), anys(values), func(scan func(...any) error) error {
+	err := db.Each(ctx, tx, func(scan db.Scan) error {
 		var p Price
 		err := scan(&p.Color, &p.List, &p.Price)
 		found[p.Color] = p
 		return err
-	})
+	}, `SELECT code, list_price, price FROM color WHERE `+column+` IN `+places(0, len(values)), anys(values)...)
 	return found, err
 }
 
@@ -289,25 +274,25 @@ func selectSome(ctx context.Context, tx *db.Tx, s span) ([]commodityRow, error) 
 }
 
 func selectCommodities(ctx context.Context, tx *db.Tx, where string, args []any) (found []commodityRow, err error) {
-	err = each(ctx, tx, commodityColumns+where, args, func(scan func(...any) error) error {
+	err = db.Each(ctx, tx, func(scan db.Scan) error {
 		var c commodityRow
 		err := scan(&c.Code, &c.Name, &c.SexType, &c.Description, &c.searchWords, &c.materials, &c.care, &c.Returns, &c.TaxPercent, &c.SaleLimit,
 			&c.NewSeason, &c.NewArrival, &c.Repeat, &c.Reserve, &c.Magazine, &c.Secret, &c.Discontinued, &c.ArrivalDate, &c.PopularRank)
 		found = append(found, c)
 		return err
-	})
+	}, commodityColumns+where, args...)
 	return found, err
 }
 
 func selectLinks(ctx context.Context, tx *db.Tx, s span) (categories, campaigns []link, err error) {
 	where, args := s.where("commodity")
 	into := func(list *[]link, query string) error {
-		return each(ctx, tx, query+where+` ORDER BY commodity, position`, args, func(scan func(...any) error) error {
+		return db.Each(ctx, tx, func(scan db.Scan) error {
 			var l link
 			err := scan(&l.commodity, &l.code)
 			*list = append(*list, l)
 			return err
-		})
+		}, query+where+` ORDER BY commodity, position`, args...)
 	}
 	if err := into(&categories, `SELECT commodity, category FROM commodity_category`); err != nil {
 		return nil, nil, err
@@ -317,39 +302,37 @@ func selectLinks(ctx context.Context, tx *db.Tx, s span) (categories, campaigns 
 
 func eachColor(ctx context.Context, tx *db.Tx, s span, found func(commodity string, c Color)) error {
 	where, args := s.where("commodity")
-	return each(ctx, tx, `SELECT commodity, code, name, color_group, hex, list_price, price, pictures FROM color`+where+` ORDER BY commodity, position, code`, args,
-		func(scan func(...any) error) error {
-			var commodity string
-			var c Color
-			err := scan(&commodity, &c.Code, &c.Name, &c.Group, &c.Hex, &c.ListPrice, &c.Price, &c.Pictures)
-			if err == nil {
-				found(commodity, c)
-			}
-			return err
-		})
+	return db.Each(ctx, tx, func(scan db.Scan) error {
+		var commodity string
+		var c Color
+		err := scan(&commodity, &c.Code, &c.Name, &c.Group, &c.Hex, &c.ListPrice, &c.Price, &c.Pictures)
+		if err == nil {
+			found(commodity, c)
+		}
+		return err
+	}, `SELECT commodity, code, name, color_group, hex, list_price, price, pictures FROM color`+where+` ORDER BY commodity, position, code`, args...)
 }
 
 func eachSize(ctx context.Context, tx *db.Tx, s span, found func(sizeRow)) error {
 	where, args := s.where("commodity")
-	return each(ctx, tx, `SELECT commodity, color, code, name, filter, body, garment FROM sku`+where+` ORDER BY commodity, position, code`, args,
-		func(scan func(...any) error) error {
-			var row sizeRow
-			err := scan(&row.commodity, &row.color, &row.SKU, &row.Name, &row.Filter, &row.body, &row.garment)
-			if err == nil {
-				found(row)
-			}
-			return err
-		})
+	return db.Each(ctx, tx, func(scan db.Scan) error {
+		var row sizeRow
+		err := scan(&row.commodity, &row.color, &row.SKU, &row.Name, &row.Filter, &row.body, &row.garment)
+		if err == nil {
+			found(row)
+		}
+		return err
+	}, `SELECT commodity, color, code, name, filter, body, garment FROM sku`+where+` ORDER BY commodity, position, code`, args...)
 }
 
 func selectSKUCodes(ctx context.Context, tx *db.Tx, s span) (codes []id.SKU, err error) {
 	where, args := s.where("commodity")
-	err = each(ctx, tx, `SELECT code FROM sku`+where, args, func(scan func(...any) error) error {
+	err = db.Each(ctx, tx, func(scan db.Scan) error {
 		var code id.SKU
 		err := scan(&code)
 		codes = append(codes, code)
 		return err
-	})
+	}, `SELECT code FROM sku`+where, args...)
 	return codes, err
 }
 
@@ -359,12 +342,12 @@ func missingSKUs(ctx context.Context, tx *db.Tx, skus []id.SKU) ([]id.SKU, error
 	for len(skus) > 0 {
 		n := min(len(skus), maxArgs)
 		known := map[id.SKU]bool{}
-		err := each(ctx, tx, `SELECT code FROM sku WHERE code IN `+places(0, n), anys(skus[:n]), func(scan func(...any) error) error {
+		err := db.Each(ctx, tx, func(scan db.Scan) error {
 			var code id.SKU
 			err := scan(&code)
 			known[code] = true
 			return err
-		})
+		}, `SELECT code FROM sku WHERE code IN `+places(0, n), anys(skus[:n])...)
 		if err != nil {
 			return nil, err
 		}

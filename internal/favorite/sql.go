@@ -18,26 +18,6 @@ func exec(ctx context.Context, tx *db.Tx, statement string, args ...any) error {
 	return err
 }
 
-// list reads the rows of a query with scan.
-func list[T any](ctx context.Context, tx *db.Tx, scan func(rows *sql.Rows, out *T) error, query string, args ...any) ([]T, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []T
-	for rows.Next() {
-		var one T
-		if err := scan(rows, &one); err != nil {
-			return nil, err
-		}
-		out = append(out, one)
-	}
-	return out, rows.Err()
-}
-
-func word[T ~string](rows *sql.Rows, out *T) error { return rows.Scan(out) }
-
 func count(ctx context.Context, tx *db.Tx, query string, args ...any) (n int, err error) {
 	err = tx.QueryRowContext(ctx, query, args...).Scan(&n)
 	return n, err
@@ -64,11 +44,11 @@ func countItems(ctx context.Context, tx *db.Tx, owner string) (int, error) {
 }
 
 func selectItems(ctx context.Context, tx *db.Tx, owner string) ([]Item, error) {
-	return list(ctx, tx, func(rows *sql.Rows, i *Item) error {
+	return db.Collect(ctx, tx, func(scan db.Scan) (i Item, err error) {
 		var added int64
-		err := rows.Scan(&i.Code, &i.Price, &i.InStock, &added)
+		err = scan(&i.Code, &i.Price, &i.InStock, &added)
 		i.Added = db.Time(added)
-		return err
+		return i, err
 	}, `SELECT color_sku, price, in_stock, added_at FROM favorite_item WHERE owner = $1 ORDER BY added_at DESC, color_sku`, owner)
 }
 
@@ -82,7 +62,7 @@ func deleteBrand(ctx context.Context, tx *db.Tx, owner string, brand id.Brand) e
 }
 
 func selectBrands(ctx context.Context, tx *db.Tx, owner string) ([]id.Brand, error) {
-	return list(ctx, tx, word[id.Brand], `SELECT brand FROM favorite_brand WHERE owner = $1 ORDER BY added_at DESC, brand`, owner)
+	return db.Column[id.Brand](ctx, tx, `SELECT brand FROM favorite_brand WHERE owner = $1 ORDER BY added_at DESC, brand`, owner)
 }
 
 func mergeOwner(ctx context.Context, tx *db.Tx, from, to string) error {
@@ -126,7 +106,7 @@ func insertWatch(ctx context.Context, tx *db.Tx, code id.ColorSKU, price money.Y
 }
 
 func selectWatches(ctx context.Context, tx *db.Tx) ([]watch, error) {
-	return list(ctx, tx, func(rows *sql.Rows, w *watch) error { return rows.Scan(&w.code, &w.price, &w.soldOut) },
+	return db.Collect(ctx, tx, func(scan db.Scan) (w watch, err error) { return w, scan(&w.code, &w.price, &w.soldOut) },
 		`SELECT color_sku, price, sold_out_since FROM favorite_watch ORDER BY color_sku`)
 }
 
@@ -160,7 +140,7 @@ func noticeRestock(ctx context.Context, tx *db.Tx, code id.ColorSKU, price money
 //
 // scan: the first owners in the order of the key; each pass empties the table.
 func selectNoticed(ctx context.Context, tx *db.Tx, most int) ([]string, error) {
-	return list(ctx, tx, word[string], `SELECT DISTINCT owner FROM favorite_notice ORDER BY owner LIMIT $1`, most)
+	return db.Column[string](ctx, tx, `SELECT DISTINCT owner FROM favorite_notice ORDER BY owner LIMIT $1`, most)
 }
 
 type notice struct {
@@ -170,7 +150,7 @@ type notice struct {
 
 // takeNotices reads notices and deletes them.
 func takeNotices(ctx context.Context, tx *db.Tx, owner string, kind Kind) ([]notice, error) {
-	notices, err := list(ctx, tx, func(rows *sql.Rows, n *notice) error { return rows.Scan(&n.code, &n.before) },
+	notices, err := db.Collect(ctx, tx, func(scan db.Scan) (n notice, err error) { return n, scan(&n.code, &n.before) },
 		`SELECT color_sku, price_before FROM favorite_notice WHERE owner = $1 AND kind = $2 ORDER BY created_at, color_sku`, owner, string(kind))
 	if err != nil {
 		return nil, err
@@ -223,17 +203,19 @@ func confirmRequest(ctx context.Context, tx *db.Tx, token string, since time.Tim
 }
 
 func selectRequested(ctx context.Context, tx *db.Tx, owner string) ([]id.SKU, error) {
-	return list(ctx, tx, word[id.SKU], `SELECT sku FROM restock_request WHERE owner = $1 ORDER BY created_at DESC, sku`, owner)
+	return db.Column[id.SKU](ctx, tx, `SELECT sku FROM restock_request WHERE owner = $1 ORDER BY created_at DESC, sku`, owner)
 }
 
 // selectAwaited is every SKU that somebody waits for.
 func selectAwaited(ctx context.Context, tx *db.Tx) ([]id.SKU, error) {
-	return list(ctx, tx, word[id.SKU], `SELECT DISTINCT sku FROM restock_request WHERE confirmed_at > 0 ORDER BY sku`)
+	return db.Column[id.SKU](ctx, tx, `SELECT DISTINCT sku FROM restock_request WHERE confirmed_at > 0 ORDER BY sku`)
 }
 
 // takeRequests reads confirmed requests and deletes them.
 func takeRequests(ctx context.Context, tx *db.Tx, sku id.SKU, most int) ([]Request, error) {
-	return list(ctx, tx, func(rows *sql.Rows, r *Request) error { return rows.Scan(&r.ID, &r.Owner, &r.SKU, &r.Address, &r.Name) },
+	return db.Collect(ctx, tx, func(scan db.Scan) (r Request, err error) {
+		return r, scan(&r.ID, &r.Owner, &r.SKU, &r.Address, &r.Name)
+	},
 		`DELETE FROM restock_request WHERE id IN (SELECT id FROM restock_request WHERE sku = $1 AND confirmed_at > 0 ORDER BY created_at LIMIT $2)
 		RETURNING id, owner, sku, address, name`, string(sku), most)
 }

@@ -117,18 +117,18 @@ func selectDue(ctx context.Context, tx *db.Tx, customer string) ([]lot, error) {
 }
 
 func selectSomeLots(ctx context.Context, tx *db.Tx, query string, args ...any) ([]lot, error) {
-	return collect(ctx, tx, func(rows *sql.Rows) (l lot, err error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (l lot, err error) {
 		var expires int64
-		err = rows.Scan(&l.id, &l.remaining, &expires)
+		err = scan(&l.id, &l.remaining, &expires)
 		l.expires = db.Time(expires)
 		return l, err
 	}, query, args...)
 }
 
 func selectDraws(ctx context.Context, tx *db.Tx, customer string, seq int64) ([]draw, error) {
-	return collect(ctx, tx, func(rows *sql.Rows) (d draw, err error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (d draw, err error) {
 		var expires int64
-		err = rows.Scan(&d.lot, &d.open, &expires)
+		err = scan(&d.lot, &d.open, &expires)
 		d.expires = db.Time(expires)
 		return d, err
 	}, `SELECT d.lot, d.points - d.returned, l.expires FROM points_draw d JOIN points_lot l ON l.id = d.lot
@@ -138,8 +138,8 @@ func selectDraws(ctx context.Context, tx *db.Tx, customer string, seq int64) ([]
 // selectDueCustomers is some of those who have points past their day: the first
 // who were due.
 func selectDueCustomers(ctx context.Context, tx *db.Tx, limit int) ([]string, error) {
-	return collect(ctx, tx, func(rows *sql.Rows) (customer string, err error) {
-		err = rows.Scan(&customer)
+	return db.Collect(ctx, tx, func(scan db.Scan) (customer string, err error) {
+		err = scan(&customer)
 		return customer, err
 	}, `SELECT DISTINCT customer FROM (SELECT customer FROM points_lot WHERE remaining > 0 AND expires <= $1 ORDER BY expires LIMIT $2) AS due`,
 		tx.Now.UnixMilli(), limit)
@@ -151,9 +151,9 @@ func selectLines(ctx context.Context, tx *db.Tx, customer string, offset, limit 
 	if err != nil {
 		return nil, 0, err
 	}
-	lines, err := collect(ctx, tx, func(rows *sql.Rows) (l Line, err error) {
+	lines, err := db.Collect(ctx, tx, func(scan db.Scan) (l Line, err error) {
 		var at int64
-		err = rows.Scan(&at, &l.Kind, &l.Ref, &l.Reason, &l.Balance, &l.Available, &l.Pending)
+		err = scan(&at, &l.Kind, &l.Ref, &l.Reason, &l.Balance, &l.Available, &l.Pending)
 		l.At = db.Time(at)
 		return l, err
 	}, `SELECT e.created_at, e.what, e.ref, e.reason, e.balance, COALESCE(a.points, 0), COALESCE(p.points, 0) FROM points_entry e
@@ -161,24 +161,6 @@ func selectLines(ctx context.Context, tx *db.Tx, customer string, offset, limit 
 		LEFT JOIN points_line p ON p.customer = e.customer AND p.seq = e.seq AND p.account = 'pending'
 		WHERE e.customer = $1 ORDER BY e.seq DESC LIMIT $2 OFFSET $3`, customer, limit, offset)
 	return lines, n, err
-}
-
-// collect reads all rows of a query.
-func collect[T any](ctx context.Context, tx *db.Tx, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var found []T
-	for rows.Next() {
-		one, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, one)
-	}
-	return found, rows.Err()
 }
 
 // restrictions is how a coupon's conditions are stored.
@@ -241,12 +223,12 @@ func ownedCoupon(ctx context.Context, tx *db.Tx, owner, code string) (OwnedCoupo
 }
 
 func selectOwned(ctx context.Context, tx *db.Tx, owner string) ([]OwnedCoupon, error) {
-	return collect(ctx, tx, func(rows *sql.Rows) (OwnedCoupon, error) { return scanOwned(rows.Scan) }, `SELECT `+couponColumns+`, h.used, h.since
+	return db.Collect(ctx, tx, scanOwned, `SELECT `+couponColumns+`, h.used, h.since
 		FROM coupon_holder h JOIN coupon c ON c.code = h.code WHERE h.owner = $1 AND h.held ORDER BY h.since DESC, h.code`, owner)
 }
 
 func selectCoupons(ctx context.Context, tx *db.Tx) ([]OwnedCoupon, error) {
-	return collect(ctx, tx, func(rows *sql.Rows) (OwnedCoupon, error) { return scanOwned(rows.Scan) },
+	return db.Collect(ctx, tx, scanOwned,
 		`SELECT `+couponColumns+`, 0, 0 FROM coupon c ORDER BY c.code`)
 }
 
@@ -275,8 +257,8 @@ func takeOfTotal(ctx context.Context, tx *db.Tx, code string) (bool, error) {
 type use struct{ code, owner string }
 
 func deleteUses(ctx context.Context, tx *db.Tx, ref string) ([]use, error) {
-	return collect(ctx, tx, func(rows *sql.Rows) (u use, err error) {
-		err = rows.Scan(&u.code, &u.owner)
+	return db.Collect(ctx, tx, func(scan db.Scan) (u use, err error) {
+		err = scan(&u.code, &u.owner)
 		return u, err
 	}, `DELETE FROM coupon_use WHERE ref = $1 RETURNING code, owner`, ref)
 }
@@ -291,16 +273,16 @@ func giveCoupon(ctx context.Context, tx *db.Tx, u use) error {
 
 // selectCustomers lists who has a ledger.
 func selectCustomers(ctx context.Context, tx *db.Tx, after string, limit int) ([]string, error) {
-	return collect(ctx, tx, func(rows *sql.Rows) (customer string, err error) {
-		err = rows.Scan(&customer)
+	return db.Collect(ctx, tx, func(scan db.Scan) (customer string, err error) {
+		err = scan(&customer)
 		return customer, err
 	}, `SELECT customer FROM points_account WHERE customer > $1 ORDER BY customer LIMIT $2`, after, limit)
 }
 
 // dropOwned takes coupons out of somebody's hands; what was used stays counted.
 func dropOwned(ctx context.Context, tx *db.Tx, owner string) ([]string, error) {
-	return collect(ctx, tx, func(rows *sql.Rows) (code string, err error) {
-		err = rows.Scan(&code)
+	return db.Collect(ctx, tx, func(scan db.Scan) (code string, err error) {
+		err = scan(&code)
 		return code, err
 	}, `UPDATE coupon_holder SET held = FALSE WHERE owner = $1 AND held RETURNING code`, owner)
 }

@@ -162,25 +162,7 @@ func selectSession(ctx context.Context, tx *db.Tx, hash string) (Session, error)
 }
 
 func selectSessions(ctx context.Context, tx *db.Tx, code string) ([]Session, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT `+sessionColumns+` FROM member_session WHERE customer_code = $1 ORDER BY seen_at DESC, session_id`, code)
-	return all(rows, err, scanSession)
-}
-
-// all reads every row and closes them.
-func all[T any](rows *sql.Rows, err error, scan func(func(...any) error) (T, error)) ([]T, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []T
-	for rows.Next() {
-		one, err := scan(rows.Scan)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, one)
-	}
-	return list, rows.Err()
+	return db.Collect(ctx, tx, scanSession, `SELECT `+sessionColumns+` FROM member_session WHERE customer_code = $1 ORDER BY seen_at DESC, session_id`, code)
 }
 
 func insertSession(ctx context.Context, tx *db.Tx, hash string, s Session) error {
@@ -220,8 +202,7 @@ func scanAddress(scan func(...any) error) (a Address, err error) {
 }
 
 func selectAddresses(ctx context.Context, tx *db.Tx, code string) ([]Address, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT `+addressColumns+` FROM customer_address WHERE customer_code = $1 ORDER BY is_default DESC, address_id`, code)
-	return all(rows, err, scanAddress)
+	return db.Collect(ctx, tx, scanAddress, `SELECT `+addressColumns+` FROM customer_address WHERE customer_code = $1 ORDER BY is_default DESC, address_id`, code)
 }
 
 func upsertAddress(ctx context.Context, tx *db.Tx, code string, a Address) error {
@@ -282,8 +263,7 @@ func insertRequest(ctx context.Context, tx *db.Tx, r request) error {
 }
 
 func selectRequests(ctx context.Context, tx *db.Tx, most int) ([]string, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT request_id FROM member_request ORDER BY request_id LIMIT $1`, most)
-	return all(rows, err, func(scan func(...any) error) (id string, err error) { return id, scan(&id) })
+	return db.Column[string](ctx, tx, `SELECT request_id FROM member_request ORDER BY request_id LIMIT $1`, most)
 }
 
 func takeRequest(ctx context.Context, tx *db.Tx, id string) (r request, err error) {
@@ -336,9 +316,8 @@ func scanPasskey(scan func(...any) error) (p Passkey, err error) {
 }
 
 func selectPasskeys(ctx context.Context, tx *db.Tx, code string) ([]Passkey, error) {
-	rows, err := tx.QueryContext(ctx, `
+	return db.Collect(ctx, tx, scanPasskey, `
 		SELECT passkey_id, name, credential, created_at, used_at FROM member_passkey WHERE customer_code = $1 ORDER BY created_at, passkey_id`, code)
-	return all(rows, err, scanPasskey)
 }
 
 // insertPasskey changes nothing, and says so, when somebody has it already.

@@ -50,7 +50,7 @@ func one(res sql.Result, err error) (bool, error) {
 const columns = `id, order_number, method, amount, captured, refunded, state, reference, redirect_url, instructions, code, message, expires_at, created_at, updated_at`
 
 func get(ctx context.Context, tx *db.Tx, id string) (Payment, error) {
-	p, err := scan(tx.QueryRowContext(ctx, `SELECT `+columns+` FROM payment WHERE id = $1`, id))
+	p, err := read(tx.QueryRowContext(ctx, `SELECT `+columns+` FROM payment WHERE id = $1`, id).Scan)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Payment{}, ErrNotFound
 	}
@@ -58,42 +58,26 @@ func get(ctx context.Context, tx *db.Tx, id string) (Payment, error) {
 }
 
 func ofOrder(ctx context.Context, tx *db.Tx, order string) ([]Payment, error) {
-	return all(tx.QueryContext(ctx, `SELECT `+columns+` FROM payment WHERE order_number = $1 ORDER BY created_at, id`, order))
+	return db.Collect(ctx, tx, read, `SELECT `+columns+` FROM payment WHERE order_number = $1 ORDER BY created_at, id`, order)
 }
 
 func list(ctx context.Context, tx *db.Tx, in State, before time.Time, limit int) ([]Payment, error) {
-	return all(tx.QueryContext(ctx, `
+	return db.Collect(ctx, tx, read, `
 		SELECT `+columns+` FROM payment WHERE state = $1 AND updated_at < $2 ORDER BY updated_at, id LIMIT $3`,
-		string(in), millis(before), limit))
+		string(in), millis(before), limit)
 }
 
 func overdue(ctx context.Context, tx *db.Tx, now time.Time, limit int) ([]Payment, error) {
-	return all(tx.QueryContext(ctx, `
+	return db.Collect(ctx, tx, read, `
 		SELECT `+columns+` FROM payment WHERE state = $1 AND expires_at > 0 AND expires_at < $2 ORDER BY expires_at, id LIMIT $3`,
-		string(Pending), millis(now), limit))
+		string(Pending), millis(now), limit)
 }
 
-func all(rows *sql.Rows, err error) ([]Payment, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	out := []Payment{}
-	for rows.Next() {
-		p, err := scan(rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, p)
-	}
-	return out, rows.Err()
-}
-
-func scan(row interface{ Scan(...any) error }) (Payment, error) {
+func read(scan db.Scan) (Payment, error) {
 	var p Payment
 	var instructions string
 	var expires, created, updated int64
-	err := row.Scan(&p.ID, &p.Order, &p.Method, &p.Amount, &p.Captured, &p.Refunded, &p.State, &p.Reference, &p.RedirectURL,
+	err := scan(&p.ID, &p.Order, &p.Method, &p.Amount, &p.Captured, &p.Refunded, &p.State, &p.Reference, &p.RedirectURL,
 		&instructions, &p.Code, &p.Message, &expires, &created, &updated)
 	if err != nil {
 		return p, err

@@ -99,10 +99,10 @@ func addTogether(ctx context.Context, tx *db.Tx, codes []id.Commodity) error {
 // selectSignals sums the signals of each commodity by day.
 func selectSignals(ctx context.Context, tx *db.Tx, since string) (map[signalKey]signalCount, error) {
 	found := map[signalKey]signalCount{}
-	err := each(ctx, tx, func(rows *sql.Rows) error {
+	err := db.Each(ctx, tx, func(scan db.Scan) error {
 		var k signalKey
 		var n signalCount
-		if err := rows.Scan(&k.day, &k.commodity, &n.views, &n.carts, &n.orders); err != nil {
+		if err := scan(&k.day, &k.commodity, &n.views, &n.carts, &n.orders); err != nil {
 			return err
 		}
 		found[k] = n
@@ -147,10 +147,10 @@ func deletePlaces(ctx context.Context, tx *db.Tx, day string, most int) (int64, 
 
 func selectRanking(ctx context.Context, tx *db.Tx) (Ranking, error) {
 	ranking := Ranking{}
-	err := each(ctx, tx, func(rows *sql.Rows) error {
+	err := db.Each(ctx, tx, func(scan db.Scan) error {
 		var code id.Commodity
 		var place int32
-		if err := rows.Scan(&code, &place); err != nil {
+		if err := scan(&code, &place); err != nil {
 			return err
 		}
 		ranking[code] = place
@@ -164,9 +164,9 @@ func selectRanking(ctx context.Context, tx *db.Tx) (Ranking, error) {
 // scan: all of it is held in memory, once a day; pairs go a year after their last order.
 func selectTogether(ctx context.Context, tx *db.Tx, most int) (map[id.Commodity][]id.Commodity, error) {
 	found := map[id.Commodity][]id.Commodity{}
-	err := each(ctx, tx, func(rows *sql.Rows) error {
+	err := db.Each(ctx, tx, func(scan db.Scan) error {
 		var code, other id.Commodity
-		if err := rows.Scan(&code, &other); err != nil {
+		if err := scan(&code, &other); err != nil {
 			return err
 		}
 		if len(found[code]) < most {
@@ -188,9 +188,9 @@ func selectWords(ctx context.Context, tx *db.Tx, since string, inVain bool) ([]M
 		least = 1
 	}
 	var found []Miss
-	err := each(ctx, tx, func(rows *sql.Rows) error {
+	err := db.Each(ctx, tx, func(scan db.Scan) error {
 		var m Miss
-		if err := rows.Scan(&m.Word, &m.Searches, &m.Misses, &m.Last); err != nil {
+		if err := scan(&m.Word, &m.Searches, &m.Misses, &m.Last); err != nil {
 			return err
 		}
 		found = append(found, m)
@@ -198,18 +198,4 @@ func selectWords(ctx context.Context, tx *db.Tx, since string, inVain bool) ([]M
 	}, `SELECT word, SUM(searches) AS often, SUM(misses), MAX(day) FROM search_word WHERE day >= $1 AND misses >= $2
 		GROUP BY word ORDER BY often DESC, word LIMIT $3`, since, least, maxSpellings)
 	return joined(found), err
-}
-
-func each(ctx context.Context, tx *db.Tx, scan func(*sql.Rows) error, query string, args ...any) error {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := scan(rows); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
 }
