@@ -42,8 +42,9 @@ type texts struct {
 // Close lets go of the source.
 func (t *texts) Close() error { return t.close() }
 
-// openContent opens the source of content and reads it for the first time.
-func (c *serveCmd) openContent(ctx context.Context, d *db.DB, t terms.Terms, log *slog.Logger) (*texts, error) {
+// openContent opens the source of content and reads it for the first time. What
+// comes from elsewhere is kept in the folder data.
+func (c contentFlags) openContent(ctx context.Context, d *db.DB, t terms.Terms, data string, log *slog.Logger) (*texts, error) {
 	words := content.Words(t.Words())
 	if c.Content == "local" {
 		return &texts{Live: content.NewLive(ctx, &local.Store{DB: d}, words, log), close: func() error { return nil }}, nil
@@ -51,7 +52,7 @@ func (c *serveCmd) openContent(ctx context.Context, d *db.DB, t terms.Terms, log
 	source, err := contentful.New(contentful.Config{
 		Base: c.ContentfulURL, Images: c.ContentfulImages, Space: c.ContentfulSpace, Environment: c.ContentfulEnvironment, Token: c.ContentfulToken,
 		Locale: c.ContentfulLocale, Secret: c.ContentfulWebhookSecret,
-		Keep: filepath.Join(c.Data, "content.json"), Now: time.Now, Log: log,
+		Keep: filepath.Join(data, "content.json"), Now: time.Now, Log: log,
 	})
 	if err != nil {
 		return nil, err

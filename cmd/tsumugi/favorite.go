@@ -12,12 +12,8 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
 
-// openFavorites makes favourites and their notices, and has members bring
-// theirs along and take them away, with their wishes about mail.
+// openFavorites makes favourites and their notices.
 func openFavorites(d *db.DB, m *member.Members, live *catalog.Live, wishes *support.Wishes) shop.FavoriteParts {
-	m.Mergers = append(m.Mergers, favorite.Merge)
-	m.Leavers = append(m.Leavers, favorite.Forget, wishes.Forget)
-	m.Movers = append(m.Movers, wishes.Move)
 	return shop.FavoriteParts{
 		Favorites: &favorite.Favorites{DB: d},
 		Notices: &favorite.Notices{

@@ -18,13 +18,8 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
-// openLoyalty makes points, coupons and ranks, and lets members know of them.
-func openLoyalty(d *db.DB, t terms.Terms, members *member.Members) shop.LoyaltyParts {
-	members.Mergers = append(members.Mergers, loyalty.Merge)
-	members.Joined = append(members.Joined, func(ctx context.Context, tx *db.Tx, c member.Customer) error {
-		return loyalty.Welcome(ctx, tx, c.Code, t.Points)
-	})
-	members.Leavers = append(members.Leavers, loyalty.Leave)
+// openLoyalty makes points, coupons and ranks.
+func openLoyalty(d *db.DB, t terms.Terms) shop.LoyaltyParts {
 	return shop.LoyaltyParts{Points: loyalty.Points{DB: d}, Ranks: newRanks(d, t)}
 }
 

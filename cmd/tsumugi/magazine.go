@@ -90,8 +90,7 @@ func (c *magazineSendCmd) issue(ctx context.Context, d *db.DB, log *slog.Logger)
 	if err != nil {
 		return support.Issue{}, err
 	}
-	serve := &serveCmd{storage: c.storage, contentFlags: c.contentFlags}
-	texts, err := serve.openContent(ctx, d, t, log)
+	texts, err := c.openContent(ctx, d, t, c.Data, log)
 	if err != nil {
 		return support.Issue{}, err
 	}

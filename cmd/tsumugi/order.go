@@ -5,17 +5,14 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
-	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 )
 
-// openOrders makes carts and orders, and lets members and pages know of them.
-func openOrders(d *db.DB, g goods, pay *payments, members *member.Members, origin string, parts *shop.Parts, log *slog.Logger) *order.Orders {
+// openOrders makes carts and orders, and lets pages know of them.
+func openOrders(d *db.DB, g goods, pay *payments, origin string, parts *shop.Parts, log *slog.Logger) *order.Orders {
 	orders := newOrders(d, g, pay.providers, origin, log)
-	members.Mergers = append(members.Mergers, order.Merge, orders.Carts.Merge)
-	members.Leavers = append(members.Leavers, order.Forget, cart.Forget)
 	parts.Member.CartCount = cart.Count
 	parts.Order = shop.OrderParts{Orders: orders, CardForm: pay.form}
 	return orders

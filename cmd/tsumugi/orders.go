@@ -53,8 +53,7 @@ func (c orderDesk) withOrders(ctx context.Context, do func(*order.Orders) error)
 		return err
 	}
 	defer func() { err = closing(d, err) }()
-	serve := serveCmd{Origin: c.Origin, paymentFlags: c.paymentFlags}
-	pay, err := serve.openPayments(d, t, log)
+	pay, err := c.openPayments(d, t, c.Origin, false, log)
 	if err != nil {
 		return err
 	}

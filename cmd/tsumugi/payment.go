@@ -37,19 +37,19 @@ type payments struct {
 }
 
 // openPayments makes the providers. Cash on delivery and bank transfer are
-// always there; their terms say for which totals.
-func (c *serveCmd) openPayments(d *db.DB, t terms.Terms, log *slog.Logger) (*payments, error) {
+// always there; their terms say for which totals. Shoppers come back to origin.
+func (c paymentFlags) openPayments(d *db.DB, t terms.Terms, origin string, demo bool, log *slog.Logger) (*payments, error) {
 	offline := payment.Offline{Terms: t.Payment}
 	p := &payments{
 		providers: payment.Providers{payment.COD: offline, payment.Bank: offline},
 		hooks:     &webhook.Payments{Sources: map[string]webhook.PaymentSource{}, Now: time.Now, Log: log},
 	}
-	switch c.paymentService() {
+	switch c.service(demo) {
 	case "stripe":
-		return p, c.openStripe(p)
+		return p, c.openStripe(p, origin)
 	case "local":
 		p.local = local.New(d, log)
-		p.local.Origin = c.Origin
+		p.local.Origin = origin
 		p.local.Deliver = func(ctx context.Context, header map[string][]string, body []byte) error {
 			if status := p.hooks.Receive(ctx, "local", header, body); status != http.StatusNoContent {
 				return fmt.Errorf("the shop answered %d", status)
@@ -64,20 +64,21 @@ func (c *serveCmd) openPayments(d *db.DB, t terms.Terms, log *slog.Logger) (*pay
 	return p, nil
 }
 
-func (c *serveCmd) paymentService() string {
+// service is who takes cards, with what was left to us decided.
+func (c paymentFlags) service(demo bool) string {
 	switch {
 	case c.Payment != "auto":
 		return c.Payment
 	case c.StripeKey != "":
 		return "stripe"
-	case c.Demo:
+	case demo:
 		return "local"
 	}
 	return "none"
 }
 
-func (c *serveCmd) openStripe(p *payments) error {
-	if c.Origin == "" || c.StripePublishableKey == "" {
+func (c paymentFlags) openStripe(p *payments, origin string) error {
+	if origin == "" || c.StripePublishableKey == "" {
 		return errors.New("payments through Stripe need --origin, where shoppers come back to, and --stripe-publishable-key")
 	}
 	account, err := stripe.New(stripe.Config{Base: c.StripeURL, Key: c.StripeKey, Secret: c.StripeWebhookSecret})
@@ -96,7 +97,7 @@ func (c *serveCmd) openStripe(p *payments) error {
 	return nil
 }
 
-func (c *serveCmd) offer(p *payments, service payment.Provider) {
+func (c paymentFlags) offer(p *payments, service payment.Provider) {
 	p.providers[payment.Card], p.providers[payment.Konbini] = service, service
 	if !c.NoPaypay {
 		p.providers[payment.PayPay] = service

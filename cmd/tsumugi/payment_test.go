@@ -38,7 +38,7 @@ func TestPaymentsAreOfferedAsConfigured(t *testing.T) {
 		{"no key for the browser", serveCmd{Origin: "https://shop.example", paymentFlags: keyless}, nil, "", "--stripe-publishable-key"},
 		{"no keys", serveCmd{Origin: "https://shop.example", paymentFlags: paymentFlags{Payment: "stripe", StripePublishableKey: "pk_test_x", StripeURL: "https://api.stripe.com"}}, nil, "", "secret key"},
 	} {
-		got, err := c.serve.openPayments(d, terms.Default(), log)
+		got, err := c.serve.openPayments(d, terms.Default(), c.serve.Origin, c.serve.Demo, log)
 		if c.wrong != "" {
 			if err == nil || !strings.Contains(err.Error(), c.wrong) {
 				t.Errorf("%s: got %v, want an error about %s", c.name, err, c.wrong)

@@ -29,14 +29,16 @@ func (c *serveCmd) fillPeople(ctx context.Context, d *db.DB, g goods, at net.Add
 	clock := &people.Clock{}
 	past := d.At(clock.Now)
 	town := people.Town{DB: past, Clock: clock, Members: member.NewMembers(past, "", g.terms.Company.ShopName, log), CardToken: local.TokenOK}
-	openLoyalty(past, g.terms, town.Members)
-	town.Members.Joined = append(town.Members.Joined, func(ctx context.Context, tx *db.Tx, c member.Customer) error {
-		if c.Email != people.Subscriber {
-			return nil
-		}
-		return readers.Grant(ctx, tx, c.Code, true)
-	})
-	if c.paymentService() == "local" {
+	town.Members.Joined = []func(context.Context, *db.Tx, member.Customer) error{
+		welcome(g.terms.Points),
+		func(ctx context.Context, tx *db.Tx, c member.Customer) error {
+			if c.Email != people.Subscriber {
+				return nil
+			}
+			return readers.Grant(ctx, tx, c.Code, true)
+		},
+	}
+	if c.service(c.Demo) == "local" {
 		till, offline := local.New(past, log), payment.Offline{Terms: g.terms.Payment}
 		town.Orders = newOrders(past, g, payment.Providers{
 			payment.Card: till, payment.Konbini: till, payment.COD: offline, payment.Bank: offline,

@@ -114,7 +114,7 @@ func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g
 	if g.items, err = catalog.NewLive(ctx, d, log); err != nil {
 		return g, err
 	}
-	if g.texts, err = c.openContent(ctx, d, g.terms, log); err != nil {
+	if g.texts, err = c.openContent(ctx, d, g.terms, c.Data, log); err != nil {
 		return g, err
 	}
 	g.journal = search.NewJournal(d, time.Now)
@@ -142,7 +142,7 @@ func (c *serveCmd) synonyms() (*lexicon.Synonyms, error) {
 
 func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, front *front, engine ssr.Engine, g goods, pictures *pictures) error {
 	log := server.Log
-	pay, err := c.openPayments(d, g.terms, log)
+	pay, err := c.openPayments(d, g.terms, c.Origin, c.Demo, log)
 	if err != nil {
 		return err
 	}
@@ -166,12 +166,13 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	parts.Favorite = openFavorites(d, members, g.items, post.parts.Wishes)
 	parts.Member.FavoriteCount = favorite.Count
-	parts.Loyalty = openLoyalty(d, g.terms, members)
-	memberships, err := c.openSubscriptions(d, g.terms, pay, members, c.publicOrigin(server.Address()), &parts, log)
+	parts.Loyalty = openLoyalty(d, g.terms)
+	memberships, err := c.openSubscriptions(d, g.terms, pay, c.publicOrigin(server.Address()), &parts, log)
 	if err != nil {
 		return err
 	}
-	orders := openOrders(d, g, pay, members, c.publicOrigin(server.Address()), &parts, log)
+	orders := openOrders(d, g, pay, c.publicOrigin(server.Address()), &parts, log)
+	linkMembers(members, g.terms, orders.Carts, post.parts.Wishes)
 	if err := c.crash(orders, post.outbox); err != nil {
 		return err
 	}

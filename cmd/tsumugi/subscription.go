@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
-	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/subscription"
@@ -28,15 +27,14 @@ type subscriptionFlags struct {
 }
 
 // openSubscriptions makes the digital subscription and the health-plus
-// membership, and lets members and pages know of them.
-func (c *serveCmd) openSubscriptions(d *db.DB, t terms.Terms, pay *payments, members *member.Members, origin string, parts *shop.Parts, log *slog.Logger) (*subscription.Memberships, error) {
+// membership, and lets pages know of them.
+func (c *serveCmd) openSubscriptions(d *db.DB, t terms.Terms, pay *payments, origin string, parts *shop.Parts, log *slog.Logger) (*subscription.Memberships, error) {
 	checker, err := c.checker(d)
 	if err != nil {
 		return nil, err
 	}
 	access := &subscription.Access{Checker: checker, Now: time.Now, Log: log}
 	memberships := &subscription.Memberships{DB: d, Terms: t, Cards: pay.providers[payment.Card], Origin: origin, Log: log}
-	members.Leavers = append(members.Leavers, subscription.Leave)
 	parts.Member.Subscriber = access.Subscriber
 	parts.Subscription = shop.SubscriptionParts{Access: access, Memberships: memberships}
 	return memberships, nil
