@@ -224,7 +224,7 @@ func takeRequests(ctx context.Context, tx *db.Tx, sku id.SKU, most int) ([]Reque
 //
 // scan: as many as the shop has colours, in a View.
 func selectUnliked(ctx context.Context, tx *db.Tx, most int) ([]id.ColorSKU, error) {
-	return list(ctx, tx, word[id.ColorSKU], `SELECT color_sku FROM favorite_watch
+	return db.Column[id.ColorSKU](ctx, tx, `SELECT color_sku FROM favorite_watch
 		WHERE NOT EXISTS (SELECT 1 FROM favorite_item i WHERE i.color_sku = favorite_watch.color_sku) LIMIT $1`, most)
 }
 
