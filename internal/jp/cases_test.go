@@ -54,6 +54,7 @@ var functions = map[string]function{
 
 	"day":          parsed(jp.ParseDay, jp.Date),
 	"day_weekday":  parsed(jp.ParseDay, jp.DateWeekday),
+	"time_short":   func(t *testing.T, in json.RawMessage) any { return jp.ShortDate(moment(decode[int64](t, in))) },
 	"time_weekday": func(t *testing.T, in json.RawMessage) any { return jp.DateWeekday(moment(decode[int64](t, in))) },
 	"parse_time":   parsed(jp.ParseTime, time.Time.UnixMilli),
 	"arrival_window": pair(func(now int64, days int) any {

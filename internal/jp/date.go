@@ -30,6 +30,13 @@ func DateWeekday(t time.Time) string {
 	return Date(t) + "(" + weekdays[t.In(Tokyo).Weekday()] + ")"
 }
 
+// ShortDate prints the day of t in Tokyo where it is near enough to need no
+// year: 1月5日(火).
+func ShortDate(t time.Time) string {
+	t = t.In(Tokyo)
+	return fmt.Sprintf("%d月%d日(%s)", t.Month(), t.Day(), weekdays[t.Weekday()])
+}
+
 // Day writes the day of t in Tokyo as the catalogue does: 20261115.
 func Day(t time.Time) string { return t.In(Tokyo).Format("20060102") }
 

@@ -3,7 +3,6 @@ package order
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
@@ -78,7 +77,7 @@ func (p Parcel) When() string {
 	}
 	text := day
 	if t, err := jp.ParseDay(day); err == nil {
-		text = jp.Date(t) + weekday(t)
+		text = jp.DateWeekday(t)
 	}
 	if p.Date == "" {
 		text += "以降、最短でお届け"
@@ -87,8 +86,4 @@ func (p Parcel) When() string {
 		text += " " + jp.ShippingTime(p.Slot)
 	}
 	return text
-}
-
-func weekday(t time.Time) string {
-	return "（" + string([]rune("日月火水木金土")[t.In(jp.Tokyo).Weekday()]) + "）"
 }

@@ -3,8 +3,6 @@ package browse
 import (
 	"context"
 	"fmt"
-	"strings"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
@@ -80,8 +78,8 @@ func (p Parts) deliveryEstimate(_ context.Context, q EstimateQuery) (DeliveryEst
 	a := shipping.Estimate(now, q.Prefecture, ready, s)
 	out.OrderBy = shipping.OrderBy(now, ready, s).UnixMilli()
 	out.Leaves, out.Earliest, out.Latest = jp.Day(a.Leaves), jp.Day(a.Earliest), jp.Day(a.Latest)
-	if out.Text = shortDay(a.Earliest); a.Latest != a.Earliest {
-		out.Text += "～" + shortDay(a.Latest)
+	if out.Text = jp.ShortDate(a.Earliest); a.Latest != a.Earliest {
+		out.Text += "～" + jp.ShortDate(a.Latest)
 	}
 	return out, nil
 }
@@ -103,11 +101,4 @@ func (p Parts) estimated(q EstimateQuery) (*catalog.Commodity, catalog.Availabil
 		return c, c.ColorAvailability(color), nil
 	}
 	return nil, "", ErrItemNotFound.Because(fmt.Errorf("sku %.20q, colour %.20q, commodity %.20q", q.SKU, q.ColorSKUCode, q.CommodityCode))
-}
-
-// shortDay is a day near enough to need no year: 1月5日(火).
-func shortDay(t time.Time) string {
-	_, weekday, _ := strings.Cut(jp.DateWeekday(t), "(")
-	t = t.In(jp.Tokyo)
-	return fmt.Sprintf("%d月%d日(%s", t.Month(), t.Day(), weekday)
 }

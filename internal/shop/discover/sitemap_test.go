@@ -119,3 +119,15 @@ func TestRobotsNamesTheSitemapOnlyByItsPublicAddress(t *testing.T) {
 		}
 	}
 }
+
+func TestSitemapNamesTheListsOfItems(t *testing.T) {
+	d := directory(t, "https://shop.example")
+	d.Pages = []string{"/items"}
+	want := []string{"https://shop.example/items 2026-11-10"}
+	for _, query := range []string{"new_arrival_days-in=0%3A13", "sale_flg-in=1", "reserve_flg-in=1"} {
+		want = append(want, "https://shop.example/items?"+query+" 2026-11-10")
+	}
+	if got := listed(t, d, "/sitemaps/pages-1.xml"); !slices.Equal(got, want) {
+		t.Errorf("without a lifestyle campaign: got %v, want %v", got, want)
+	}
+}

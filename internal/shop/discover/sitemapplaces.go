@@ -24,6 +24,26 @@ func (d *Directory) pages(snap *catalog.Snapshot) (list []place) {
 			}
 		}
 		list = append(list, p)
+		if path == "/items" {
+			list = append(list, d.namedLists(snap, day)...)
+		}
+	}
+	return list
+}
+
+// lifestyle is the campaign whose items make the list of that name.
+const lifestyle = "lifestyle"
+
+// namedLists are the lists of /items that have a name, as their pages write the
+// canonical address (web/src/shop/list/items.page.tsx).
+func (d *Directory) namedLists(snap *catalog.Snapshot, day string) []place {
+	queries := []string{"new_arrival_days-in=0%3A13", "sale_flg-in=1", "reserve_flg-in=1"}
+	if c, ok := snap.Campaign(lifestyle); ok && c.State(d.Now()) == catalog.Open {
+		queries = append(queries, "campaign_code-in="+lifestyle)
+	}
+	list := make([]place, len(queries))
+	for i, query := range queries {
+		list[i] = place{"/items?" + query, day}
 	}
 	return list
 }

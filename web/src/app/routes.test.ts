@@ -37,9 +37,9 @@ const specified: [name: string, path: string, layout: Layout][] = [
   ["support-contact-confirm", "/support/contact/confirm", "default"],
   ["support-contact-complete", "/support/contact/complete", "default"],
   ["guide", "/guide", "default"],
-  ...words("gift size order point cancel member mypage payment delivery favorite security commodity mailmagazine").map(
-    (name): [string, string, Layout] => [`guide-${name}`, `/guide/${name}`, "default"],
-  ),
+  ...words(
+    "gift size order point cancel member mypage payment delivery favorite security commodity mailmagazine subscription",
+  ).map((name): [string, string, Layout] => [`guide-${name}`, `/guide/${name}`, "default"]),
   ["errors", "/errors", "default"],
   ["errors-timeout", "/errors/timeout", "default"],
   ...words("special instagram brand-news guide-and-tips mailmagazine-news").flatMap(

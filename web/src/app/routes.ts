@@ -54,7 +54,7 @@ const shopping: readonly Route[] = [
   route("cart-complete", "/cart/complete", "ご注文完了", { ...order, page: "shop/cart/complete.page.tsx" }),
   route("items", "/items", "アイテム一覧", {
     ...list,
-    query: ["page", "new_arrival_days-in", "sale_flg-in", "reserve_flg-in"],
+    query: ["page", "new_arrival_days-in", "sale_flg-in", "reserve_flg-in", "campaign_code-in"],
     titleWith: "「{}」の検索結果",
     page: "shop/list/items.page.tsx",
   }),
@@ -91,6 +91,7 @@ const guides: readonly Route[] = (
     ["security", "セキュリティと個人情報の保護"],
     ["commodity", "商品について"],
     ["mailmagazine", "メールマガジンについて"],
+    ["subscription", "デジタル会員の特典"],
   ] as const
 ).map(([name, title]) => route(`guide-${name}`, `/guide/${name}`, title, { page: "shop/guide/guide.page.tsx" }));
 

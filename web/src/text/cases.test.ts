@@ -11,7 +11,7 @@ import {
   searchKey,
   sizeChoice,
 } from "./code.ts";
-import { arrivalWindow, date, dateWeekday, isNewArrival, parseDay, parseTime } from "./date.ts";
+import { arrivalWindow, date, dateWeekday, isNewArrival, parseDay, parseTime, shortDate } from "./date.ts";
 import { fold, katakana } from "./kana.ts";
 import { postalCode } from "./postal.ts";
 import { shippingTime } from "./shipping.ts";
@@ -47,6 +47,7 @@ const functions: Record<string, (input: unknown) => unknown> = {
   discount_rate: of(([list, price]: [number, number]) => discountRate(list, price)),
   day: of((text: string) => (parseDay(text) === null ? null : date(text))),
   day_weekday: of((text: string) => (parseDay(text) === null ? null : dateWeekday(text))),
+  time_short: of(shortDate),
   time_weekday: of(dateWeekday),
   parse_time: of(parseTime),
   arrival_window: of(([now, days]: [number, number]) => arrivalWindow(now, days)),

@@ -23,9 +23,17 @@ function group(label: string, ...names: readonly string[]): NavGroup {
   return { label, links: linksTo(...names) };
 }
 
+/** Lists of /items that have a name of their own. */
+const namedLists: readonly NavLink[] = [
+  { label: "新着アイテム", to: "/items?new_arrival_days-in=0%3A13" },
+  { label: "ライフスタイル", to: "/items?campaign_code-in=lifestyle" },
+];
+
+const [everything, ...others] = linksTo("items", "brands", "ranking", "article", "whplus-order-select");
+
 /** The footer and the lower half of the phone's menu. */
 export const groups: readonly NavGroup[] = [
-  group("お買い物", "items", "brands", "ranking", "article", "whplus-order-select"),
+  { label: "お買い物", links: [...(everything ? [everything] : []), ...namedLists, ...others] },
   group(
     "ご利用ガイド",
     "guide",
@@ -36,6 +44,7 @@ export const groups: readonly NavGroup[] = [
     "guide-size",
     "guide-gift",
     "guide-point",
+    "guide-subscription",
   ),
   group("お客様サポート", "support-faq", "support-contact", "informations", "mail-magazine"),
   group("紬について", "about_us", "site-trade", "site-privacy", "site-terms", "site-environment", "site"),

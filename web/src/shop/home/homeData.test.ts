@@ -71,3 +71,18 @@ test("recommended brands come in their order, without what the page does not sho
     { brand_code: "b", brand_name: "b", brand_list_alias: "b" },
   ]);
 });
+
+test("the rows ask for as many items as the specification says", async () => {
+  const asked: Record<string, unknown> = {};
+  const call = (async (name: string, body: { params?: { limit?: number } }) => {
+    asked[name] = body.params?.limit;
+    return { items: [], campaigns: [], brands: [] };
+  }) as unknown as Call;
+  await loadHome({ call, path: "/", params: {}, query: new URLSearchParams() });
+  expect(asked).toMatchObject({
+    "naviPlus/newArrival": 8,
+    "naviPlus/showcase_1": 20,
+    "naviPlus/showcase_2": 20,
+    "naviPlus/under2000": 12,
+  });
+});

@@ -49,10 +49,11 @@ export interface HomeData {
   readonly brands: readonly HomeBrand[];
 }
 
-/** How many cards the rows have: the ranking ends with the tenth, features show what fits beside each other. */
-const usual = 8;
+/** How many cards the rows have: as many as the specification says, and the ranking ends with the tenth. */
+const arrived = 8;
 const ranked = 10;
-const featured = 5;
+const featured = 20;
+const cheap = 12;
 const maxBrands = 12;
 const features = 4;
 const articles = 3;
@@ -64,11 +65,11 @@ export async function loadHome({ call }: LoadArgs): Promise<HomeData> {
   const shelf = async (type: string, limit: number) =>
     (await quietEntries(call, { content_type: type, order: ["fields.order", "sys.id"], limit })).map(shelfOf);
   const [newArrivals, ranking, showcase1, showcase2, under2000, campaigns, brands, ...content] = await Promise.all([
-    orNone(items("newArrival", usual)),
+    orNone(items("newArrival", arrived)),
     orNone(items("allRanking", ranked)),
     orNone(items("showcase_1", featured)),
     orNone(items("showcase_2", featured)),
-    orNone(items("under2000", usual)),
+    orNone(items("under2000", cheap)),
     orNone(call("siapi/campaign/select/", {}).then((answer) => answer.campaigns.map(leanCampaign))),
     orNone(call("siapi/brand/select/", {}).then((answer) => recommended(answer.brands))),
     shelf("hero", 1),

@@ -1,7 +1,7 @@
 import type { ItemAvailability } from "schema-dts";
 import type { Availability, Detail, ReturnRule } from "#api/contract.gen.ts";
 import type { Shop } from "#parts/shop.ts";
-import { date, dateWeekday } from "#text/date.ts";
+import { date, shortDate } from "#text/date.ts";
 
 /** What the shop promises about returns, short for beside the price and in full below. */
 export const returnRules = {
@@ -45,10 +45,7 @@ export function reserveWords(stock: Availability, arrival: string): string | und
 /** Until when an order still leaves on that day: 11月16日(月) 12時. Deadlines are whole hours in Tokyo. */
 export function deadlineWords(moment: number): string {
   const hour = new Date(moment + tokyo).getUTCHours();
-  const day = dateWeekday(moment)
-    ?.slice("2026年".length)
-    .replace(/0(?=\d[月日])/g, "");
-  return `${day} ${hour}時`;
+  return `${shortDate(moment)} ${hour}時`;
 }
 
 const tokyo = 9 * 60 * 60 * 1000;

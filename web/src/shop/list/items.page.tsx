@@ -35,6 +35,12 @@ const named: readonly {
     id: "reserve",
     lead: "入荷の前にご予約いただけるアイテムの一覧です。",
   },
+  {
+    filters: { "campaign_code-in": ["lifestyle"] },
+    title: "ライフスタイル",
+    id: "lifestyle",
+    lead: "香り、お茶、布もの、お風呂の時間。服のまわりの暮らしの品の一覧です。",
+  },
 ];
 
 const [everything] = named;
