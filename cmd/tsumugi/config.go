@@ -55,8 +55,18 @@ func (s storage) url() string {
 	return s.DB
 }
 
-// open opens and migrates the database.
+// open opens a database whose tables fit this program. It never changes them:
+// an operator's command must not migrate a shop that runs.
 func (s storage) open(ctx context.Context, log *slog.Logger) (*db.DB, error) {
+	return s.openWith(ctx, log, (*db.DB).Check)
+}
+
+// openMigrated opens a database and brings its tables up to this program.
+func (s storage) openMigrated(ctx context.Context, log *slog.Logger) (*db.DB, error) {
+	return s.openWith(ctx, log, (*db.DB).Migrate)
+}
+
+func (s storage) openWith(ctx context.Context, log *slog.Logger, fit func(*db.DB, context.Context) error) (*db.DB, error) {
 	if s.DB == "sqlite" {
 		if err := os.MkdirAll(s.Data, 0o750); err != nil {
 			return nil, fmt.Errorf("the data folder %s cannot be made: %w", s.Data, err)
@@ -66,7 +76,7 @@ func (s storage) open(ctx context.Context, log *slog.Logger) (*db.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := d.Migrate(ctx); err != nil {
+	if err := fit(d, ctx); err != nil {
 		return nil, closing(d, err)
 	}
 	return d, nil
@@ -92,6 +102,7 @@ type serveCmd struct {
 	MetricsAddr string         `help:"Where Prometheus metrics are served; empty means nowhere, auto 127.0.0.1:9464 where it is free." default:"auto"`
 	DrainNotice *time.Duration `help:"How long /readyz says 503 before a stopping server refuses connections, at most 5s. Unless given, 3s; with --demo none." placeholder:"TIME"`
 	Renderer    string         `help:"Who renders pages on the server." enum:"auto,quickjs,node,off" default:"auto"`
+	Migrate     bool           `help:"Bring the tables up to this program first; with --no-migrate it only checks that they fit." default:"true" negatable:""`
 	Demo        bool           `help:"Fill an empty shop with the demo catalogue and show it."`
 	DemoPublic  bool           `help:"Let --demo listen on more than loopback, although anybody can log in as its members and read its letters."`
 	Origin      string         `help:"The shop's public address, such as https://shop.example, for canonical links."`

@@ -49,7 +49,7 @@ func (s *shopServer) awaitEntries(t *testing.T, query, want string) {
 }
 
 func TestContentIsWrittenByCommandsAndServed(t *testing.T) {
-	data := t.TempDir()
+	data := migratedFolder(t)
 	content := func(args ...string) outcome {
 		t.Helper()
 		return command(t, append([]string{"content", args[0], "--data", data}, args[1:]...)...)

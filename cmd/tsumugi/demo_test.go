@@ -19,7 +19,7 @@ import (
 )
 
 func TestDemoFillsAnEmptyShopOnly(t *testing.T) {
-	data := t.TempDir()
+	data := migratedFolder(t)
 	for _, c := range []struct {
 		args []string
 		want string

@@ -12,7 +12,7 @@ import (
 func TestTheOperatorGivesCouponsPointsAndSubscriptions(t *testing.T) {
 	data := t.TempDir()
 	log := slog.New(slog.DiscardHandler)
-	d, err := storage{Data: data, DB: "sqlite"}.open(t.Context(), log)
+	d, err := storage{Data: data, DB: "sqlite"}.openMigrated(t.Context(), log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 
 // Run brings the database to this version's tables.
 func (c *migrateCmd) Run(ctx context.Context) error {
-	d, err := c.open(ctx, c.logger())
+	d, err := c.openMigrated(ctx, c.logger())
 	if err != nil {
 		return err
 	}

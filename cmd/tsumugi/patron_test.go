@@ -29,7 +29,7 @@ const patronPassword = "kaiko-no-ito-7"
 // withShop opens the database of a shop that does not run, or not only here.
 func withShop(t testing.TB, url string, do func(d *db.DB)) {
 	t.Helper()
-	d, err := storage{DB: url}.open(t.Context(), slog.New(slog.DiscardHandler))
+	d, err := storage{DB: url}.openMigrated(t.Context(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

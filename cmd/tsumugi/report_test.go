@@ -10,7 +10,7 @@ import (
 )
 
 func TestReportOfSearchesInVain(t *testing.T) {
-	data := t.TempDir()
+	data := migratedFolder(t)
 	if out := command(t, "report", "searches", "--data", data); out.code != 0 || !strings.Contains(out.stdout, "Nothing was searched for in vain") {
 		t.Errorf("report of an empty shop: got %+v", out)
 	}

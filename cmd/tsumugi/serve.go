@@ -53,7 +53,11 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err := server.Listen(ctx); err != nil {
 		return err
 	}
-	d, err := c.open(ctx, log)
+	fit := c.storage.open
+	if c.Migrate {
+		fit = c.openMigrated
+	}
+	d, err := fit(ctx, log)
 	if err != nil {
 		return err
 	}

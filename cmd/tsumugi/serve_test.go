@@ -256,3 +256,29 @@ func TestBackupCopiesARunningShop(t *testing.T) {
 		t.Errorf("the copy says %q %q, want the message of the shop", got.stdout, got.stderr)
 	}
 }
+
+// migratedFolder is the data of a shop that has its tables and nothing in them.
+func migratedFolder(t *testing.T) string {
+	t.Helper()
+	data := t.TempDir()
+	if out := command(t, "migrate", "--data", data); out.code != 0 {
+		t.Fatalf("migrate: %+v", out)
+	}
+	return data
+}
+
+func TestOnlyMigrateAndServeChangeTables(t *testing.T) {
+	data := t.TempDir()
+	for _, args := range [][]string{{"order", "list"}, {"shop", "status"}, {"jobs"}, {"demo", "--items", "1"}, {"serve", "--no-migrate", "--addr", "127.0.0.1:0", "--metrics-addr", ""}} {
+		out := command(t, append(args, "--data", data)...)
+		if out.code != 1 || !strings.Contains(out.stderr, "run `tsumugi migrate` first") {
+			t.Errorf("%q before the tables are made: %+v", args, out)
+		}
+	}
+	if out := command(t, "migrate", "--data", data); out.code != 0 {
+		t.Fatalf("migrate: %+v", out)
+	}
+	if out := command(t, "order", "list", "--data", data); out.code != 0 {
+		t.Errorf("order list afterwards: %+v", out)
+	}
+}

@@ -36,8 +36,8 @@ type engine interface {
 	view(ctx context.Context, work func(on runner) error) error
 	update(ctx context.Context, work func(on runner) error) error
 
-	// migrate runs fn in one transaction while no other node migrates.
-	migrate(ctx context.Context, fn func(*sql.Tx) error) error
+	// migrate runs fn with what changes tables.
+	migrate(ctx context.Context, fn func(migrator) error) error
 	// alone runs fn while no other node runs one.
 	alone(ctx context.Context, fn func() error) error
 	// lockNotes makes the order of change_log.seq the order of commits.
@@ -63,7 +63,8 @@ func WithMigrations(files fs.FS) Option { return func(d *DB) { d.files = files }
 
 // Open opens "sqlite:/path/file.db", creating file and folder when they are
 // missing, or "postgres://user:password@host/database". What an operator can
-// mend comes back as a *SetupError. The tables are made by Migrate.
+// mend comes back as a *SetupError. Migrate makes the tables; Check tells whether
+// they fit.
 func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 	d := &DB{clock: time.Now, log: slog.New(slog.DiscardHandler), files: migrations.Files, site: callSite()}
 	for _, o := range opts {

@@ -13,60 +13,184 @@ import (
 	"strings"
 )
 
-// migration is one numbered file, or what the database remembers of it.
+// firstRelease is the last migration of the first release, which knew nothing of
+// schema_change.
+const firstRelease = 15
+
+// migration is one numbered file, or what the database remembers of it. Lines at
+// the beginning of a file say how it is applied; see package migrations.
 type migration struct {
-	version  int64
-	name     string
-	checksum string
-	text     string
+	version    int64
+	name       string
+	checksum   string
+	text       string
+	bare       bool  // -- transaction: none
+	repeat     bool  // -- repeat: until nothing changes
+	compatible int64 // -- compatible: 17
 }
 
 func (m migration) String() string { return fmt.Sprintf("%04d_%s", m.version, m.name) }
 
 var migrationFile = regexp.MustCompile(`^(\d{4})_([a-z0-9_]+)(?:\.(sqlite|postgres))?\.sql$`)
 
-// Migrate brings the tables up to this binary: all that is missing, in one
-// transaction, while other nodes wait. It refuses, as a *SetupError, a database
-// that knows more than this binary (ErrNewer), and one whose past differs from
-// the files (ErrMigration).
+// Migrate brings the tables up to this binary: each file that is missing in a
+// transaction of its own, while other nodes wait. It refuses, as a *SetupError,
+// what Check refuses, except that tables are missing.
 func (d *DB) Migrate(ctx context.Context) error {
 	known, err := readMigrations(d.files, d.engine.name())
 	if err != nil {
 		return err
 	}
-	err = d.engine.migrate(ctx, func(tx *sql.Tx) error { return d.apply(ctx, tx, known) })
+	if missing, err := d.missing(ctx, known); err != nil || len(missing) == 0 && len(known) > 0 {
+		return err // nothing to do, without a lock
+	}
+	err = d.engine.migrate(ctx, func(m migrator) error {
+		for {
+			if more, err := d.step(ctx, m, known); err != nil || !more {
+				return err
+			}
+		}
+	})
 	return d.engine.explain(err)
 }
 
-func (d *DB) apply(ctx context.Context, tx *sql.Tx, known []migration) error {
-	if _, err := tx.ExecContext(ctx, createMigrationTable); err != nil {
-		return fmt.Errorf("make migration table: %w", err)
-	}
-	applied, err := selectMigrations(ctx, tx)
-	if err != nil {
-		return fmt.Errorf("read applied migrations: %w", err)
-	}
-	missing, err := missingMigrations(known, applied)
+// Check tells whether this binary can work with the tables as they are. It
+// refuses, as a *SetupError, a database that lacks migrations (ErrOlder) or has
+// newer ones that older programs cannot work with (ErrNewer), and one whose past
+// differs from the files (ErrMigration).
+func (d *DB) Check(ctx context.Context) error {
+	known, err := readMigrations(d.files, d.engine.name())
 	if err != nil {
 		return err
 	}
-	for _, m := range missing {
-		if _, err := tx.ExecContext(ctx, m.text); err != nil {
-			return fmt.Errorf("migration %v: %w", m, err)
+	missing, err := d.missing(ctx, known)
+	if err != nil || len(missing) == 0 {
+		return err
+	}
+	if len(missing) == len(known) {
+		return setupError(ErrOlder, "the database has no tables yet: run `tsumugi migrate` first")
+	}
+	return setupError(ErrOlder, "the database lacks migration %v of this program: run `tsumugi migrate` first", missing[0])
+}
+
+// missing reads what has to be applied, without a lock.
+func (d *DB) missing(ctx context.Context, known []migration) ([]migration, error) {
+	applied, compatible, err := readApplied(ctx, d.reader)
+	if err != nil {
+		return nil, d.engine.explain(fmt.Errorf("read applied migrations: %w", err))
+	}
+	return missingMigrations(known, applied, compatible)
+}
+
+// A migrator changes tables while no other node does.
+type migrator interface {
+	transaction(ctx context.Context, fn func(*sql.Tx) error) error
+	// bare runs a text outside any transaction.
+	bare(ctx context.Context, text string) error
+	// orphans checks references that a migration may have broken.
+	orphans(ctx context.Context, tx *sql.Tx) error
+}
+
+// step applies the first missing migration and tells whether there was one.
+func (d *DB) step(ctx context.Context, on migrator, known []migration) (more bool, err error) {
+	var next migration
+	err = on.transaction(ctx, func(tx *sql.Tx) error {
+		missing, err := d.prepare(ctx, tx, known)
+		if more = len(missing) > 0; err != nil || !more {
+			return err
 		}
-		if err := insertMigration(ctx, tx, m, d.clock().UnixMilli()); err != nil {
-			return fmt.Errorf("record migration %v: %w", m, err)
+		if next = missing[0]; next.bare || next.repeat {
+			return nil
+		}
+		if _, err := tx.ExecContext(ctx, next.text); err != nil {
+			return fmt.Errorf("migration %v: %w", next, err)
+		}
+		if changesRows.MatchString(next.text) {
+			if err := on.orphans(ctx, tx); err != nil {
+				return err
+			}
+		}
+		return d.record(ctx, tx, next)
+	})
+	if err != nil || !more || !next.bare && !next.repeat {
+		return more, err
+	}
+	if err := d.long(ctx, on, next); err != nil {
+		return false, fmt.Errorf("migration %v: %w", next, err)
+	}
+	return true, on.transaction(ctx, func(tx *sql.Tx) error { return d.record(ctx, tx, next) })
+}
+
+// long applies a migration that is no single transaction; broken off, it is
+// applied from the beginning again.
+func (d *DB) long(ctx context.Context, on migrator, m migration) error {
+	if m.bare {
+		return on.bare(ctx, m.text)
+	}
+	for n := int64(1); n > 0; {
+		err := on.transaction(ctx, func(tx *sql.Tx) error {
+			res, err := tx.ExecContext(ctx, m.text)
+			if err != nil {
+				return err
+			}
+			n, err = res.RowsAffected()
+			return err
+		})
+		if err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
+// changesRows finds migrations after which references may lead nowhere. SQLite
+// does not check them while it migrates.
+var changesRows = regexp.MustCompile(`(?i)\b(DROP|RENAME|INSERT|UPDATE|DELETE)\b`)
+
+// prepare makes the tables that remember, and reads what is missing.
+func (d *DB) prepare(ctx context.Context, tx *sql.Tx, known []migration) ([]migration, error) {
+	for _, text := range []string{createMigrationTable, createChangeTable} {
+		if _, err := tx.ExecContext(ctx, text); err != nil {
+			return nil, fmt.Errorf("make migration tables: %w", err)
+		}
+	}
+	applied, compatible, err := readApplied(ctx, tx)
+	if err != nil {
+		return nil, fmt.Errorf("read applied migrations: %w", err)
+	}
+	return missingMigrations(known, applied, compatible)
+}
+
+// record remembers a migration. Programs up to firstRelease refuse a database in
+// whose table schema_migration they find one that they do not know; later ones
+// look at what schema_change says. So additions stand only there, and releases
+// that can work with them start.
+func (d *DB) record(ctx context.Context, tx *sql.Tx, m migration) error {
+	at := d.clock().UnixMilli()
+	if m.version > firstRelease {
+		if err := insertChange(ctx, tx, m, at); err != nil {
+			return fmt.Errorf("record migration %v: %w", m, err)
+		}
+		if m.compatible <= firstRelease {
+			return nil
+		}
+	}
+	if err := insertMigration(ctx, tx, m, at); err != nil {
+		return fmt.Errorf("record migration %v: %w", m, err)
+	}
+	return nil
+}
+
 // missingMigrations compares the files with the past of the database, which
-// must be their beginning, unchanged and without a gap.
-func missingMigrations(known, applied []migration) ([]migration, error) {
+// must be their beginning, unchanged and without a gap. What it has beyond them
+// is accepted from a program that compatible allows.
+func missingMigrations(known, applied []migration, compatible int64) ([]migration, error) {
 	for i, a := range applied {
-		if i == len(known) {
-			return nil, setupError(ErrNewer, "the database was made by a newer version of this program (it has migration %v)", a)
+		if i >= len(known) {
+			if a.version <= firstRelease || compatible > int64(len(known)) {
+				return nil, setupError(ErrNewer, "the database was made by a newer version of this program (it has migration %v)", a)
+			}
+			continue
 		}
 		k := known[i]
 		switch {
@@ -76,7 +200,7 @@ func missingMigrations(known, applied []migration) ([]migration, error) {
 			return nil, setupError(ErrMigration, "migration %v differs from %v, which was applied to the database", k, a)
 		}
 	}
-	return known[len(applied):], nil
+	return known[min(len(applied), len(known)):], nil
 }
 
 // readMigrations reads the files for engine, numbered from 1 without a gap.
@@ -121,8 +245,21 @@ func newMigration(number, name, text string) migration {
 	text = strings.ReplaceAll(text, "\r\n", "\n") // a checkout on Windows is the same text
 	sum := sha256.Sum256([]byte(text))
 	version, _ := strconv.ParseInt(number, 10, 64) // four digits, by migrationFile
-	return migration{version: version, name: name, checksum: hex.EncodeToString(sum[:]), text: text}
+	m := migration{version: version, name: name, checksum: hex.EncodeToString(sum[:]), text: text}
+	for _, part := range directive.FindAllStringSubmatch(text, -1) {
+		switch part[1] {
+		case "transaction":
+			m.bare = part[2] == "none"
+		case "repeat":
+			m.repeat = true
+		case "compatible":
+			m.compatible, _ = strconv.ParseInt(part[2], 10, 64) // digits, or 0
+		}
+	}
+	return m
 }
+
+var directive = regexp.MustCompile(`(?m)^-- (transaction|repeat|compatible): (.+)$`)
 
 // inTransaction runs fn in a transaction with the pool's own settings.
 func inTransaction(ctx context.Context, pool *sql.DB, fn func(*sql.Tx) error) error {

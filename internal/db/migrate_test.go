@@ -108,7 +108,7 @@ func TestMigrateRefusesAGapInTheDatabase(t *testing.T) {
 	})
 }
 
-func TestMigrateIsAllOrNothingAndTakesThePair(t *testing.T) {
+func TestABrokenMigrationLeavesNothingAndThePairIsTaken(t *testing.T) {
 	pair := with(one, "0002_b.sqlite.sql", `CREATE TABLE b (engine TEXT DEFAULT 'sqlite')`,
 		"0002_b.postgres.sql", `CREATE TABLE b (engine TEXT DEFAULT 'postgres')`)
 	dbtest.EachURL(t, func(t *testing.T, url string) {

@@ -53,7 +53,7 @@ func TestOpenTellsTheOperatorWhatIsWrong(t *testing.T) {
 
 func TestWaitingForAnotherProgramCanBeInterrupted(t *testing.T) {
 	address := "sqlite:" + filepath.Join(t.TempDir(), "shop.db")
-	holder, err := db.Open(t.Context(), address)
+	holder, err := db.Open(t.Context(), address, db.WithMigrations(many()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestWaitingForAnotherProgramCanBeInterrupted(t *testing.T) {
 	if err := holder.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	waiting, err := db.Open(t.Context(), address)
+	waiting, err := db.Open(t.Context(), address, db.WithMigrations(with(many(), "0016_new.sql", `CREATE TABLE new (n BIGINT)`)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -180,17 +180,6 @@ func (e *postgresEngine) attempt(ctx context.Context, opts sql.TxOptions, work f
 	return nil
 }
 
-// migrate reads committed: after the wait for the lock it must see what the
-// node before it did.
-func (e *postgresEngine) migrate(ctx context.Context, fn func(*sql.Tx) error) error {
-	return inTransaction(ctx, e.pool, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, postgresLock, lockMigration); err != nil {
-			return err
-		}
-		return fn(tx)
-	})
-}
-
 // alone keeps one connection for the lock, idle for as long as fn works with
 // the others.
 func (e *postgresEngine) alone(ctx context.Context, fn func() error) error {

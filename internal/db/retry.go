@@ -141,6 +141,14 @@ func isFull(err error) bool {
 	return ok && pg.Code == "53100" || sqliteCode(err) == sqlite3.SQLITE_FULL
 }
 
+// isNoTable tells whether a statement named a table that is not there.
+func isNoTable(err error) bool {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return pg.Code == "42P01"
+	}
+	return sqliteCode(err) == sqlite3.SQLITE_ERROR && strings.Contains(err.Error(), "no such table")
+}
+
 // sqliteCode is the primary result code in err's chain, or 0.
 func sqliteCode(err error) int {
 	if lite, ok := errors.AsType[*sqlite.Error](err); ok {

@@ -3,7 +3,11 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"math/rand/v2"
 	"sync"
+	"sync/atomic"
+	"time"
 )
 
 // runner runs the statements of a transaction.
@@ -22,23 +26,39 @@ type session struct {
 	ctx  context.Context // of the transaction
 	rows []*sql.Rows
 	row  []*sql.Row
+	way  atomic.Bool // it has to give way: no more statements
 }
 
-// within runs work on a connection that has begun a transaction.
-func within(ctx context.Context, conn *sql.Conn, work func(on runner) error) error {
+var errGaveWay = errors.New("a long transaction gave way to shorter ones")
+
+// gone is a context that is over.
+var gone = func() context.Context {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(errGaveWay)
+	return ctx
+}()
+
+// within runs work on a connection that has begun a transaction. After a while,
+// unless that is 0, it makes work give way: the next statement fails, then also
+// one that runs on and on.
+func within(ctx context.Context, conn *sql.Conn, while time.Duration, work func(on runner) error) error {
 	s := &session{conn: conn, ctx: ctx}
 	defer s.close()
-	stop, err := s.watch()
+	stop, err := s.watch(while)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	return work(s)
+	if err = work(s); s.way.Load() {
+		return errGaveWay
+	}
+	return err
 }
 
-// watch interrupts the connection when the context ends, until stop is called.
-func (s *session) watch() (stop func(), err error) {
-	if s.ctx.Done() == nil {
+// watch interrupts the connection when the context ends, or when work that has to
+// give way does not, until stop is called.
+func (s *session) watch(while time.Duration) (stop func(), err error) {
+	if s.ctx.Done() == nil && while == 0 {
 		return func() {}, nil
 	}
 	var kept *rememberingConn
@@ -47,15 +67,25 @@ func (s *session) watch() (stop func(), err error) {
 	}
 	var mu sync.Mutex
 	over := false
-	cancel := context.AfterFunc(s.ctx, func() {
+	interrupt := func() {
 		mu.Lock()
 		defer mu.Unlock()
 		if !over {
 			kept.interrupt()
 		}
-	})
+	}
+	cancel := context.AfterFunc(s.ctx, interrupt)
+	first, second := &time.Timer{}, &time.Timer{}
+	if while > 0 {
+		first = time.AfterFunc(while, func() { s.way.Store(true) })
+		second = time.AfterFunc(2*while, interrupt)
+	}
 	return func() {
 		cancel()
+		if while > 0 {
+			first.Stop()
+			second.Stop()
+		}
 		mu.Lock()
 		over = true
 		mu.Unlock()
@@ -64,6 +94,9 @@ func (s *session) watch() (stop func(), err error) {
 
 // watched is ctx without its end where watch looks after that.
 func (s *session) watched(ctx context.Context) context.Context {
+	if s.way.Load() {
+		return gone
+	}
 	if ctx.Err() == nil && ctx.Done() == s.ctx.Done() {
 		return context.Background()
 	}
@@ -109,11 +142,28 @@ func begin(ctx context.Context, pool *sql.DB, statement string) (*sql.Conn, erro
 	if err != nil {
 		return nil, ended(short, err)
 	}
-	if err := execute(conn, statement); err != nil {
+	for {
+		err := execute(conn, statement)
+		switch {
+		case err == nil:
+			return conn, nil
+		case isConflict(err) && short.Err() == nil: // another process writes
+			pause(short, time.Millisecond+rand.N(4*time.Millisecond))
+			continue
+		case isConflict(err):
+			err = ended(short, err)
+		}
 		_ = conn.Close() // the first error is the one to tell
 		return nil, err
 	}
-	return conn, nil
+}
+
+// pause waits for a while, or until ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
 }
 
 // execute runs a statement that nothing interrupts.

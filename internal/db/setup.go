@@ -18,6 +18,7 @@ var (
 	ErrMissing     = errors.New("the database does not exist")
 	ErrCollation   = errors.New("the database has the wrong collation")
 	ErrNewer       = errors.New("the database is newer than this program")
+	ErrOlder       = errors.New("the database is older than this program")
 	ErrMigration   = errors.New("the migrations do not fit the database")
 	ErrBackup      = errors.New("the backup cannot be written")
 )

@@ -25,6 +25,10 @@ const (
 	postgresVersion   = `SHOW server_version`
 	postgresCollation = `SELECT datcollate, pg_encoding_to_char(encoding) FROM pg_database WHERE datname = current_database()`
 	postgresLock      = `SELECT pg_advisory_xact_lock($1)`
+	postgresTryLock   = `SELECT pg_try_advisory_lock($1)`
+	postgresUnlock    = `SELECT pg_advisory_unlock($1)`
+	postgresLockTime  = `SET lock_timeout = '5s'`
+	postgresNoTime    = `SET lock_timeout = 0`
 	postgresIdle      = `SET LOCAL idle_in_transaction_session_timeout = 0`
 	postgresNotify    = `SELECT pg_notify('tsumugi_change', '')`
 	postgresListen    = `LISTEN tsumugi_change`
@@ -38,9 +42,49 @@ const createMigrationTable = `
 		applied_at BIGINT NOT NULL
 	)`
 
-// selectMigrations reads what was applied, oldest first.
-func selectMigrations(ctx context.Context, tx *sql.Tx) ([]migration, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT version, name, checksum FROM schema_migration ORDER BY version`)
+// createChangeTable is for migrations after the first release: compatible is the
+// oldest program, by its last migration, that can work with the tables since.
+const createChangeTable = `
+	CREATE TABLE IF NOT EXISTS schema_change (
+		version    BIGINT PRIMARY KEY,
+		name       TEXT   NOT NULL,
+		checksum   TEXT   NOT NULL,
+		compatible BIGINT NOT NULL,
+		applied_at BIGINT NOT NULL
+	)`
+
+const (
+	appliedAtFirst = `SELECT version, name, checksum FROM schema_migration ORDER BY version`
+	appliedSince   = `SELECT version, name, checksum FROM schema_migration
+		UNION SELECT version, name, checksum FROM schema_change ORDER BY version`
+	mostCompatible = `SELECT coalesce(max(compatible), 0) FROM schema_change`
+)
+
+// queryer is a pool or a transaction.
+type queryer interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// readApplied reads what was applied, oldest first, and which programs may work
+// with it. A database without the tables has nothing.
+func readApplied(ctx context.Context, on queryer) (all []migration, compatible int64, err error) {
+	err = on.QueryRowContext(ctx, mostCompatible).Scan(&compatible)
+	query := appliedSince
+	if isNoTable(err) {
+		query, err = appliedAtFirst, nil
+	}
+	if err == nil {
+		all, err = selectMigrations(ctx, on, query)
+	}
+	if isNoTable(err) {
+		return nil, 0, nil
+	}
+	return all, compatible, err
+}
+
+func selectMigrations(ctx context.Context, on queryer, query string) ([]migration, error) {
+	rows, err := on.QueryContext(ctx, query)
 	if err != nil {
 		return nil, err
 	}
@@ -60,6 +104,13 @@ func insertMigration(ctx context.Context, tx *sql.Tx, m migration, at int64) err
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO schema_migration (version, name, checksum, applied_at) VALUES ($1, $2, $3, $4)`,
 		m.version, m.name, m.checksum, at)
+	return err
+}
+
+func insertChange(ctx context.Context, tx *sql.Tx, m migration, at int64) error {
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO schema_change (version, name, checksum, compatible, applied_at) VALUES ($1, $2, $3, $4, $5)`,
+		m.version, m.name, m.checksum, m.compatible, at)
 	return err
 }
 

@@ -47,14 +47,16 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 	if err := e.create(); err != nil {
 		return err
 	}
-	if d.writer, err = e.pool(1, "_txlock", "immediate"); err != nil {
+	// The writer asks again by itself when another process writes: a wait inside
+	// SQLite would not hear that its caller gave up.
+	if d.writer, err = e.pool(1, "_txlock", "immediate", "_busy_timeout", "20"); err != nil {
 		return err
 	}
 	if d.reader, err = e.pool(max(4, 2*runtime.GOMAXPROCS(0)), "_query_only", "1"); err != nil {
 		return err
 	}
 	d.engine, e.reader = e, d.reader
-	e.writer = &writer{pool: d.writer, turn: make(chan struct{}, 1)}
+	e.writer = &writer{pool: d.writer, turn: make(chan struct{}, 1), takesIn: batchTime}
 	err = e.patiently(ctx, openTime, func(pool *sql.DB) error {
 		if err := e.check(ctx, pool); err != nil {
 			return err
@@ -176,7 +178,7 @@ func (e *sqliteEngine) view(ctx context.Context, work func(on runner) error) err
 	}
 	defer conn.Close()
 	defer execute(conn, sqliteRollback) // nothing was written
-	return within(ctx, conn, work)
+	return within(ctx, conn, 0, work)
 }
 
 func (e *sqliteEngine) update(ctx context.Context, work func(on runner) error) error {
@@ -184,19 +186,26 @@ func (e *sqliteEngine) update(ctx context.Context, work func(on runner) error) e
 }
 
 // migrate works with foreign keys off, as SQLite's own procedure for changing
-// tables wants, and checks them all before it commits.
-func (e *sqliteEngine) migrate(ctx context.Context, fn func(*sql.Tx) error) error {
-	return e.patiently(ctx, migrateTime, func(pool *sql.DB) error {
-		return inTransaction(ctx, pool, func(tx *sql.Tx) error {
-			if err := fn(tx); err != nil {
-				return err
-			}
-			return checkOrphans(ctx, tx)
-		})
+// tables wants. No lock is held between migrations: each reads anew what is
+// missing.
+func (e *sqliteEngine) migrate(_ context.Context, fn func(migrator) error) error {
+	return fn(sqliteMigrator{e})
+}
+
+type sqliteMigrator struct{ *sqliteEngine }
+
+func (m sqliteMigrator) transaction(ctx context.Context, fn func(*sql.Tx) error) error {
+	return m.patiently(ctx, migrateTime, func(pool *sql.DB) error { return inTransaction(ctx, pool, fn) }, "_foreign_keys", "0")
+}
+
+func (m sqliteMigrator) bare(ctx context.Context, text string) error {
+	return m.patiently(ctx, migrateTime, func(pool *sql.DB) error {
+		_, err := pool.ExecContext(ctx, text)
+		return err
 	}, "_foreign_keys", "0")
 }
 
-func checkOrphans(ctx context.Context, tx *sql.Tx) error {
+func (m sqliteMigrator) orphans(ctx context.Context, tx *sql.Tx) error {
 	var orphans int
 	if err := tx.QueryRowContext(ctx, sqliteOrphans).Scan(&orphans); err != nil {
 		return err

@@ -9,8 +9,15 @@ import (
 	"time"
 )
 
-// together is how many transactions are committed as one at most.
-const together = 16
+const (
+	// together is how many transactions are committed as one at most, and
+	// batchTime how long a batch takes others in: those in it wait for its COMMIT.
+	together  = 16
+	batchTime = 5 * time.Millisecond
+	// wayTime is how long a transaction may make others in its batch wait. Then
+	// it gives way: it is undone, they are committed, and it runs again by itself.
+	wayTime = 25 * time.Millisecond
+)
 
 var errUndone = errors.New("SQLite undid the transactions that were to be committed together")
 
@@ -19,29 +26,48 @@ var errUndone = errors.New("SQLite undid the transactions that were to be commit
 // what those before it did; then one COMMIT, with one wait for the disk, makes
 // all of them last. Nobody hears of a success, nor of a refusal, before that.
 type writer struct {
-	pool   *sql.DB
-	turn   chan struct{} // full while somebody uses the connection
-	queued atomic.Int32  // how many wait for it
-	open   *batch        // begun and not decided; of whoever has the turn
+	pool    *sql.DB
+	turn    chan struct{} // full while somebody uses the connection
+	queued  atomic.Int32  // how many wait for it
+	open    *batch        // begun and not decided; of whoever has the turn
+	takesIn time.Duration // batchTime, but for tests
+	commits atomic.Int64  // how many there were
 }
 
 // A batch is transactions that are committed together.
 type batch struct {
 	conn *sql.Conn
+	from time.Time     // when it began
 	size int           // how many ended well
 	done chan struct{} // closed when it is decided
 	err  error         // why nothing of it happened; to be read after done
 }
 
-// update runs work in a transaction.
+// update runs work in a transaction. One that makes others wait for too long
+// runs again in a batch of its own.
 func (w *writer) update(ctx context.Context, work func(on runner) error) error {
+	err := w.try(ctx, work, false)
+	if errors.Is(err, errGaveWay) {
+		err = w.try(ctx, work, true)
+	}
+	return err
+}
+
+func (w *writer) try(ctx context.Context, work func(on runner) error, alone bool) error {
 	if err := w.queue(ctx); err != nil {
 		return beginError{err}
+	}
+	if alone && w.open != nil {
+		w.commit(w.open)
 	}
 	b, err := w.join(ctx)
 	if err != nil {
 		w.pass()
 		return beginError{err}
+	}
+	limit := wayTime
+	if b.size == 0 {
+		limit = 0 // nobody waits for this one's end
 	}
 	mine := false // whether it was this one that undid the batch
 	err = func() (err error) {
@@ -54,7 +80,7 @@ func (w *writer) update(ctx context.Context, work func(on runner) error) error {
 			}
 			w.pass()
 		}()
-		if err = within(ctx, b.conn, work); err == nil && b.size > 0 {
+		if err = within(ctx, b.conn, limit, work); err == nil && b.size > 0 {
 			err = execute(b.conn, sqliteRelease)
 		}
 		good = err == nil
@@ -62,7 +88,7 @@ func (w *writer) update(ctx context.Context, work func(on runner) error) error {
 	}()
 	<-b.done
 	switch {
-	case b.err == nil || mine:
+	case b.err == nil || mine || errors.Is(err, errGaveWay):
 		return err
 	case err != nil && ctx.Err() == nil: // what work saw never happened
 		return conflictError{b.err}
@@ -112,7 +138,7 @@ func (w *writer) join(ctx context.Context) (*batch, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.open = &batch{conn: conn, done: make(chan struct{})}
+	w.open = &batch{conn: conn, from: time.Now(), done: make(chan struct{})}
 	return w.open, nil
 }
 
@@ -134,15 +160,21 @@ func (w *writer) pass() {
 	if w.open != nil && w.queued.Load() == 0 {
 		runtime.Gosched() // whoever is about to queue may still come along
 	}
-	if b := w.open; b != nil && (b.size >= together || w.queued.Load() == 0) {
-		err := execute(b.conn, sqliteCommit)
-		if err != nil {
-			_ = execute(b.conn, sqliteRollback) // the connection is used again
-			err = commitError(err)
-		}
-		w.end(b, err)
+	if b := w.open; b != nil && (b.size >= together || w.queued.Load() == 0 || time.Since(b.from) > w.takesIn) {
+		w.commit(b)
 	}
 	<-w.turn
+}
+
+// commit makes a batch last, and tells everybody in it.
+func (w *writer) commit(b *batch) {
+	w.commits.Add(1)
+	err := execute(b.conn, sqliteCommit)
+	if err != nil {
+		_ = execute(b.conn, sqliteRollback) // the connection is used again
+		err = commitError(err)
+	}
+	w.end(b, err)
 }
 
 func (w *writer) end(b *batch, err error) {

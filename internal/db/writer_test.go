@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -83,6 +84,120 @@ func TestTransactionsCommittedTogetherStayApart(t *testing.T) {
 			t.Errorf("rows: got %d, want first, a and d", got)
 		}
 	})
+}
+
+// Transactions that queue share a COMMIT: eight of them and the one they queued
+// behind take two, or one.
+func TestQueuedTransactionsShareACommit(t *testing.T) {
+	d := dbtest.SQLite(t)
+	run(t, d, makeCounter)
+	db.TakeIn(d, time.Hour) // however slow the machine is
+	before := db.Commits(d)
+	var all []func()
+	for i := range 8 {
+		all = append(all, adds(t, d, fmt.Sprint(i), nil, fine))
+	}
+	queueUp(t, d, all...)
+	if got := counter(t, d); got != 9 {
+		t.Errorf("rows: got %d, want 9", got)
+	}
+	if n := db.Commits(d) - before; n > 2 {
+		t.Errorf("9 transactions took %d commits", n)
+	}
+}
+
+// A batch that has lasted for its time takes nobody else in.
+func TestBatchesAreBoundedByTime(t *testing.T) {
+	d := dbtest.SQLite(t)
+	run(t, d, makeCounter)
+	db.TakeIn(d, 0)
+	before := db.Commits(d)
+	queueUp(t, d, adds(t, d, "a", nil, fine), adds(t, d, "b", nil, fine), adds(t, d, "c", nil, fine))
+	if n := db.Commits(d) - before; n != 4 {
+		t.Errorf("4 transactions that may not wait took %d commits", n)
+	}
+}
+
+// One that takes long gives way to those in its batch: they are told long before
+// it ends, and it is done whole afterwards.
+func TestLongTransactionsGiveWay(t *testing.T) {
+	d := dbtest.SQLite(t)
+	run(t, d, makeCounter)
+	db.TakeIn(d, time.Hour)
+	var told atomic.Bool
+	var runs atomic.Int64
+	queueUp(t, d,
+		func() { adds(t, d, "short", nil, fine)(); told.Store(true) },
+		func() {
+			err := d.Update(t.Context(), func(tx *db.Tx) error {
+				if err := add(t.Context(), tx, "long"); err != nil {
+					return err
+				}
+				if runs.Add(1) == 1 {
+					for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+						if err := add(t.Context(), tx, fmt.Sprint(time.Now().UnixNano())); err != nil {
+							return err
+						}
+					}
+				}
+				if !told.Load() {
+					t.Error("the short one in its batch had to wait for the long one")
+				}
+				return nil
+			})
+			if err != nil {
+				t.Errorf("the long one: %v", err)
+			}
+		})
+	if got := counter(t, d); got != 3 {
+		t.Errorf("rows: got %d, want first, short and long", got)
+	}
+}
+
+// A deadline is kept while another transaction writes on and on, in this process
+// or another.
+func TestDeadlinesAreKeptBehindALongWriter(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "shop.db")
+	open := func() *db.DB {
+		d, err := db.Open(t.Context(), "sqlite:"+path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = d.Close() })
+		return d
+	}
+	ours, others := open(), open()
+	run(t, ours, makeCounter)
+	for name, writer := range map[string]*db.DB{"of this process": ours, "of another": others} {
+		t.Run(name, func(t *testing.T) {
+			began, end := make(chan struct{}), make(chan struct{})
+			var group sync.WaitGroup
+			var once sync.Once
+			group.Go(func() {
+				err := writer.Update(t.Context(), func(tx *db.Tx) error {
+					once.Do(func() { close(began) })
+					<-end
+					return add(t.Context(), tx, name)
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			})
+			<-began
+			ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+			defer cancel()
+			at := time.Now()
+			err := ours.Update(ctx, func(tx *db.Tx) error { return add(ctx, tx, "late") })
+			if !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("got %v, want %v", err, context.DeadlineExceeded)
+			}
+			if took := time.Since(at); took > 3*time.Second { // it was five and more, or never
+				t.Errorf("a deadline of 300 ms took %v", took)
+			}
+			close(end)
+			group.Wait()
+		})
+	}
 }
 
 // Whoever has heard that a transaction is done must find what it wrote.

@@ -1,0 +1,114 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+const (
+	lockPause    = 100 * time.Millisecond // between looks for the lock of migrations
+	lockAttempts = 6                      // at a table that somebody else uses
+)
+
+// migrate holds a lock of its session while fn works. It asks for it again and
+// again instead of waiting: CREATE INDEX CONCURRENTLY of the node that has the
+// lock would wait for a statement that waits for the lock.
+func (e *postgresEngine) migrate(ctx context.Context, fn func(migrator) error) (err error) {
+	conn, err := e.pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	for locked := false; !locked; {
+		if err := conn.QueryRowContext(ctx, postgresTryLock, lockMigration).Scan(&locked); err != nil {
+			return err
+		}
+		if locked {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("wait for another node that migrates: %w", ctx.Err())
+		case <-time.After(lockPause):
+		}
+	}
+	defer func() {
+		for _, text := range []string{postgresNoTime, postgresUnlock} {
+			var args []any
+			if text == postgresUnlock {
+				args = []any{lockMigration}
+			}
+			_, after := conn.ExecContext(context.WithoutCancel(ctx), text, args...)
+			err = errors.Join(err, after)
+		}
+	}()
+	if _, err := conn.ExecContext(ctx, postgresLockTime); err != nil {
+		return err
+	}
+	return fn(postgresMigrator{e, conn})
+}
+
+type postgresMigrator struct {
+	engine *postgresEngine
+	conn   *sql.Conn
+}
+
+// patiently tries again when a table is in use: the shop goes on meanwhile,
+// where waiting for the table would make everybody else wait behind us.
+func (m postgresMigrator) patiently(ctx context.Context, fn func() error) error {
+	for n := 1; ; n++ {
+		err := fn()
+		pg, ok := errors.AsType[*pgconn.PgError](err)
+		if !ok || pg.Code != "55P03" {
+			return err
+		}
+		if n == lockAttempts {
+			return setupError(ErrLocked, "a table is in use by a long transaction in PostgreSQL at %s: migrate again when it is over", m.engine.place())
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Duration(n) * time.Second):
+		}
+	}
+}
+
+func (m postgresMigrator) transaction(ctx context.Context, fn func(*sql.Tx) error) error {
+	return m.patiently(ctx, func() error {
+		tx, err := m.conn.BeginTx(ctx, nil)
+		if err != nil {
+			return err
+		}
+		defer tx.Rollback() // nothing after COMMIT
+		if err := fn(tx); err != nil {
+			return err
+		}
+		return tx.Commit()
+	})
+}
+
+// bare runs statement by statement: several at once would be a transaction.
+func (m postgresMigrator) bare(ctx context.Context, text string) error {
+	for statement := range strings.SplitSeq(text, ";\n") {
+		if strings.TrimSpace(statement) == "" {
+			continue
+		}
+		err := m.patiently(ctx, func() error {
+			_, err := m.conn.ExecContext(ctx, statement)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// orphans is left to PostgreSQL, which checks references as it goes.
+func (m postgresMigrator) orphans(context.Context, *sql.Tx) error { return nil }
