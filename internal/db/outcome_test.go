@@ -123,7 +123,7 @@ func TestLostCommitIsNeverRunAgain(t *testing.T) {
 			runs++
 			return add(t.Context(), tx, c.name)
 		})
-		if !errors.Is(err, db.ErrOutcomeUnknown) || runs != 1 {
+		if !errors.Is(err, db.ErrOutcomeUnknown) || !errors.Is(err, db.ErrAway) || runs != 1 {
 			t.Errorf("%s: got %v after %d runs, want %v after 1", c.name, err, runs, db.ErrOutcomeUnknown)
 		}
 		if got := counter(t, d); got != c.rows {

@@ -23,6 +23,11 @@ import (
 var ErrBusy = fault.New(fault.Unavailable, "db.busy",
 	"ただいま大変混み合っています。しばらくしてからもう一度お試しください。")
 
+// ErrAway is what a shopper sees when the database is away, for a restart or a
+// failover, or cannot write: its disk is full, or it is a standby.
+var ErrAway = fault.New(fault.Unavailable, "db.away",
+	"ただいま受付を一時停止しています。恐れ入りますが、しばらくしてからもう一度お試しください。")
+
 // ErrOutcomeUnknown means that COMMIT was sent and its answer never came: the
 // work may be done or not. Repeat it only under an idempotency key.
 var ErrOutcomeUnknown = errors.New("db: the outcome of COMMIT is unknown")
@@ -68,7 +73,9 @@ func (d *DB) plain(err error) error {
 	case errors.Is(err, errNoConnection):
 		return ErrBusy.Because(err)
 	case isFull(err) && !errors.Is(err, ErrOutcomeUnknown):
-		return d.engine.explain(err)
+		return ErrAway.Because(d.engine.explain(err))
+	case errors.Is(err, ErrOutcomeUnknown), isLost(err), isReadOnly(err):
+		return ErrAway.Because(err)
 	}
 	return err
 }
@@ -147,6 +154,13 @@ func isNoTable(err error) bool {
 		return pg.Code == "42P01"
 	}
 	return sqliteCode(err) == sqlite3.SQLITE_ERROR && strings.Contains(err.Error(), "no such table")
+}
+
+// isReadOnly tells whether the database takes no writes: a standby, or a file
+// system that was mounted again after a fault.
+func isReadOnly(err error) bool {
+	pg, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && pg.Code == "25006" || sqliteCode(err) == sqlite3.SQLITE_READONLY
 }
 
 // sqliteCode is the primary result code in err's chain, or 0.

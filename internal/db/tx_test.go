@@ -9,6 +9,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 )
 
 const makeCounter = `CREATE TABLE counter (id TEXT PRIMARY KEY, n BIGINT NOT NULL)`
@@ -167,8 +168,8 @@ func TestFullDiskIsSaidClearly(t *testing.T) {
 	d := dbtest.SQLite(t)
 	run(t, d, makeCounter, `PRAGMA max_page_count = 20`)
 	err := d.Update(t.Context(), func(tx *db.Tx) error { return add(t.Context(), tx, strings.Repeat("x", 200_000)) })
-	if !errors.Is(err, db.ErrFull) {
-		t.Errorf("got %v, want %v", err, db.ErrFull)
+	if !errors.Is(err, db.ErrFull) || !errors.Is(err, db.ErrAway) || fault.From(err).Kind.Status() != 503 {
+		t.Errorf("got %v, want %v, for shoppers %v", err, db.ErrFull, db.ErrAway)
 	}
 }
 

@@ -106,6 +106,12 @@ func TestCallsAreLimitedByClient(t *testing.T) {
 	want(t, "another client", g.post("/api/common/who", "{}", "X-Forwarded-For", "2001:db8:0:2::1").StatusCode, 200)
 }
 
+func TestWhatCannotBeDoneNowSaysWhenToTryAgain(t *testing.T) {
+	got := open(t, nil).post("/api/common/away", "{}")
+	want(t, "status", got.StatusCode, 503)
+	want(t, "Retry-After", got.Header.Get("Retry-After"), "5")
+}
+
 // What costs as much as many calls is counted as many.
 func TestDearCallsAreLimitedByWhatTheyCost(t *testing.T) {
 	g := open(t, func(c *httpd.Config) { c.CallLimit = httpd.Limit{PerSecond: 0.001, Burst: 10} })

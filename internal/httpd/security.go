@@ -72,6 +72,7 @@ var (
 	typeJSON     = []string{"application/json; charset=utf-8"}
 	retryLater   = []string{"300"}
 	retryNow     = []string{"1"}
+	retrySoon    = []string{"5"}
 	noIndex      = []string{"noindex"}
 	emptyContent = []string{"0"}
 )

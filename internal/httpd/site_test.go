@@ -116,6 +116,9 @@ func open(t testing.TB, change func(*httpd.Config)) *rig {
 		call.Common("who", "Tells who calls.", whoIs),
 		call.NaviPlus("items", "Tells who calls, and is public.", func(ctx context.Context, in struct{}) (who, error) { return whoIs(ctx, in) }).Public(),
 		call.Common("broken", "Fails.", func(context.Context, struct{}) (echo, error) { return echo{}, errors.New("disk") }).Public(),
+		call.Common("away", "Cannot now.", func(context.Context, struct{}) (echo, error) {
+			return echo{}, fault.New(fault.Unavailable, "x.away", "後ほど。")
+		}),
 		call.Common("dear", "Costs as much as four calls.", func(ctx context.Context, _ struct{}) (echo, error) { return echo{}, call.Charge(ctx, 4) }),
 		call.Common("keep", "Sets cookies, and tells who calls then.", keep),
 		call.Common("outputerror", "Takes error reports.", reports.Take),
