@@ -56,7 +56,7 @@ describe("cart and order", () => {
       await arrive(page, `/items/${ware.color}`);
       const add = page.getByRole("button", { name: "カートに入れる" });
       await add.click();
-      await page.getByText("のサイズをお選びください").waitFor();
+      await page.getByText("サイズを選択してください").waitFor();
       await page.locator(`input[value="${ware.sku}"]`).check();
       await add.click();
       const mini = page.getByRole("dialog", { name: "カートに入れました" });

@@ -38,27 +38,33 @@ async function atItem(page) {
 const buy = (/** @type {Page} */ page) => page.getByRole("button", { name: "カートに入れる" });
 const added = (/** @type {Page} */ page) => page.getByRole("dialog", { name: "カートに入れました" });
 const told = (/** @type {Page} */ page) => page.getByText("通信できませんでした").locator("visible=true").first();
-const again = (/** @type {Page} */ page) => page.getByRole("button", { name: "もう一度試す" }).locator("visible=true").first();
+const again = (/** @type {Page} */ page) =>
+  page.getByRole("button", { name: "もう一度試す" }).locator("visible=true").first();
 
 describe("bad lines", () => {
   const { journey } = openShop("node");
 
-  journey("on a slow line the button is busy until the confirmation is there: one piece", { width: 390 }, async ({ page }) => {
-    await atItem(page);
-    await line(page, { latency: 800 });
-    await buy(page).click();
-    // As fast as a thumb can: whatever can still be pressed is pressed, until the confirmation covers it.
-    await page.evaluate(async () => {
-      const button = () => [...document.querySelectorAll("button")].find((b) => b.form?.id === "buy" && b.offsetParent);
-      while (document.querySelector('[role="dialog"]') === null) {
-        button()?.click();
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    });
-    await added(page).waitFor();
-    await line(page, {});
-    assert.equal(await pieces(page), 1);
-  });
+  journey(
+    "on a slow line the button is busy until the confirmation is there: one piece",
+    { width: 390 },
+    async ({ page }) => {
+      await atItem(page);
+      await line(page, { latency: 800 });
+      await buy(page).click();
+      // As fast as a thumb can: whatever can still be pressed is pressed, until the confirmation covers it.
+      await page.evaluate(async () => {
+        const button = () =>
+          [...document.querySelectorAll("button")].find((b) => b.form?.id === "buy" && b.offsetParent);
+        while (document.querySelector('[role="dialog"]') === null) {
+          button()?.click();
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      });
+      await added(page).waitFor();
+      await line(page, {});
+      assert.equal(await pieces(page), 1);
+    },
+  );
 
   journey("an answer that is lost and asked for again makes one piece", { width: 390, ...lost }, async ({ page }) => {
     await atItem(page);
@@ -77,46 +83,61 @@ describe("bad lines", () => {
     assert.equal(await pieces(page), 1);
   });
 
-  journey("a confirmation whose code does not come is told in a line instead", { width: 390, ...lost }, async ({ page }) => {
-    await atItem(page);
-    await page.route(/\/_app\/assets\/MiniCart-[^/]+\.js$/, (route) => route.abort());
-    await buy(page).click();
-    await page.getByRole("status").getByText("カートに入れました").waitFor();
-    assert.equal(await pieces(page), 1);
-    await page.getByRole("button", { name: "カートを見る" }).click();
-    await page.getByRole("heading", { level: 1, name: "カート" }).waitFor();
-  });
+  journey(
+    "a confirmation whose code does not come is told in a line instead",
+    { width: 390, ...lost },
+    async ({ page }) => {
+      await atItem(page);
+      await page.route(/\/_app\/assets\/MiniCart-[^/]+\.js$/, (route) => route.abort());
+      await buy(page).click();
+      await page.getByRole("status").getByText("カートに入れました").waitFor();
+      assert.equal(await pieces(page), 1);
+      await page.getByRole("button", { name: "カートを見る" }).click();
+      await page.getByRole("heading", { level: 1, name: "カート" }).waitFor();
+    },
+  );
 
-  journey("offline every tap on an item answers in its place, and works once the line is back", { width: 390, ...lost }, async ({ page }) => {
-    await atItem(page);
-    const address = page.url();
-    await line(page, { offline: true });
-    await page.getByRole("button", { name: /をお気に入りに追加$/ }).first().click();
-    await told(page).waitFor();
-    await page.getByRole("link", { name: /1枚目\s*を拡大する$/ }).click();
-    await page.getByRole("region", { name: "商品写真" }).getByRole("alert").waitFor();
-    await buy(page).click();
-    await page.locator("[data-bar]").getByRole("alert").waitFor();
-    await page.getByRole("link", { name: "Tsumugi 紬 トップページ" }).first().click();
-    await page.getByText("つながると、自動で続きを表示します。").waitFor();
-    assert.equal(page.url(), address);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await line(page, {});
-    await page.waitForURL("/");
-    await page.getByText("つながると、自動で続きを表示します。").waitFor({ state: "hidden" });
-    assert.equal(await pieces(page), 0);
-  });
+  journey(
+    "offline every tap on an item answers in its place, and works once the line is back",
+    { width: 390, ...lost },
+    async ({ page }) => {
+      await atItem(page);
+      const address = page.url();
+      await line(page, { offline: true });
+      await page
+        .getByRole("button", { name: /をお気に入りに追加$/ })
+        .first()
+        .click();
+      await told(page).waitFor();
+      await page.getByRole("link", { name: /1枚目\s*を拡大する$/ }).click();
+      await page.getByRole("region", { name: "商品写真" }).getByRole("alert").waitFor();
+      await buy(page).click();
+      await page.locator("[data-bar]").getByRole("alert").waitFor();
+      await page.getByRole("link", { name: "Tsumugi 紬 トップページ" }).first().click();
+      await page.getByText("つながると、自動で続きを表示します。").waitFor();
+      assert.equal(page.url(), address);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await line(page, {});
+      await page.waitForURL("/");
+      await page.getByText("つながると、自動で続きを表示します。").waitFor({ state: "hidden" });
+      assert.equal(await pieces(page), 0);
+    },
+  );
 
-  journey("offline the filters say that they cannot be had, and come when asked again", { width: 390, ...lost }, async ({ page }) => {
-    await arrive(page, "/items");
-    await line(page, { offline: true });
-    await page.getByRole("button", { name: /^絞り込む/ }).click();
-    await told(page).waitFor();
-    await line(page, {});
-    await again(page).click();
-    await page.getByRole("dialog", { name: "絞り込み" }).waitFor();
-    assert.equal(new URL(page.url()).pathname, "/items");
-  });
+  journey(
+    "offline the filters say that they cannot be had, and come when asked again",
+    { width: 390, ...lost },
+    async ({ page }) => {
+      await arrive(page, "/items");
+      await line(page, { offline: true });
+      await page.getByRole("button", { name: /^絞り込む/ }).click();
+      await told(page).waitFor();
+      await line(page, {});
+      await again(page).click();
+      await page.getByRole("dialog", { name: "絞り込み" }).waitFor();
+      assert.equal(new URL(page.url()).pathname, "/items");
+    },
+  );
 
   journey("one script that fails once is fetched again without a word", { width: 390, ...lost }, async ({ page }) => {
     await atItem(page);

@@ -33,7 +33,7 @@ describe("members", () => {
     await page.goto(await letterLink(page, email, /\/id\/verify\?token=/));
     await button(page, "登録を完了する").click();
     await page.waitForURL((url) => url.pathname === "/mypage");
-    await page.getByRole("heading", { level: 1, name: "紬 はなさま" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "紬 はな 様" }).waitFor();
     await sees(page, 1); // what the guest liked
 
     const other = await page.context().browser()?.newContext({ baseURL: visit.shop.origin, locale: "ja-JP" });

@@ -37,6 +37,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, [refresh]);
-  const value = useMemo(() => ({ session, refresh }), [session, refresh]);
+  const setCartCount = useCallback(
+    (cart_count: number) => {
+      if (session === undefined) return void refresh();
+      // An answer that is still on its way knows nothing of it yet.
+      asked.current += 1;
+      setSession({ ...session, cart_count });
+    },
+    [session, refresh],
+  );
+  const value = useMemo(() => ({ session, refresh, setCartCount }), [session, refresh, setCartCount]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Card } from "#api/contract.gen.ts";
 import { ItemCard } from "./ItemCard.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
+import { cardIcons } from "./ItemIcons.tsx";
 
 const picture = { small: "/1.jpg", medium: "/2.jpg", large: "/3.jpg", zoom: "/4.jpg" };
 
@@ -43,11 +44,16 @@ beforeEach(() => {
   delete window.dataLayer;
 });
 
+test("a card has two badges at most, and what is on sale is not also called new", () => {
+  expect(cardIcons(shirt.icons, true).map(({ icon_id }) => icon_id)).toEqual([1, 3]);
+  expect(cardIcons(shirt.icons, false).map(({ icon_id }) => icon_id)).toEqual([1, 2]);
+});
+
 test("a card is one link that says brand, name, price, what it was, and the choice of colours", () => {
   show(<ItemCard item={shirt} list={list} index={0} sizes="50vw" />);
   const link = screen.getByRole("link");
   expect(link.getAttribute("href")).toBe("/items/ABC123400110");
-  expect(link.textContent).toBe("印1印2印3ITOリネンシャツ￥6,93030%OFF通常価格￥9,900+2全8色");
+  expect(link.textContent).toBe("印1印3ITOリネンシャツ￥6,93030%OFF通常価格￥9,900+2全8色");
 });
 
 test.each([

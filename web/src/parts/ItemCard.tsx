@@ -4,7 +4,7 @@ import { Link } from "#ui/Link.tsx";
 import { type ItemListName, selectItem } from "./ecommerce.ts";
 import { Heart } from "./Heart.tsx";
 import styles from "./ItemCard.module.css";
-import { ItemIcons } from "./ItemIcons.tsx";
+import { cardIcons, ItemIcons } from "./ItemIcons.tsx";
 import { Price } from "./Price.tsx";
 import { ItemPicture } from "./picture.tsx";
 import { Swatches, type SwatchItem } from "./Swatches.tsx";
@@ -47,6 +47,7 @@ type Props = {
 export function ItemCard({ item, list, index, sizes, priority = false, eager = priority, rank }: Props) {
   const { picture, second_picture: second } = item;
   const gone = !buyable[item.stock_status];
+  const icons = cardIcons(item.icons, item.unit_price < item.list_price);
   const path = `/items/${item.color_sku_code}`;
   return (
     <article className={styles.card}>
@@ -71,9 +72,9 @@ export function ItemCard({ item, list, index, sizes, priority = false, eager = p
               <span className="visually-hidden">位</span>
             </span>
           )}
-          {item.icons.length > 0 && (
+          {icons.length > 0 && (
             <span className={styles.icons}>
-              <ItemIcons icons={item.icons} />
+              <ItemIcons icons={icons} />
             </span>
           )}
           {gone && <span className={styles.state}>{item.stock_word}</span>}

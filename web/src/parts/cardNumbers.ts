@@ -31,7 +31,8 @@ export function testToken(card: TypedCard): string | undefined {
 /** What is wrong with a card at first sight. now is in milliseconds. */
 export function cardProblems({ number, expiry, code }: TypedCard, now: number): CardProblems {
   const problems: CardProblems = {};
-  if (!isCardNumber(plainDigits(number))) problems.number = "カード番号をご確認ください。";
+  if (number.trim() === "") problems.number = "カード番号を入力してください。";
+  else if (!isCardNumber(plainDigits(number))) problems.number = "カード番号をご確認ください。";
   if (!isExpiry(expiry, now)) problems.expiry = "有効期限を「月/年」で入力してください。";
   if (!/^\d{3,4}$/.test(plainDigits(code))) problems.code = "セキュリティコードは3桁または4桁で入力してください。";
   return problems;

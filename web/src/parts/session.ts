@@ -8,9 +8,15 @@ interface SessionState {
   readonly session: Session | undefined;
   /** Asks again, after something changed the bag, the favourites or who is logged in. */
   refresh(): Promise<void>;
+  /** Takes over what an answer about the cart has told, so that header and cart never disagree. */
+  setCartCount(pieces: number): void;
 }
 
-export const SessionContext = createContext<SessionState>({ session: undefined, refresh: async () => undefined });
+export const SessionContext = createContext<SessionState>({
+  session: undefined,
+  refresh: async () => undefined,
+  setCartCount: () => undefined,
+});
 
 export function useSession(): SessionState {
   return useContext(SessionContext);

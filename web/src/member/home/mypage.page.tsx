@@ -19,7 +19,7 @@ function HomePage({ data }: { data: HomeData }) {
   const { profile, rank, orders, favorites } = data;
   const name = `${profile.last_name} ${profile.first_name}`.trim();
   return (
-    <MemberPage title={name === "" ? "マイページ" : `${name}さま`}>
+    <MemberPage title={name === "" ? "マイページ" : `${name} 様`}>
       <Rank rank={rank} />
       <Numbers data={data} />
       <MemberSection

@@ -124,7 +124,11 @@ function Orderer({ state: { entry, initial, typed }, problem }: { state: EntrySt
   );
 }
 
+const noProblem: Problem = () => undefined;
+
 interface Kept {
+  /** What was wrong when it was added: until the next attempt nothing is wrong with a parcel that is new. */
+  readonly addedAt?: EntryState["summary"];
   /** Stays with a parcel when others come and go, so that its fields keep what was typed. */
   readonly key: number;
   readonly form: ParcelForm;
@@ -141,7 +145,13 @@ function Parcels({ state, form, problem }: Props & { problem: Problem }) {
   const next = Math.max(...parcels.map(({ key }) => key)) + 1;
 
   function change(forms: readonly ParcelForm[], keys: readonly number[]) {
-    setParcels(forms.map((one, i) => ({ key: keys[i] ?? next, form: one })));
+    setParcels((were) =>
+      forms.map((one, i) => {
+        const key = keys[i] ?? next;
+        const addedAt = i < keys.length ? were.find((kept) => kept.key === key)?.addedAt : state.summary;
+        return { key, form: one, ...(addedAt !== undefined && { addedAt }) };
+      }),
+    );
     setTimeout(typed, 0);
   }
   function add() {
@@ -157,14 +167,14 @@ function Parcels({ state, form, problem }: Props & { problem: Problem }) {
   }
   return (
     <>
-      {parcels.map(({ key, form: one }, index) => (
+      {parcels.map(({ key, form: one, addedAt }, index) => (
         <ParcelFields
           key={key}
           index={index}
           initial={one}
           entry={entry}
           many={parcels.length > 1}
-          problem={problem}
+          problem={addedAt === state.summary ? noProblem : problem}
           onFilled={typed}
           onRemove={() => remove(index)}
         />

@@ -34,8 +34,11 @@ export const page: Page<CartData> = {
 async function load({ call, query, signal }: LoadArgs): Promise<CartData> {
   const options = signal && { signal };
   const cart = await call("siapi/cart/select/", {}, options);
-  const refused = refusalWords(query.get("refused"));
-  if (cart.selectList.length > 0) return { cart, refused, popular: [] };
+  const empty = cart.selectList.length === 0;
+  const code = query.get("refused");
+  // That nothing is in it, the page says by itself: whoever goes back from a completed order has done nothing wrong.
+  const refused = empty && code === "checkout.empty" ? "" : refusalWords(code);
+  if (!empty) return { cart, refused, popular: [] };
   const { items } = await call("naviPlus/allRanking", { params: { limit: railLength } }, options).catch(() => ({
     items: [],
   }));

@@ -22,7 +22,7 @@ export interface CartState {
 
 /** The cart as the page loaded it, and as every change since has left it. */
 export function useCart(loaded: Cart, refused: string): CartState {
-  const { refresh } = useSession();
+  const { setCartCount } = useSession();
   const action = useAction();
   const [from, setFrom] = useState(loaded);
   const [cart, setCart] = useState(loaded);
@@ -38,8 +38,9 @@ export function useCart(loaded: Cart, refused: string): CartState {
   const change: CartState["change"] = (what, work) =>
     action.run(async (call, requestId) => {
       setChanged(true);
-      setCart(await work(call, requestId));
-      await refresh();
+      const next = await work(call, requestId);
+      setCart(next);
+      setCartCount(next.pieces);
     }, what);
 
   return {

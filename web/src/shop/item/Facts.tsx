@@ -56,7 +56,7 @@ export function Facts({ detail, color, buy }: Props & { buy: Buy }) {
       )}
       {!ended && <Campaigns campaigns={detail.campaigns} />}
       <Colors colors={detail.colors} chosen={color} />
-      {/* another colour has other sizes: nothing chosen is carried over */}
+      {/* another colour has other sizes: the one of the same name stays chosen, where it can be bought */}
       <form
         key={color.color_sku_code}
         id={buyForm}
@@ -66,7 +66,7 @@ export function Facts({ detail, color, buy }: Props & { buy: Buy }) {
         onSubmit={buy.submit}
       >
         <input type="hidden" name="do" value="insert" />
-        <Sizes sizes={color.sizes} problem={buy.problem} onChoose={buy.choose} ended={ended} />
+        <Sizes sizes={color.sizes} problem={buy.problem} chosen={buy.size} onChoose={buy.choose} ended={ended} />
         {!ended && <BuyButton buy={buy} color={color} />}
       </form>
       {!ended && isBuyable(color) && <Delivery color={color} />}

@@ -74,6 +74,23 @@ test("another colour takes the place of this address, and its pictures come", as
   expect(screen.getByRole("link", { name: /^紺/ }).getAttribute("aria-current")).toBe("true");
 });
 
+test("the chosen size stays chosen in another colour that has it", async () => {
+  const [white, navy] = testDetail.colors;
+  if (white === undefined || navy === undefined) throw new Error("two colours");
+  const sizes = white.sizes.map((size) => ({ ...size, stock_status: "in_stock" as const }));
+  const router = show({
+    ...testDetail,
+    colors: [
+      { ...white, sizes },
+      { ...navy, stock_status: "in_stock", sizes },
+    ],
+  });
+  await userEvent.click(screen.getAllByRole("radio")[1] as HTMLElement);
+  await userEvent.click(screen.getByRole("link", { name: /紺/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/items/ABC123400102"));
+  expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked)).toEqual([false, true]);
+});
+
 test("each look is counted once and reported without anything personal", async () => {
   show();
   await waitFor(() => expect(counted).toEqual([["siapi/commodityview/insert/", { commodity_code: "ABC1234001" }]]));

@@ -21,7 +21,7 @@ export function ItemPage({ data }: { data: ItemData }) {
   const { detail } = data;
   const rails = useOfCommodity(data);
   const color = useChosenColor(detail);
-  const buy = useBuy(detail, color);
+  const buy = useBuy();
   if (color === undefined) return null;
   return (
     <>

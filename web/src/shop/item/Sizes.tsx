@@ -10,13 +10,15 @@ import { isBuyable } from "./useBuy.ts";
 type Props = {
   sizes: readonly DetailSize[];
   problem: string;
-  onChoose: () => void;
+  /** The name of the size that was chosen last, in whatever colour. */
+  chosen: string;
+  onChoose: (size: string) => void;
   /** Nothing of it is sold any more: only what there was is told. */
   ended: boolean;
 };
 
 /** Every size with its stock in words, to choose from. */
-export function Sizes({ sizes, problem, onChoose, ended }: Props) {
+export function Sizes({ sizes, problem, chosen, onChoose, ended }: Props) {
   const buyable = sizes.filter(isBuyable);
   return (
     <section aria-labelledby="sizes" className={styles.sizes}>
@@ -43,10 +45,10 @@ export function Sizes({ sizes, problem, onChoose, ended }: Props) {
                     name="sku"
                     value={size.sku_code}
                     required
-                    defaultChecked={buyable.length === 1}
+                    defaultChecked={buyable.length === 1 || size.size_name === chosen}
                     className={styles.radio}
                     aria-describedby={problem === "" ? undefined : "size-problem"}
-                    onChange={onChoose}
+                    onChange={() => onChoose(size.size_name)}
                   />
                 )
               }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Answer, CartItem, Detail, DetailColor } from "#api/contract.gen.ts";
+import type { Answer, CartItem, DetailColor } from "#api/contract.gen.ts";
 import { cartEvent } from "#parts/cartEvents.ts";
 import { lazyPart } from "#parts/LazyPart.tsx";
 import { useSession } from "#parts/session.ts";
@@ -20,19 +20,22 @@ export interface Buy {
   readonly problem: string;
   /** What was put into the cart just now. */
   readonly added: Added | undefined;
-  choose(): void;
+  /** The name of the chosen size, which stays when another colour is looked at. */
+  readonly size: string;
+  choose(size: string): void;
   press(event: MouseEvent<HTMLButtonElement>): void;
   submit(event: SubmitEvent<HTMLFormElement>): void;
   close(): void;
 }
 
 /** Putting the chosen size into the cart. Without a script the same form is posted to the cart. */
-export function useBuy(detail: Detail, color: DetailColor | undefined): Buy {
-  const { refresh } = useSession();
+export function useBuy(): Buy {
+  const { setCartCount } = useSession();
   const navigate = useNavigate();
   const show = useToast();
   const action = useAction();
   const [problem, setProblem] = useState("");
+  const [size, setSize] = useState("");
   const [added, setAdded] = useState<Added>();
 
   const add = (sku: string) =>
@@ -46,7 +49,7 @@ export function useBuy(detail: Detail, color: DetailColor | undefined): Buy {
       const cart = await call("siapi/cart/insert/", { sku, quantity: 1, request_id });
       const item = cart.selectList.find(({ code }) => code === sku);
       if (item !== undefined) cartEvent("add_to_cart", [{ ...item.detail, quantity: 1 }]);
-      void refresh();
+      setCartCount(cart.pieces);
       if ((await confirmation) && item !== undefined) return setAdded({ item, cart });
       const toCart = { label: "カートを見る", run: () => void navigate("/cart") };
       show({ message: "カートに入れました", action: toCart });
@@ -56,7 +59,9 @@ export function useBuy(detail: Detail, color: DetailColor | undefined): Buy {
     action,
     problem,
     added,
-    choose() {
+    size,
+    choose(name) {
+      setSize(name);
       setProblem("");
       action.forget();
     },
@@ -65,7 +70,7 @@ export function useBuy(detail: Detail, color: DetailColor | undefined): Buy {
       if (form === null || new FormData(form).has("sku")) return;
       // Our own words, at the sizes, in place of the browser's bubble.
       event.preventDefault();
-      setProblem(`${color?.color_name ?? detail.commodity_name}のサイズをお選びください。`);
+      setProblem("サイズを選択してください。");
       form.querySelector<HTMLInputElement>("input[type=radio]:enabled")?.focus();
     },
     submit(event) {
