@@ -28,8 +28,10 @@ export function BuyBar({ buy, color }: Props) {
     <>
       {isBuyable(color) && (
         <div data-bar className={styles.bar}>
+          <div className={styles.failure}>
+            <ActionFailure action={buy.action} />
+          </div>
           <Price price={color.unit_price} listPrice={color.list_price} />
-          <ActionFailure action={buy.action} />
           <Press buy={buy} color={color} />
         </div>
       )}
