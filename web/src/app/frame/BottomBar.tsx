@@ -13,7 +13,7 @@ const places = [
   { to: "/", label: "ホーム", Icon: House },
   { to: "/items", label: "さがす", Icon: Search },
   { to: "/mypage/favorite/item", label: "お気に入り", Icon: Heart },
-  { to: "/cart", label: "バッグ", Icon: ShoppingBag },
+  { to: "/cart", label: "カート", Icon: ShoppingBag },
   { to: "/mypage", label: "マイページ", Icon: User },
 ];
 

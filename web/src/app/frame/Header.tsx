@@ -66,7 +66,7 @@ export function BareHeader() {
 const accountLinks = [
   { to: "/mypage/favorite/item", label: "お気に入り", Icon: Heart, count: "favorite_count", onPhones: false },
   { to: "/mypage", label: "マイページ", Icon: User, count: undefined, onPhones: false },
-  { to: "/cart", label: "ショッピングバッグ", Icon: ShoppingBag, count: "cart_count", onPhones: true },
+  { to: "/cart", label: "カート", Icon: ShoppingBag, count: "cart_count", onPhones: true },
 ] as const;
 
 /** The shopper's accountLinks things. On phones most of them are in the bar at the bottom. */

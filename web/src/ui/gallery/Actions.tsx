@@ -61,7 +61,7 @@ export function Actions() {
         />
         <IconButton label="さがす" icon={<Search aria-hidden />} />
         <IconButton label="さがす（使えません）" icon={<Search aria-hidden />} disabled />
-        <IconLink label="バッグを見る" icon={<ShoppingBag aria-hidden />} to="/cart" />
+        <IconLink label="カートを見る" icon={<ShoppingBag aria-hidden />} to="/cart" />
       </Specimen>
       <Specimen name="TextLink" row>
         <TextLink to="/guide">ご利用ガイド</TextLink>
