@@ -139,6 +139,20 @@ describe("bad lines", () => {
     },
   );
 
+  journey("going back to a list asks for nothing again", { width: 390 }, async ({ page, asked }) => {
+    await arrive(page, "/items");
+    await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+    await page.waitForURL(/\/items\/\w{12}$/);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    asked.length = 0;
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "アイテム一覧" }).waitFor();
+    assert.deepEqual(
+      asked.filter((line) => /naviPlus|contentful|commoditydetail/.test(line)),
+      [],
+    );
+  });
+
   journey("one script that fails once is fetched again without a word", { width: 390, ...lost }, async ({ page }) => {
     await atItem(page);
     let tries = 0;

@@ -9,6 +9,7 @@ import { loadWholeWhenStale, prefetchOnApproach, trackClicks } from "./clicks.ts
 import { Connection } from "./connection.ts";
 import { ConnectionNotice } from "./frame/ConnectionNotice.tsx";
 import { OnNewBuild } from "./frame/NewBuild.tsx";
+import { PageMemory } from "./pageMemory.ts";
 import { withQuietFailures } from "./quietFailures.ts";
 import { ReportError } from "./RouteError.tsx";
 import { AppErrors, isOurs } from "./report.ts";
@@ -27,6 +28,7 @@ const errors = new AppErrors({
 const call = withQuietFailures(plainCall, (error) => errors.note(error));
 
 const connection = new Connection(window);
+const memory = new PageMemory();
 
 const isReachable = () =>
   fetchLatestBuild().then(
@@ -56,11 +58,14 @@ async function start() {
       window.location.assign(target.pathname + target.search + target.hash);
       return waitForever();
     },
+    isBack: back.isBack,
+    memory,
     waitForConnection: (signal) => connection.wait(signal),
   };
   const state = readState(document);
   // The page's code must be there before hydration, or the shopper would see the page vanish and come again.
   const routes = tree(options, state && (await readyPage(window.location.pathname, options)));
+  if (state !== undefined) memory.keep(window.location.href.replace(/#.*$/, ""), state.page);
   const hydrationData = state && hydrationOf(matchRoutes(routes, window.location) ?? [], state);
   router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
   router.subscribe(back.routerChanged);

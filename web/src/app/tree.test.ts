@@ -1,9 +1,17 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
+import { PageMemory } from "./pageMemory.ts";
 import { tree } from "./tree.tsx";
 
 const reject = () => Promise.reject();
-const routes = tree({ call: reject, onLoaderError: reject, onChunkError: reject, waitForConnection: reject });
+const routes = tree({
+  call: reject,
+  onLoaderError: reject,
+  onChunkError: reject,
+  waitForConnection: reject,
+  isBack: () => false,
+  memory: new PageMemory(),
+});
 
 test.each([
   ["/errors/timeout", "errors-timeout"],

@@ -8,6 +8,7 @@ import { Frame } from "./frame/Frame.tsx";
 import { LoadingPage } from "./frame/LoadingPage.tsx";
 import type { Handle } from "./handle.ts";
 import { type Loaded, loadPage, loadShop, missing } from "./loading.ts";
+import type { PageMemory } from "./pageMemory.ts";
 import { hasPage, importPage } from "./pages.ts";
 import { RouteError } from "./RouteError.tsx";
 import { notFoundRoute, type Route, routeAt, routes } from "./routes.ts";
@@ -19,6 +20,9 @@ export interface RouteOptions {
   onLoaderError(error: unknown): Promise<never>;
   /** Called when a page's code could not be fetched; ends when it is worth another try. */
   onChunkError(error: unknown): Promise<void>;
+  /** Whether the shopper is on the way back or forward. */
+  isBack(): boolean;
+  readonly memory: PageMemory;
   /** Ends when the connection may be back. */
   waitForConnection(signal: AbortSignal): Promise<void>;
 }
@@ -63,7 +67,7 @@ const gallery: RouteObject[] = import.meta.env.DEV
 
 function pageObject(route: Route, options: RouteOptions, ready: Required<Handle> | undefined): RouteObject {
   const place = { id: route.name, path: route.pattern, caseSensitive };
-  const whole = (page: Page<unknown>) => ({ loader: loaderOf(page, options), ...leaf({ route, page }) });
+  const whole = (page: Page<unknown>) => ({ loader: loaderOf(page, route, options), ...leaf({ route, page }) });
   if (ready?.route === route) return { ...place, ...whole(ready.page) };
   return { ...place, lazy: async () => whole(await loadCode(route, options)) };
 }
@@ -89,13 +93,18 @@ function Leaf({ handle }: { handle: Handle }) {
   return <handle.page.Component data={loaded.data} />;
 }
 
-function loaderOf(page: Page<unknown>, options: RouteOptions) {
+function loaderOf(page: Page<unknown>, route: Route, options: RouteOptions) {
   return async ({ params, request }: LoaderFunctionArgs) => {
     const { signal } = request;
     const { pathname: path, searchParams: query } = new URL(request.url);
+    // Personal pages change by what the shopper does elsewhere; the others may be what they were a moment ago.
+    const kept = route.cache === "public" && options.isBack() ? options.memory.recall(request.url) : undefined;
+    if (kept !== undefined) return kept;
     for (;;) {
       try {
-        return await heard(options.call, (call) => loadPage(page, { path, params, query, call, signal }));
+        const loaded = await heard(options.call, (call) => loadPage(page, { path, params, query, call, signal }));
+        options.memory.keep(request.url, loaded);
+        return loaded;
       } catch (error) {
         if (error instanceof Redirect) throw redirect(error.location);
         // The shopper has already gone elsewhere; nobody waits for this page.

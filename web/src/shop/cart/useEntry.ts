@@ -41,6 +41,7 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useRef(0);
   const edits = useRef(0);
+  const leaving = useRef(false);
 
   /** Sends what is in the form; of several answers on their way only the newest counts. */
   async function send(submit: boolean): Promise<Entry | undefined> {
@@ -52,7 +53,8 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
     const answer = await call("siapi/checkout/update/", { draft, submit });
     if (turn !== newest.current) return undefined;
     // What was typed while it was on its way is not with the server yet.
-    if (sent === edits.current) unsaved.keep(undefined);
+    // And the next document may have been made before this was saved: then it must find what was typed.
+    if (sent === edits.current && !leaving.current) unsaved.keep(undefined);
     setEntry((was) => ({ ...answer, hold: answer.hold.until === was.hold.until ? was.hold : answer.hold }));
     return answer;
   }
@@ -60,6 +62,7 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
   function typed() {
     if (form.current === null) return;
     edits.current += 1;
+    leaving.current = false;
     unsaved.keep(readDraft(form.current));
     clearTimeout(timer.current);
     // What cannot be saved now is saved with the next letter, or told when it is sent off.
@@ -75,7 +78,16 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
     const later = setTimeout(typed, 0);
     return () => clearTimeout(later);
   }, []);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const leave = () => {
+      leaving.current = true;
+    };
+    window.addEventListener("beforeunload", leave);
+    return () => {
+      window.removeEventListener("beforeunload", leave);
+      clearTimeout(timer.current);
+    };
+  }, []);
 
   return {
     entry,
