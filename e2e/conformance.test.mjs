@@ -1,0 +1,227 @@
+// The specification walked on a running shop, as far as a machine can without a browser: docs/conformance.md says which
+// statements this is about.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { openShop } from "./harness.mjs";
+
+const guides =
+	"gift size order point cancel member mypage payment delivery favorite security commodity mailmagazine";
+const articles =
+	"special instagram brand-news guide-and-tips mailmagazine-news".split(" ");
+
+/** Addresses that everybody can open. */
+const open = [
+	"/",
+	"/cart",
+	"/items",
+	"/brands",
+	"/ranking",
+	"/site",
+	"/site/trade",
+	"/site/environment",
+	"/about_us",
+	"/informations",
+	"/mail-magazine",
+	"/support",
+	"/support/faq",
+	"/support/contact",
+	"/support/contact/confirm",
+	"/support/contact/complete",
+	"/guide",
+	"/guide/subscription",
+	"/article",
+	"/errors?code=503",
+	"/errors/timeout",
+	"/whplus/order/select",
+	"/logout",
+	"/cart/order",
+	"/cart/complete",
+	"/mypage/favorite/item",
+	"/mypage/favorite/brand",
+	...guides.split(" ").map((name) => `/guide/${name}`),
+	...articles.map((kind) => `/article/${kind}`),
+];
+
+/** Where an address leads instead of having a page. */
+const leads = [
+	["/campaign", /^\/$/],
+	["/pick-up-style", /^\/article\/instagram$/],
+	["/categories/men", /^\/categories\/men\?category_code_1-in=03$/],
+	[
+		"/categories/men/tops--bottoms",
+		/category_code_1-in=03&category_code_2-in=\d{4}(\+|%20)\d{4}$/,
+	],
+	["/logged_in", /^\/logged_in\/logged_in_redirect/],
+	["/logged_in/logged_in_redirect", /^\/$/],
+	["/mypage", /^\/id\/login\?return_to=%2Fmypage$/],
+	["/mypage/orders", /^\/id\/login\?/],
+	["/mypage/orders/x", /^\/id\/login\?/],
+	["/mypage/points", /^\/id\/login\?/],
+	["/mypage/mail/settings", /^\/id\/login\?/],
+	["/cart/input", /^\/cart/],
+	["/cart/confirm", /^\/cart/],
+];
+
+const missing = [
+	"/no-such-page",
+	"/brands/nope",
+	"/campaign/nope",
+	"/categories",
+	"/categories/nope",
+	"/items/nope",
+	"/editor/nope",
+	"/informations/nope",
+	"/article/special/nope",
+];
+
+const lists =
+	"items ranking allRanking boughtTogether recentlyChecked article under2000 newArrival showcase_1 showcase_2 editor_id".split(
+		" ",
+	);
+
+describe("the specification on a running shop", () => {
+	const { origin } = openShop("node");
+
+	/** @param {string} path */
+	const get = (path) => fetch(origin() + path, { redirect: "manual" });
+	/** @param {string} name @param {unknown} body */
+	const call = async (name, body = {}) => {
+		const response = await fetch(`${origin()}/api/${name}`, {
+			method: "POST",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify(body),
+		});
+		return { status: response.status, body: await response.json() };
+	};
+	/** @param {string} api @param {Record<string, unknown>} params @param {string} path */
+	const list = async (api, params = {}, path = "/") => {
+		const { status, body } = await call(`naviPlus/${api}`, {
+			path,
+			component: "walk",
+			params,
+		});
+		assert.equal(status, 200, api);
+		assert.equal(typeof body.data.data.info.hitnum, "number", api);
+		return body.data.data;
+	};
+
+	test("every address that everybody can open is a page", async () => {
+		for (const path of open) {
+			const response = await get(path);
+			assert.equal(response.status, 200, path);
+			assert.match(await response.text(), /<h1[\s>]/, path);
+		}
+	});
+
+	test("addresses that lead elsewhere do", async () => {
+		for (const [path, to] of leads) {
+			const response = await get(String(path));
+			assert.ok(
+				response.status >= 300 && response.status < 400,
+				`${path}: ${response.status}`,
+			);
+			assert.match(
+				response.headers.get("location") ?? "",
+				/** @type {RegExp} */ (to),
+				String(path),
+			);
+		}
+	});
+
+	test("what is not there is 404 Page not found", async () => {
+		for (const path of missing) {
+			const response = await get(path);
+			assert.equal(response.status, 404, path);
+			assert.match(await response.text(), /404 Page not found/, path);
+		}
+	});
+
+	test("every list answers in its envelope, with its limit", async () => {
+		for (const api of lists) await list(api);
+		await list("brands_id", {
+			"brand_code-in": (await list("items", { limit: 1 })).items[0].brand_code,
+		});
+		await list("categories_id", {}, "/categories/men");
+		await list("campaign_id", {}, "/campaign/showcase_1");
+		assert.equal((await list("ranking")).items.length, 30);
+		assert.equal((await list("newArrival")).items.length, 8);
+		assert.equal((await list("showcase_1")).items.length, 20);
+		assert.equal((await list("showcase_2")).items.length, 20);
+		const cheap = (await list("under2000")).items;
+		assert.equal(cheap.length, 12);
+		assert.ok(cheap.every((/** @type {any} */ item) => item.secret_flg === 1));
+		const [one] = (await list("items", { limit: 1 })).items;
+		const together = await list("boughtTogether", {
+			"commodity_code-in": `${one.commodity_code} :OR`,
+		});
+		assert.ok(together.items.length <= 12);
+		assert.ok(
+			together.items.every(
+				(/** @type {any} */ item) => item.commodity_code !== one.commodity_code,
+			),
+		);
+	});
+
+	test("detail, content and reports answer where the specification reads them", async () => {
+		const [item] = (await list("items", { limit: 1 })).items;
+		const { body } = await call("siapi/commoditydetail/select/", {
+			commodity_code: item.commodity_code,
+		});
+		assert.equal(body.siApiResult.data.return_code, 200);
+		assert.equal(body.siApiResult.data.popular_rank, item.popular_rank);
+		assert.equal((await fetch(origin() + item.picture.small)).status, 200);
+		assert.match(
+			item.picture.small,
+			/^\/images\/commodity\/\w{4}\/item\w{12}-1-\d\.jpg$/,
+		);
+		const entries = await call("contentful/getEntries", {
+			content_type: "faq",
+			limit: 1000,
+		});
+		assert.ok(
+			entries.body.result.items.some((/** @type {any} */ { fields }) =>
+				/デジタル会員/.test(fields.question),
+			),
+		);
+		const report = {
+			status: 500,
+			message: "x",
+			stack: "",
+			client: { currentUrl: `${origin()}/`, isBack: false },
+		};
+		assert.equal((await call("common/outputerror", report)).status, 200);
+	});
+
+	test("a product number opens its item, the lifestyle list has its name, home its rows", async () => {
+		const [{ color_sku_code: code }] = (await list("items", { limit: 1 }))
+			.items;
+		for (const typed of [
+			code,
+			code.toLowerCase(),
+			code.slice(0, 10),
+			`${code.slice(0, 4)} ${code.slice(4)}`,
+		]) {
+			const response = await get(
+				`/items?search_word=${encodeURIComponent(typed)}`,
+			);
+			assert.match(
+				response.headers.get("location") ?? "",
+				new RegExp(`^/items/${code.slice(0, 10)}`),
+				typed,
+			);
+		}
+		const lifestyle = await (
+			await get("/items?campaign_code-in=lifestyle")
+		).text();
+		assert.match(lifestyle, /<h1[^>]*>ライフスタイル<\/h1>/);
+		assert.ok(
+			(await list("items", { "campaign_code-in": "lifestyle" })).info.hitnum >
+				20,
+		);
+		const fresh = await (await get("/items?new_arrival_days-in=0%3A13")).text();
+		assert.match(fresh, /<h1[^>]*>新着アイテム<\/h1>/);
+		const status = await get("/itemlistdate/api_shop_status_check");
+		assert.equal(status.status, 200);
+		assert.match(status.headers.get("content-type") ?? "", /json/);
+	});
+});
