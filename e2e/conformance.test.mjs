@@ -79,6 +79,33 @@ const lists =
 		" ",
 	);
 
+describe("status and redirects without a renderer", () => {
+	const { origin } = openShop("off");
+
+	test("are those of the rendered page", async () => {
+		for (const path of missing)
+			assert.equal((await fetch(origin() + path)).status, 404, path);
+		for (const [path, to] of leads) {
+			if (/^\/(cart|logged_in)/.test(String(path))) continue; // decided by what the visitor did before
+			const response = await fetch(origin() + path, { redirect: "manual" });
+			assert.equal(response.status, 302, String(path));
+			assert.match(
+				response.headers.get("location") ?? "",
+				/** @type {RegExp} */ (to),
+				String(path),
+			);
+		}
+		for (const path of [
+			"/",
+			"/items",
+			"/cart",
+			"/categories/men?category_code_1-in=03",
+		]) {
+			assert.equal((await fetch(origin() + path)).status, 200, path);
+		}
+	});
+});
+
 describe("the specification on a running shop", () => {
 	const { origin } = openShop("node");
 

@@ -198,6 +198,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Mounts:      mounts,
 		Redirects:   shop.Redirects(parts),
 		Forms:       shop.Forms(parts),
+		Decide:      shop.Decide(parts),
 		Downloads:   shop.Downloads(parts, receipt.New(g.terms.Company).Print),
 		Payment:     pay.sources,
 		Origin:      c.Origin,

@@ -79,6 +79,9 @@ type Config struct {
 	// Redirects answer GET on a path by leading elsewhere, such as to a service
 	// where somebody logs in, and back. They are given the query.
 	Redirects map[string]Form
+	// Decide tells whether an address has a page, for when it is not rendered;
+	// nil: it always has.
+	Decide Decider
 	// Downloads make files for one visitor, by a pattern of path.Match, such as
 	// "/mypage/orders/*/receipt.pdf".
 	Downloads map[string]Download

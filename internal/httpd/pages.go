@@ -149,6 +149,9 @@ type shells struct {
 
 // shell answers with the document that the browser renders, and counts it.
 func (s *Site) shell(x *response, r *http.Request, route *Route, status int, reason string) {
+	if s.decided(x, r, route, reason) {
+		return
+	}
 	s.Metrics.fallbacks.WithLabelValues(reason).Inc()
 	e := s.shells[route].plain
 	if status != http.StatusOK {

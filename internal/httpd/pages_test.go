@@ -252,6 +252,28 @@ func TestRenderLimitGivesTheShell(t *testing.T) {
 	wantIn(t, "cached", g.get("/items/0").body, "page /items/0<")
 }
 
+func TestOverTheLimitWhatIsNoPageIsStillNone(t *testing.T) {
+	g := open(t, func(c *httpd.Config) {
+		c.RenderLimit = httpd.Limit{PerSecond: 0.001, Burst: 1}
+		c.Decide = func(_ context.Context, w httpd.Wanted) httpd.Decision {
+			switch w.Path {
+			case "/items/nope":
+				return httpd.Decision{Missing: true}
+			case "/cart":
+				return httpd.Decision{Location: "/id/login?from=" + w.Route}
+			}
+			return httpd.Decision{}
+		}
+	})
+	g.get("/items/0") // takes the one render
+	want(t, "a page", g.get("/items/1").StatusCode, 200)
+	gone := g.get("/items/nope")
+	want(t, "what is not there", gone.StatusCode, 404)
+	wantIn(t, "its shell", gone.body, `<div id="root"></div>`)
+	want(t, "a page for somebody", g.get("/cart").Header.Get("Location"), "/id/login?from=cart")
+	want(t, "not asked for a body", g.do("HEAD", "/cart", "").StatusCode, 302)
+}
+
 func TestRedirectsAndPagesThatAreGoneAreCached(t *testing.T) {
 	var renders atomic.Int32
 	g := open(t, func(c *httpd.Config) {

@@ -101,6 +101,9 @@ func (s *Site) fresh(x *response, r *http.Request, route *Route, result ssr.Resu
 // leave leaves an uncached page to the browser.
 func (s *Site) leave(x *response, r *http.Request, route *Route, reason string) {
 	x.cheap = true
+	if s.decided(x, r, route, reason) {
+		return
+	}
 	s.Metrics.fallbacks.WithLabelValues(reason).Inc()
 	s.send(x, r, s.shells[route].quiet, http.StatusOK, noStore)
 }
