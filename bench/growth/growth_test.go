@@ -93,7 +93,7 @@ var rows = []string{
 	`INSERT INTO member_session (token_hash, session_id, customer_code, created_at, seen_at, auth_time, agent, network, id_token)
 		SELECT 'h' || i, 's' || i, 'C' || i, {now} - 1000, {now} - 1000, 0, '', '', '' FROM {c}`,
 	`INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body, placed_at, updated_at, shipped_at, delivered_at, due_at, reminded)
-		SELECT 'N' || i, 'C' || (i % 1000), 'C' || (i % 1000), 'k' || i, 'delivered', 'card', 'p' || i, 5000, 5000, '{}', {now} - i * 60000, {now}, {now} - i * 60000, {now}, 0, FALSE FROM {c}`,
+		SELECT 'N' || i, 'C' || (i / 10), 'C' || (i / 10), 'k' || i, 'delivered', 'card', 'p' || i, 5000, 5000, '{}', {now} - i * 60000, {now}, {now} - i * 60000, {now}, 0, FALSE FROM {c}`,
 	`INSERT INTO order_line (number, position, sku, quantity) SELECT 'N' || i, 0, 'sku' || (i % 5000), 1 FROM {c}`,
 	`INSERT INTO order_move (number, seq, status_from, status_to, at, actor, note) SELECT 'N' || i, 1, 'placed', 'paid', {now}, 'payment', '' FROM {c}`,
 	`INSERT INTO order_move (number, seq, status_from, status_to, at, actor, note) SELECT 'N' || i, 2, 'paid', 'delivered', {now}, 'operator', '' FROM {c}`,
