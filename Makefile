@@ -85,7 +85,7 @@ e2e: build e2e/node_modules/.installed ## browser journeys against the real bina
 	$(NPM) --prefix e2e run --silent test
 
 # Where goroutines meet: storage, carts and orders, what follows the change log, pages and their engines, letters.
-RACE ?= ./internal/db ./internal/stock ./internal/cart ./internal/maintenance ./internal/catalog ./internal/content/... ./internal/mail \
+RACE ?= ./internal/db ./internal/jobs ./internal/stock ./internal/cart ./internal/maintenance ./internal/catalog ./internal/content/... ./internal/mail \
 	./internal/media ./internal/call ./internal/httpd ./internal/ssr/...
 .PHONY: race stress fresh
 race: build ## the race detector where goroutines meet (RACE=…)

@@ -252,8 +252,14 @@ function requestsOf(page) {
 function launch() {
   const args = ["--disable-quic", "--no-first-run", "--disable-background-networking"];
   args.push("--disable-component-update", "--disable-sync");
-  if (process.getuid?.() === 0) args.push("--no-sandbox");
-  return chromium.launch({ executablePath: findChromium(), args });
+  const open = (/** @type {string[]} */ ...more) =>
+    chromium.launch({ executablePath: findChromium(), args: [...args, ...more] });
+  if (process.getuid?.() === 0) return open("--no-sandbox");
+  // Some machines, mostly containers, let nobody make a sandbox. It is our own shop that is opened.
+  return open().catch((error) => {
+    if (!/sandbox/i.test(String(error))) throw error;
+    return open("--no-sandbox");
+  });
 }
 
 function findChromium() {

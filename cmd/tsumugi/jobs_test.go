@@ -22,6 +22,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/subscription"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // deaf is a payment service that begins payments and then answers nothing,
@@ -141,11 +142,7 @@ func TestHoldsAreSweptWhileThePaymentServiceHangs(t *testing.T) {
 			}
 			return n
 		}
-		for end := time.Now().Add(20 * time.Second); held() > 0; time.Sleep(5 * time.Millisecond) {
-			if time.Now().After(end) {
-				t.Fatalf("%d pieces are still held", held())
-			}
-		}
+		waittest.Until(t, "nothing is held any more", func() bool { return held() == 0 })
 		stop()
 		if err := <-ended; err == nil {
 			t.Error("recovery was to hang until the end")

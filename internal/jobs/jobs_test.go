@@ -13,6 +13,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/jobs"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // A clock stands still until it is told to pass.
@@ -59,7 +60,7 @@ func (c *clock) Pass(d time.Duration) {
 // until lets time pass until ok.
 func (c *clock) until(t *testing.T, what string, step time.Duration, ok func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !ok(); {
+	for end := time.Now().Add(waittest.Long); !ok(); {
 		if time.Now().After(end) {
 			t.Fatalf("never happened: %s", what)
 		}
