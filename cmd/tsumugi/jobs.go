@@ -54,6 +54,7 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "ranking", Every: 10 * minute, Deadline: 5 * minute, Run: w.goods.engine.RenewRanking},
 		{Name: "search-journal", Every: minute, Deadline: minute, Everywhere: true, Run: w.goods.journal.Flush, Last: w.goods.journal.Flush},
 		{Name: "retention", Every: hour, Deadline: 30 * minute, Run: w.retain},
+		{Name: "stock-audit", Every: 24 * hour, Deadline: 30 * minute, Run: w.auditStock},
 		{Name: "favorite-notices", Every: minute, Deadline: 5 * minute, Run: w.notices.Pass},
 	}
 	if w.memberships.Cards != nil {
@@ -65,6 +66,15 @@ func (w workshop) jobs() []jobs.Job {
 		all = append(all, jobs.Job{Name: "local-payment-hooks", Every: second, Deadline: minute, Everywhere: true, Wake: s.Wake(), Run: s.DeliverAll})
 	}
 	return all
+}
+
+// auditStock fails when a level is not the sum of its ledger.
+func (w workshop) auditStock(ctx context.Context) error {
+	uneven, err := stock.Stocks{DB: w.db}.Audit(ctx)
+	if err == nil && len(uneven) > 0 {
+		err = fmt.Errorf("%d levels of the stock are not the sums of their ledgers, the first of them %s: see tsumugi stock audit", len(uneven), uneven[0].SKU)
+	}
+	return err
 }
 
 func (w workshop) sweepHolds(ctx context.Context) error {

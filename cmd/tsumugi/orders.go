@@ -28,6 +28,14 @@ type orderCmd struct {
 	Owed    orderOwedCmd    `cmd:"" help:"List refunds that people have to transfer."`
 	Sent    orderSentCmd    `cmd:"" name:"transferred" help:"Say that an owed refund was transferred."`
 	Export  orderExportCmd  `cmd:"" help:"Write orders as a CSV file, for the books or for the carrier."`
+	Hold    orderHoldCmd    `cmd:"" help:"Keep an order from being shipped; --reason says why."`
+	Release orderReleaseCmd `cmd:"" help:"Let a held order be shipped again."`
+	Memo    orderMemoCmd    `cmd:"" help:"Write --reason into the history, for operators alone."`
+	Address orderAddressCmd `cmd:"" help:"Send a parcel elsewhere, until it left."`
+	Cut     orderCutCmd     `cmd:"" name:"cancel-lines" help:"Call off some pieces of an order; the rest is priced anew."`
+	Many    orderManyCmd    `cmd:"" name:"ship-many" help:"Ship the orders of a file: number, tracking number and, if wanted, carrier in each line."`
+	Back    orderBackCmd    `cmd:"" name:"return-open" help:"Open a return for a customer, whatever the rule says."`
+	Step    orderStepCmd    `cmd:"" name:"return-step" help:"Accept, receive, inspect or refuse a return."`
 	Return  orderReturnCmd  `cmd:"" help:"Say that returned goods are here and were looked at, or refuse them."`
 }
 

@@ -161,6 +161,15 @@ func Untake(ctx context.Context, tx *db.Tx, ref string) error {
 			return fmt.Errorf("give back coupon %s of %s: %w", u.code, ref, err)
 		}
 	}
+	mine, err := deleteUses(ctx, tx, ref+personRef)
+	if err != nil {
+		return fmt.Errorf("give back coupons of %s: %w", ref, err)
+	}
+	for _, u := range mine {
+		if err := giveHolder(ctx, tx, u); err != nil {
+			return fmt.Errorf("give back coupon %s of %s: %w", u.code, ref, err)
+		}
+	}
 	return nil
 }
 

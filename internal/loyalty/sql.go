@@ -263,11 +263,23 @@ func deleteUses(ctx context.Context, tx *db.Tx, ref string) ([]use, error) {
 	}, `DELETE FROM coupon_use WHERE ref = $1 RETURNING code, owner`, ref)
 }
 
+func deleteUse(ctx context.Context, tx *db.Tx, ref, code string) ([]use, error) {
+	return collect(ctx, tx, func(rows *sql.Rows) (u use, err error) {
+		err = rows.Scan(&u.code, &u.owner)
+		return u, err
+	}, `DELETE FROM coupon_use WHERE ref = $1 AND code = $2 RETURNING code, owner`, ref, code)
+}
+
 func giveCoupon(ctx context.Context, tx *db.Tx, u use) error {
-	if _, err := tx.ExecContext(ctx, `UPDATE coupon_holder SET used = used - 1 WHERE owner = $1 AND code = $2`, u.owner, u.code); err != nil {
+	if err := giveHolder(ctx, tx, u); err != nil {
 		return err
 	}
 	_, err := tx.ExecContext(ctx, `UPDATE coupon SET used = used - 1 WHERE code = $1`, u.code)
+	return err
+}
+
+func giveHolder(ctx context.Context, tx *db.Tx, u use) error {
+	_, err := tx.ExecContext(ctx, `UPDATE coupon_holder SET used = used - 1 WHERE owner = $1 AND code = $2`, u.owner, u.code)
 	return err
 }
 

@@ -63,6 +63,7 @@ func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err er
 		k.Law = b.law(k.Plan)
 		k.Best = b.best(k.Plan)
 		if print := k.fingerprint(); c.key == "" || c.fingerprint != print {
+			k.Priced = &k.input
 			body, err := json.Marshal(k.Body)
 			if err != nil {
 				return err
@@ -93,7 +94,7 @@ func (p *Plan) orderable() error {
 
 // fingerprint is the same for two bodies that say the same.
 func (body Body) fingerprint() string {
-	body.Returns, body.Law = nil, nil
+	body.Returns, body.Law, body.Priced = nil, nil, nil
 	body.Quote.Methods = nil // ways to pay that were not chosen
 	text, _ := json.Marshal(body)
 	sum := sha256.Sum256(text)

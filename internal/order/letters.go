@@ -37,9 +37,12 @@ func goods(o Order) mail.Block {
 	if o.Discreet {
 		return mail.Text(fmt.Sprintf("ご注文の品 %d点", o.Pieces()))
 	}
-	items := make([]mail.Item, len(o.Lines))
+	var items []mail.Item
 	for i, l := range o.Lines {
-		items[i] = mail.Item{Name: l.Name, Detail: l.Color + " / " + l.Size, Quantity: l.Quantity, Amount: o.Quote.Lines[i].Subtotal}
+		if l.Quantity == 0 { // called off
+			continue
+		}
+		items = append(items, mail.Item{Name: l.Name, Detail: l.Color + " / " + l.Size, Quantity: l.Quantity, Amount: o.Quote.Lines[i].Subtotal})
 	}
 	return mail.Items(items)
 }

@@ -81,6 +81,23 @@ func (b *Orders) writeRefundDecided(ctx context.Context, tx *db.Tx, o Order, amo
 	return b.put(ctx, tx, o, "refund/"+ref, "ご返金のお知らせ", mail.Text("下記の金額をご返金いたします。お手続きが完了しましたら、あらためてお知らせいたします。"), mail.Rows(rows))
 }
 
+// writeLinesCancelled tells what was called off, and what the rest costs.
+func (b *Orders) writeLinesCancelled(ctx context.Context, tx *db.Tx, o Order, cuts []Cut, occasion string, c Change, why string) error {
+	said := "ご注文の商品の一部をキャンセルいたしました。送料・クーポン・ポイントを計算し直した、変更後の内容は下記のとおりです。"
+	if why != "" {
+		said += "\n" + why
+	}
+	pieces := 0
+	for _, cut := range cuts {
+		pieces += cut.Quantity
+	}
+	rows := []mail.Row{{Label: "キャンセルした商品", Value: fmt.Sprintf("%d点", pieces)}, {Label: "お支払い総額の減額", Value: c.Back.String()}}
+	if c.Points > 0 {
+		rows = append(rows, mail.Row{Label: "お戻しするポイント", Value: fmt.Sprintf("%dポイント", c.Points)})
+	}
+	return b.put(ctx, tx, o, "lines/"+occasion, "ご注文の一部をキャンセルしました", mail.Text(said), mail.Rows(rows), mail.Heading("変更後のご注文内容"), goods(o), amounts(o))
+}
+
 // writeRefunded tells of money that went back.
 func (b *Orders) writeRefunded(ctx context.Context, tx *db.Tx, o Order, back []ledger.Posting, l ledger.Ledger) error {
 	var rows []mail.Row

@@ -42,8 +42,9 @@ type Body struct {
 	Discreet bool           `json:"discreet"`
 	Law      []LawItem      `json:"law"` // what the confirmation screen said
 	Returns  []Return       `json:"returns"`
-	Split    bool           `json:"split,omitempty"` // goods that come in later are sent later
-	Held     string         `json:"held,omitempty"`  // why it is not to be shipped; empty: it may be
+	Priced   *pricing.Input `json:"priced,omitempty"` // what the quote was worked out from
+	Split    bool           `json:"split,omitempty"`  // goods that come in later are sent later
+	Held     string         `json:"held,omitempty"`   // why it is not to be shipped; empty: it may be
 }
 
 // A Parcel is a part of an order that goes to one address.

@@ -139,6 +139,9 @@ func takeFor(ctx context.Context, tx *db.Tx, o Order) error {
 	if err := loyalty.Take(ctx, tx, o.Coupons, o.Owner, ref); err != nil {
 		return refused("coupon", err)
 	}
+	if err := loyalty.TakeForPerson(ctx, tx, o.Coupons, loyalty.Person(o.Email), ref); err != nil {
+		return refused("coupon", err)
+	}
 	if o.Customer != "" && o.Quote.PointsUsed > 0 {
 		if err := loyalty.Spend(ctx, tx, o.Customer, ref, o.Quote.PointsUsed); err != nil {
 			return refused("points", err)
@@ -184,7 +187,7 @@ func (b *Orders) intent(o Order) *payment.Intent {
 		Email: o.Email, Name: o.Orderer.LastName + " " + o.Orderer.FirstName, Phone: o.Orderer.Phone,
 	}
 	if o.Method == payment.Konbini || o.Method == payment.Bank {
-		in.Expires = payDay(o.Method, o.Placed, b.Terms.Payment)
+		in.Expires = payBy(o.Method, o.Placed, b.Terms.Payment)
 	}
 	return in
 }

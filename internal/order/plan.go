@@ -11,6 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
@@ -87,6 +88,16 @@ func (b *Orders) quote(ctx context.Context, tx *db.Tx, p *Plan) error {
 		case held[i].State(tx.Now) != loyalty.CouponUsable:
 			refused = append(refused, pricing.Refusal{Code: code, Name: held[i].Coupon.Name, Reason: refusals[held[i].State(tx.Now)].Message})
 		default:
+			used := false
+			if p.Email != "" {
+				if used, err = loyalty.UsedUp(ctx, tx, loyalty.Person(p.Email), code); err != nil {
+					return err
+				}
+			}
+			if used {
+				refused = append(refused, pricing.Refusal{Code: code, Name: held[i].Coupon.Name, Reason: loyalty.ErrCouponUsed.Message})
+				continue
+			}
 			p.input.Coupons = append(p.input.Coupons, held[i].Coupon)
 		}
 	}
@@ -201,6 +212,13 @@ func (p *Plan) ready(parcel []ParcelLine) string {
 		}
 	}
 	return last
+}
+
+// payBy is the last moment to pay an order: the end, in Tokyo, of the day that
+// is printed.
+func payBy(m payment.Method, placed time.Time, t terms.Payment) time.Time {
+	y, month, d := payDay(m, placed, t).In(jp.Tokyo).Date()
+	return time.Date(y, month, d+1, 0, 0, 0, 0, jp.Tokyo).Add(-time.Millisecond)
 }
 
 // payDay is when an order paid by a method is sure to be paid.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 )
 
@@ -145,7 +146,11 @@ func (b *Orders) await(ctx context.Context, o Order, p payment.Payment) error {
 	})
 }
 
+// reminderHour is at which hour in Tokyo reminders are written.
+const reminderHour = 10
+
 // reminderAt is when a shopper is reminded of a payment.
 func (b *Orders) reminderAt(o Order) time.Time {
-	return payDay(o.Method, o.Placed, b.Terms.Payment).AddDate(0, 0, -b.Terms.Payment.ReminderDays)
+	y, m, d := payDay(o.Method, o.Placed, b.Terms.Payment).In(jp.Tokyo).Date()
+	return time.Date(y, m, d-b.Terms.Payment.ReminderDays, reminderHour, 0, 0, 0, jp.Tokyo)
 }

@@ -109,7 +109,11 @@ func (b *Orders) RequestReturn(ctx context.Context, number id.OrderNumber, r Ret
 		if err != nil {
 			return err
 		}
-		if wrong := b.checkReturn(o, r, all, by.Actor == Operator); len(wrong) > 0 {
+		levels, err := stock.Of(ctx, tx, r.newSKUs())
+		if err != nil {
+			return err
+		}
+		if wrong := checkReturn(o, r, all, levels, by.Actor == Operator); len(wrong) > 0 {
 			return ErrReturn.With(wrong...)
 		}
 		r.ID, r.State, r.Asked = id.New(tx.Now), ReturnAsked, tx.Now.UnixMilli()
@@ -159,7 +163,17 @@ func exchangeOf(r Return) shipment.Shipment {
 	return s
 }
 
-func (b *Orders) checkReturn(o Order, r Return, all []shipment.Shipment, operator bool) []fault.Field {
+// newSKUs is what an exchange is for.
+func (r Return) newSKUs() (skus []id.SKU) {
+	for _, l := range r.Lines {
+		if r.Kind == ForSize && !slices.Contains(skus, l.NewSKU) {
+			skus = append(skus, l.NewSKU)
+		}
+	}
+	return skus
+}
+
+func checkReturn(o Order, r Return, all []shipment.Shipment, levels map[id.SKU]stock.Level, operator bool) []fault.Field {
 	var wrong []fault.Field
 	say := func(name, code, message string) {
 		wrong = append(wrong, fault.Field{Name: name, Code: code, Message: message})
@@ -187,7 +201,7 @@ func (b *Orders) checkReturn(o Order, r Return, all []shipment.Shipment, operato
 			say(name+"line", "rule", fmt.Sprintf("「%s」は不良品を除き、返品・交換をお受けできません。", l.Name))
 		case rl.Quantity < 1 || rl.Quantity > left:
 			say(name+"quantity", "out_of_range", fmt.Sprintf("数量は1点から%d点までです。", left))
-		case r.Kind == ForSize && !b.exchangeable(l, rl, r.Faulty):
+		case r.Kind == ForSize && (!exchangeable(l, rl, r.Faulty) || levels[rl.NewSKU].Available() < rl.Quantity):
 			say(name+"new_sku", "not_offered", "ご希望のサイズは在庫がないため、交換をお受けできません。")
 		}
 	}
@@ -204,8 +218,8 @@ func waitingOf(all []shipment.Shipment, line int) (n int) {
 	return n
 }
 
-// exchangeable tells whether there is another size, or, for faulty goods, the
-// same once more.
-func (b *Orders) exchangeable(l Line, r ReturnLine, faulty bool) bool {
-	return (faulty || r.NewSKU != l.SKU) && r.NewSKU.ColorSKU() == l.SKU.ColorSKU() && b.Carts.Catalog.Current().Available(r.NewSKU) >= r.Quantity
+// exchangeable tells whether it is another size that is wanted, or, for faulty
+// goods, the same once more.
+func exchangeable(l Line, r ReturnLine, faulty bool) bool {
+	return (faulty || r.NewSKU != l.SKU) && r.NewSKU.ColorSKU() == l.SKU.ColorSKU()
 }

@@ -218,6 +218,11 @@ func (b *Orders) shipped(ctx context.Context, tx *db.Tx, o *Order, all []shipmen
 	if slices.ContainsFunc(all, func(s shipment.Shipment) bool { return s.Kind == shipment.Order && s.State == shipment.Waiting }) {
 		return stepOr(ctx, tx, o, PartlyShipped, DidShip, by)
 	}
+	return b.shippedWhole(ctx, tx, o, by)
+}
+
+// shippedWhole moves an order of which nothing waits any more: its points count.
+func (b *Orders) shippedWhole(ctx context.Context, tx *db.Tx, o *Order, by By) error {
 	if err := step(ctx, tx, o, Shipped, by); err != nil {
 		return err
 	}
