@@ -21,6 +21,8 @@ func (p Parts) orderCalls() []call.Call {
 		call.Siapi("orders/select/", "A page of the member's orders, newest first.", p.ordersSelect),
 		call.Siapi("order/select/", "One of the member's orders with its history.", p.orderSelect),
 		call.Siapi("order/cancel/", "Cancels one of the member's orders before it is shipped.", p.orderCancel),
+		call.Siapi("order/lines/preview/", "What one of the member's orders would cost without some pieces.", p.orderLinesPreview),
+		call.Siapi("order/lines/cancel/", "Calls off some pieces of one of the member's orders, for the total that was shown.", p.orderLinesCancel),
 		call.Siapi("order/return/", "Asks to return goods of an order, or to exchange them for another size.", p.orderReturn),
 		call.Siapi("order/again/", "Puts what an order had into the cart.", p.orderAgain),
 	}

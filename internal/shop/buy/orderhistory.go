@@ -79,6 +79,7 @@ type OrderDetail struct {
 	Discreet   bool               `json:"discreet"`
 	Law        []order.LawItem    `json:"law"` // as it was confirmed
 	HowToPay   *OrderInstructions `json:"how_to_pay"`
+	Paid       money.Yen          `json:"paid"`
 	Refunded   money.Yen          `json:"refunded"`  // went back
 	Refunding  money.Yen          `json:"refunding"` // is to go back
 	Shipments  []OrderShipment    `json:"shipments"`
@@ -109,6 +110,7 @@ type OrderReturnLine struct {
 // OrderCan is what the member may do with an order now.
 type OrderCan struct {
 	Cancel        bool   `json:"cancel"`
+	CancelLines   bool   `json:"cancel_lines"` // some of it, the rest is sent
 	Return        bool   `json:"return"`
 	ReturnUntil   string `json:"return_until"` // last day, in words; empty: never
 	Exchange      bool   `json:"exchange"`
@@ -130,7 +132,7 @@ func (p Parts) newOrderDetail(r order.Record) OrderDetail {
 	d := OrderDetail{
 		OrderSummary: newSummary(o), Email: o.Email, Orderer: newOrderAddress(o.Orderer), Parcels: p.newParcels(o.Body), Quote: o.Quote,
 		Method: o.Method, MethodName: order.MethodWords[o.Method], Note: o.Note, Discreet: o.Discreet, Law: o.Law,
-		HowToPay: newInstructions(r.Payment), Refunded: r.Ledger.GivenBack(), Refunding: r.Ledger.Outstanding(), Shipments: newShipments(r), Can: p.can(o),
+		HowToPay: newInstructions(r.Payment), Paid: r.Ledger.Paid(), Refunded: r.Ledger.GivenBack(), Refunding: r.Ledger.Outstanding(), Shipments: newShipments(r), Can: p.can(o),
 	}
 	for _, m := range r.Transitions {
 		if m.What != "" { // left the status as it was
@@ -161,7 +163,7 @@ func (p Parts) newParcels(b order.Body) []OrderParcel {
 // can tells what the member may do with an order now.
 func (p Parts) can(o order.Order) OrderCan {
 	now := p.Now()
-	can := OrderCan{Cancel: o.Status.Cancellable(), Again: o.Status != order.Placed, Receipt: o.HasReceipt()}
+	can := OrderCan{Cancel: o.Status.Cancellable(), CancelLines: o.Status.Can(order.Shipped) && o.Priced != nil && o.Pieces() > 1, Again: o.Status != order.Placed, Receipt: o.HasReceipt()}
 	if !o.Status.Can(order.ReturnRequested) {
 		return can
 	}

@@ -997,6 +997,7 @@ export interface OrderAsk {
 export interface OrderCan {
   again: boolean;
   cancel: boolean;
+  cancel_lines: boolean;
   exchange: boolean;
   exchange_until: string;
   receipt: boolean;
@@ -1025,6 +1026,11 @@ export interface OrderCompleted {
   status_word: string;
 }
 
+export interface OrderCut {
+  position: number;
+  quantity: number;
+}
+
 export interface OrderDetail {
   can: OrderCan;
   discreet: boolean;
@@ -1037,6 +1043,7 @@ export interface OrderDetail {
   note: string;
   number: string;
   orderer: OrderAddress;
+  paid: number;
   parcels: OrderParcel[];
   pieces: number;
   placed_at: number;
@@ -1087,6 +1094,20 @@ export interface OrderItem {
   subtotal: number;
   tax_percent: number;
   unit_price: number;
+}
+
+export interface OrderLines {
+  lines: OrderCut[];
+  number: string;
+  reason?: string;
+  total?: number;
+}
+
+export interface OrderLinesChange {
+  back: number;
+  before: Quote;
+  points: number;
+  quote: Quote;
 }
 
 export interface OrderList {
@@ -2075,6 +2096,16 @@ export interface Calls {
   "siapi/order/insert/": {
     body: OrderInsert;
     answer: OrderProgress;
+  };
+  /** Calls off some pieces of one of the member's orders, for the total that was shown. */
+  "siapi/order/lines/cancel/": {
+    body: OrderLines;
+    answer: OrderDetail;
+  };
+  /** What one of the member's orders would cost without some pieces. */
+  "siapi/order/lines/preview/": {
+    body: OrderLines;
+    answer: OrderLinesChange;
   };
   /** Asks to return goods of an order, or to exchange them for another size. */
   "siapi/order/return/": {

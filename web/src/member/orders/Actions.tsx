@@ -10,6 +10,7 @@ import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
+import { CancelLines } from "./CancelLines.tsx";
 import styles from "./Orders.module.css";
 import { ReceiptName } from "./ReceiptName.tsx";
 
@@ -38,7 +39,8 @@ export function Actions({ order, onChanged }: Props) {
         </ButtonLink>
       </div>
       {can.receipt && <ReceiptName number={number} />}
-      {can.cancel && <Cancel number={number} onChanged={onChanged} />}
+      {can.cancel_lines && <CancelLines order={order} onChanged={onChanged} />}
+      {can.cancel && <Cancel order={order} onChanged={onChanged} />}
     </div>
   );
 }
@@ -80,7 +82,7 @@ function Again({ number }: { number: string }) {
   );
 }
 
-function Cancel({ number, onChanged }: Omit<Props, "order"> & { number: string }) {
+function Cancel({ order: { number, paid, quote }, onChanged }: Props) {
   const action = useAction();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
@@ -102,7 +104,8 @@ function Cancel({ number, onChanged }: Omit<Props, "order"> & { number: string }
   return (
     <section aria-label="ご注文のキャンセル" className={styles.ask}>
       <p>
-        このご注文をキャンセルしますか。お支払い済みの金額はお返しし、使ったポイントとクーポンも元に戻します。
+        このご注文をキャンセルしますか。{paid > 0 && "お支払い済みの金額はお返しします。"}
+        {(quote.points_used > 0 || quote.coupon_discounts.length > 0) && "使ったポイントとクーポンは元に戻します。"}
         キャンセルは取り消せません。
       </p>
       <ActionFailure action={action} hasFields />

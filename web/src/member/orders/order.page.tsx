@@ -55,7 +55,7 @@ function OrderPage({ first }: { first: OrderDetail }) {
       <Timeline order={order} />
       <Actions order={order} onChanged={changed} />
       <MemberSection id="items" title="ご注文の品">
-        <Items items={order.items} />
+        <Items items={order.items.filter(({ quantity }) => quantity > 0)} />
       </MemberSection>
       <Returns order={order} onChanged={changed} />
       <MemberSection id="sums" title="お支払い">

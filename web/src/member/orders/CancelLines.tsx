@@ -1,0 +1,120 @@
+import { useState } from "react";
+import type { OrderDetail, OrderLinesChange } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { useAction } from "#parts/useAction.ts";
+import { yen } from "#text/yen.ts";
+import { Button } from "#ui/Button.tsx";
+import { Select } from "#ui/Select.tsx";
+import styles from "./Orders.module.css";
+
+type Props = { order: OrderDetail; onChanged: (order: OrderDetail, words: string) => void };
+
+/** Calls off some pieces: what the rest costs is shown before it is agreed to. */
+export function CancelLines({ order, onChanged }: Props) {
+  const [open, setOpen] = useState(false);
+  if (!open) {
+    return (
+      <div>
+        <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+          商品を選んでキャンセルする
+        </Button>
+      </div>
+    );
+  }
+  return <Form order={order} onChanged={onChanged} onClose={() => setOpen(false)} />;
+}
+
+function Form({ order, onChanged, onClose }: Props & { onClose: () => void }) {
+  const action = useAction();
+  const [wanted, setWanted] = useState<Readonly<Record<number, number>>>({});
+  const [change, setChange] = useState<OrderLinesChange | null>(null);
+  const { number } = order;
+  const lines = Object.entries(wanted).flatMap(([position, quantity]) =>
+    quantity > 0 ? [{ position: Number(position), quantity }] : [],
+  );
+  const preview = () =>
+    action.run(async (call) => {
+      setChange(await call("siapi/order/lines/preview/", { number, lines }));
+    });
+  const confirm = (total: number) =>
+    action.run(async (call) => {
+      const next = await call("siapi/order/lines/cancel/", { number, lines, total });
+      onChanged(next, "商品の一部をキャンセルしました。変更後の内容をメールでお送りしています。");
+      onClose();
+    });
+  return (
+    <section aria-label="商品を選んでキャンセル" className={styles.ask}>
+      <ActionFailure action={action} />
+      {order.items
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ position, commodity_name, color_name, size_name, quantity }) => (
+          <Select
+            key={position}
+            label={`${commodity_name}（${color_name} / ${size_name}）をキャンセルする数`}
+            value={String(wanted[position] ?? 0)}
+            onChange={(event) => {
+              setWanted({ ...wanted, [position]: Number(event.target.value) });
+              setChange(null);
+            }}
+            choices={Array.from({ length: quantity + 1 }, (_, n) => ({ value: String(n), label: `${n}点` }))}
+          />
+        ))}
+      {change !== null && <Difference change={change} />}
+      <div className={styles.actions}>
+        {change === null ? (
+          <Button busy={action.busy} disabled={lines.length === 0} onClick={preview}>
+            変更後の金額を確認する
+          </Button>
+        ) : (
+          <Button
+            variant="danger"
+            busy={action.busy}
+            busyLabel="キャンセルしています"
+            onClick={() => confirm(change.quote.total)}
+          >
+            この内容でキャンセルを確定する
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          やめる
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What becomes different, and why. */
+function Difference({ change: { quote, before, back, points } }: { change: OrderLinesChange }) {
+  const rows: readonly (readonly [string, number, number])[] = [
+    ["商品小計", before.subtotal, quote.subtotal],
+    ["クーポン割引", -before.coupon_discount, -quote.coupon_discount],
+    ["送料", before.shipping, quote.shipping],
+    ["手数料", before.fee, quote.fee],
+    ["ポイント利用", -before.points_pay, -quote.points_pay],
+    ["お支払い総額", before.total, quote.total],
+  ];
+  return (
+    <dl className={styles.sums} aria-live="polite">
+      {rows
+        .filter(([, was, is]) => was !== is)
+        .map(([label, was, is]) => (
+          <div key={label} className={styles.sum}>
+            <dt>{label}</dt>
+            <dd className="figures">
+              {yen(was)} → {yen(is)}
+            </dd>
+          </div>
+        ))}
+      <div className={styles.sum}>
+        <dt>減額・ご返金</dt>
+        <dd className="figures">{yen(back)}</dd>
+      </div>
+      {points > 0 && (
+        <div className={styles.sum}>
+          <dt>お戻しするポイント</dt>
+          <dd className="figures">{points}ポイント</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
