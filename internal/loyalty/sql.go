@@ -264,8 +264,8 @@ func deleteUses(ctx context.Context, tx *db.Tx, ref string) ([]use, error) {
 }
 
 func deleteUse(ctx context.Context, tx *db.Tx, ref, code string) ([]use, error) {
-	return collect(ctx, tx, func(rows *sql.Rows) (u use, err error) {
-		err = rows.Scan(&u.code, &u.owner)
+	return db.Collect(ctx, tx, func(scan db.Scan) (u use, err error) {
+		err = scan(&u.code, &u.owner)
 		return u, err
 	}, `DELETE FROM coupon_use WHERE ref = $1 AND code = $2 RETURNING code, owner`, ref, code)
 }
