@@ -2,7 +2,7 @@
 #   make run    installs, builds, fills the demo shop and serves it on 127.0.0.1:8080
 #   make test   installs what the tests need and runs all of them
 .DEFAULT_GOAL := help
-.PHONY: help run test build dev generate fmt lint check check-go check-web e2e crash bench bench-web release vuln sheets test-tools
+.PHONY: help run test build dev lives generate fmt lint check check-go check-web e2e crash bench bench-web release vuln sheets test-tools
 .DELETE_ON_ERROR:
 
 export CGO_ENABLED = 0

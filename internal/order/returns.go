@@ -193,7 +193,7 @@ func checkReturn(o Order, r Return, all []shipment.Shipment, levels map[id.SKU]s
 		}
 		seen[rl.Line] = true
 		l := o.Lines[rl.Line]
-		left := l.left() - waitingOf(all, rl.Line)
+		left := sentOf(all, rl.Line) - l.Returned - l.Exchanged
 		switch {
 		case o.underWay(rl.Line):
 			say(name+"line", "under_way", fmt.Sprintf("「%s」は返品・交換の受付中です。", l.Name))
@@ -206,6 +206,16 @@ func checkReturn(o Order, r Return, all []shipment.Shipment, levels map[id.SKU]s
 		}
 	}
 	return wrong
+}
+
+// sentOf is how many pieces of a line left the house.
+func sentOf(all []shipment.Shipment, line int) (n int) {
+	for _, s := range all {
+		if s.Kind == shipment.Order && s.Left() {
+			n += s.Of(line)
+		}
+	}
+	return n
 }
 
 // waitingOf is how many pieces of a line have not left yet.
