@@ -99,6 +99,9 @@ fresh: ## every target in a clean clone with empty caches (TARGETS=…)
 	@scripts/fresh.sh $(TARGETS)
 
 CRASHES ?= 200
+lives: ## live 10,000 random lives of orders on each engine
+	TSUMUGI_LIVES=10000 $(GO) test -timeout 12h -run '^TestRandomLivesOfOrders$$' ./internal/order
+
 crash: build ## kill the shop CRASHES=200 times on each engine, in the middle of orders, and count what is left
 	TSUMUGI_WEB_BUILT=1 TSUMUGI_CRASHES=$(CRASHES) $(GO) test -count=1 -v -timeout 3h -run '^TestKilled' ./internal/order ./cmd/tsumugi
 
