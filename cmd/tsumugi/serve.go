@@ -193,6 +193,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
 		Version:     pageVersion(front.build.ID, g, time.Now),
+		Sources:     &pageSources{items: g.items, engine: g.engine, now: time.Now},
 		Maintenance: func() error { return g.maintenance.Current().Err() },
 		Checks:      map[string]func(context.Context) error{"database": d.Ping},
 		Mounts:      mounts,

@@ -20,13 +20,20 @@ func shown(c *Commodity) bool {
 // nothing. The version changes to at least seq if a page would look different.
 func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Commodity, seq int64) *Snapshot {
 	slices.SortFunc(fresh, func(a, b *Commodity) int { return cmp.Compare(a.Code, b.Code) })
-	next := &Snapshot{version: s.version, taxonomy: s.taxonomy}
-	alike, fits := true, true
+	next := &Snapshot{version: s.version, pages: s.pages, flips: s.flips, taxonomy: s.taxonomy}
+	alike, fits, words, flipped := true, true, true, false
 	there := 0
+	var restocked []*Commodity
 	for _, c := range fresh {
 		old, known := s.Commodity(c.Code)
-		alike = alike && known && looksAlike(old, c)
 		fits = fits && known && sameColors(old, c)
+		if known && looksAlike(old, c) {
+			continue
+		}
+		alike = false
+		words = words && known && sameButStock(old, c)
+		flipped = flipped || words && flips(old, c)
+		restocked = append(restocked, c)
 	}
 	for code := range codes {
 		if _, known := s.Commodity(code); known {
@@ -36,13 +43,59 @@ func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Commodity, seq int
 	if fits && there == len(fresh) {
 		next.index = s.index.replace(fresh)
 	} else {
-		alike = false
+		alike, words = false, false
 		next.index = newItemIndex(merge(s.index.items, codes, fresh))
 	}
-	if !alike {
-		next.version = max(s.version+1, seq)
+	if alike {
+		return next
 	}
+	next.version = max(s.version+1, seq)
+	if !words {
+		next.pages = next.version
+		return next
+	}
+	if flipped {
+		next.flips = next.version
+	}
+	next.index.restock(restocked, next.version)
 	return next
+}
+
+// restock notes that stock words of commodities changed in a version.
+func (s *itemIndex) restock(changed []*Commodity, version int64) {
+	stocked := make([]int64, len(s.items))
+	copy(stocked, s.stocked)
+	for _, c := range changed {
+		stocked[s.byCommodity[c.Code]] = version
+	}
+	s.stocked = stocked
+}
+
+// sameButStock tells whether nothing but counts differs.
+func sameButStock(a, b *Commodity) bool {
+	if !sameColors(a, b) {
+		return false
+	}
+	same := *b
+	same.Colors = slices.Clone(b.Colors)
+	for i := range same.Colors {
+		was, sizes := a.Colors[i].Sizes, slices.Clone(same.Colors[i].Sizes)
+		for j := range min(len(sizes), len(was)) {
+			sizes[j].Stock = was[j].Stock
+		}
+		same.Colors[i].Sizes = sizes
+	}
+	return reflect.DeepEqual(*a, same)
+}
+
+// flips tells whether a colour of a commodity was sold out or came back.
+func flips(a, b *Commodity) bool {
+	for i := range a.Colors {
+		if a.ColorAvailability(&a.Colors[i]).Buyable() != b.ColorAvailability(&b.Colors[i]).Buyable() {
+			return true
+		}
+	}
+	return false
 }
 
 // replace puts commodities into the places of their former selves. The indexes

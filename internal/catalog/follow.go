@@ -160,7 +160,8 @@ func (f *follower) renew(s *Snapshot, c changes) (*Snapshot, error) {
 			return nil, err
 		}
 		f.report(f.ctx, broken, ofFrame)
-		s = &Snapshot{version: max(s.version+1, f.seq), taxonomy: fresh, index: s.index}
+		version := max(s.version+1, f.seq)
+		s = &Snapshot{version: version, pages: version, flips: s.flips, taxonomy: fresh, index: s.index}
 	}
 	if len(c.codes) == 0 {
 		return s, nil
@@ -196,7 +197,8 @@ func (f *follower) adopt(r reading) {
 	next, err := f.Current(), r.err
 	if err == nil {
 		f.report(f.ctx, r.broken, func(Broken) bool { return true })
-		next = &Snapshot{version: max(next.version+1, r.position), taxonomy: r.taxonomy, index: newItemIndex(r.items)}
+		version := max(next.version+1, r.position)
+		next = &Snapshot{version: version, pages: version, flips: next.flips, taxonomy: r.taxonomy, index: newItemIndex(r.items)}
 		next, err = f.renew(next, f.during)
 	}
 	if err != nil {

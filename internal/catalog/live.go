@@ -38,7 +38,7 @@ func NewLive(ctx context.Context, d *db.DB, log *slog.Logger) (*Live, error) {
 	}
 	l.report(ctx, p.broken, func(Broken) bool { return true })
 	l.since = p.position
-	l.current.Store(&Snapshot{version: p.position, taxonomy: p.taxonomy, index: newItemIndex(p.items)})
+	l.current.Store(&Snapshot{version: p.position, pages: p.position, taxonomy: p.taxonomy, index: newItemIndex(p.items)})
 	return l, nil
 }
 

@@ -324,7 +324,7 @@ func TestTheVersionOfPagesTurnsWithTheClock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := func(d time.Duration) string { return live.Current().VersionAt(noon.Add(d)) }
+	at := func(d time.Duration) string { return live.Current().PageVersionAt(noon.Add(d)) }
 	for _, tc := range []struct {
 		a, b time.Duration
 		same bool

@@ -16,6 +16,8 @@ import (
 // Versions share what did not change between them.
 type Snapshot struct {
 	version  int64
+	pages    int64 // the version of the last change that was more than stock words
+	flips    int64 // the version in which a colour was last sold out or came back
 	taxonomy *taxonomy
 	index    *itemIndex
 }
@@ -35,6 +37,7 @@ type taxonomy struct {
 // the second, and so on.
 type itemIndex struct {
 	items       []*Commodity // by code
+	stocked     []int64      // beside items: the version in which a stock word last changed; nil: never
 	places      []place      // by number of the colour
 	byCommodity map[id.Commodity]int
 	byColor     map[id.ColorSKU]int
@@ -99,12 +102,30 @@ func newItemIndex(items []*Commodity) *itemIndex {
 // stock alone does not, as long as its word stays.
 func (s *Snapshot) Version() string { return strconv.FormatInt(s.version, 10) }
 
-// VersionAt changes also with what the clock changes: new arrivals age at
+// PageVersion is Version, except that it stays when only stock words change:
+// StockChanged tells whose.
+func (s *Snapshot) PageVersion() string { return strconv.FormatInt(s.pages, 10) }
+
+// PageVersionAt changes also with what the clock changes: new arrivals age at
 // midnight, campaigns begin and end.
-func (s *Snapshot) VersionAt(now time.Time) string {
+func (s *Snapshot) PageVersionAt(now time.Time) string {
 	turns, _ := slices.BinarySearch(s.taxonomy.turns, now.UnixMilli()+1)
-	return s.Version() + "-" + jp.Day(now) + "-" + strconv.Itoa(turns)
+	return s.PageVersion() + "-" + jp.Day(now) + "-" + strconv.Itoa(turns)
 }
+
+// Number is Version as a number that only grows.
+func (s *Snapshot) Number() int64 { return s.version }
+
+// StockChanged tells whether a stock word of a commodity changed after the
+// version of a number, as long as PageVersion is the same.
+func (s *Snapshot) StockChanged(code id.Commodity, after int64) bool {
+	i, ok := s.index.byCommodity[code]
+	return ok && s.index.stocked != nil && s.index.stocked[i] > after
+}
+
+// Flips is the number of the version in which a colour was last sold out or
+// came back, which may change what lists count and show.
+func (s *Snapshot) Flips() int64 { return s.flips }
 
 // All goes through the commodities in the order of codes, secret and
 // discontinued ones included.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"time"
 )
 
 // A builtPage is a whole answer, ready to be written: only compressed bytes are
@@ -22,6 +23,10 @@ type builtPage struct {
 	brLen    []string
 	size     int // of the page when unpacked
 	robots   bool
+	reads    []string     // what Sources may tell to have changed
+	moment   int64        // before which all of it is in the page
+	checked  atomic.Int64 // the last state of Sources in which none of it had changed
+	changed  atomic.Int64 // when some of it was first found changed, Unix nanoseconds
 	// retry is when the next try to replace a stale builtPage may start (Unix
 	// nanoseconds), so that a page that has begun to fail is not tried without end.
 	retry atomic.Int64
@@ -40,6 +45,14 @@ func newBuiltPage(version string, status int, body []byte) *builtPage {
 
 func redirectPage(version string, status int, location string) *builtPage {
 	return &builtPage{version: version, status: status, location: []string{location}}
+}
+
+// outlived tells whether what the page read was first found changed longer ago
+// than it may be shown.
+func (e *builtPage) outlived(staleFor time.Duration, now time.Time) bool {
+	at := now.UnixNano()
+	e.changed.CompareAndSwap(0, at)
+	return at-e.changed.Load() > int64(staleFor)
 }
 
 // weight is about what the builtPage takes in memory.

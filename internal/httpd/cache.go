@@ -17,6 +17,7 @@ type pageCache struct {
 	plain    *otter.Cache[*builtPage, []byte] // unpacked, for the rare clients that take no compression
 	staleFor time.Duration
 	clock    func() time.Time
+	sources  PageSources // nil: none
 	current  atomic.Pointer[epoch]
 	mu       sync.Mutex
 	past     []*epoch // newest last
@@ -32,7 +33,7 @@ type epoch struct {
 // rendered anew.
 const maxPast = 64
 
-func newPageCache(bytes int64, staleFor time.Duration, clock func() time.Time) (*pageCache, error) {
+func newPageCache(bytes int64, staleFor time.Duration, clock func() time.Time, sources PageSources) (*pageCache, error) {
 	inline := func(work func()) { work() } // no goroutines of its own
 	pages, err := otter.New(&otter.Options[string, *builtPage]{
 		MaximumWeight: uint64(bytes),
@@ -50,7 +51,7 @@ func newPageCache(bytes int64, staleFor time.Duration, clock func() time.Time) (
 	if err != nil {
 		return nil, fmt.Errorf("page cache: %w", err)
 	}
-	return &pageCache{pages: pages, plain: plain, staleFor: staleFor, clock: clock}, nil
+	return &pageCache{pages: pages, plain: plain, staleFor: staleFor, clock: clock, sources: sources}, nil
 }
 
 func (c *pageCache) bytes() float64 {
@@ -67,12 +68,29 @@ func (c *pageCache) find(key, version string, now time.Time) (*builtPage, outcom
 	switch {
 	case !ok:
 		return nil, miss
-	case e.version == version:
+	case e.version == version && c.unchanged(e):
 		return e, hit
-	case c.recent(e.version, now):
+	case e.version == version && !e.outlived(c.staleFor, now), c.recent(e.version, now):
 		return e, stale
 	}
 	return nil, miss
+}
+
+// unchanged tells whether all that the page read is as it was. A page that was
+// found so is not looked at again until its sources are in another state.
+func (c *pageCache) unchanged(e *builtPage) bool {
+	if c.sources == nil || len(e.reads) == 0 {
+		return true
+	}
+	state := c.sources.State()
+	if e.checked.Load() == state {
+		return true
+	}
+	if c.sources.Changed(e.moment, e.reads) {
+		return false
+	}
+	e.checked.Store(state)
+	return true
 }
 
 // turn notes which version is current now.

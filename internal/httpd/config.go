@@ -41,6 +41,18 @@ type Limit struct {
 	Burst     int
 }
 
+// PageSources know of changes that concern only pages which read what changed,
+// by the names that calls note with call.Read.
+type PageSources interface {
+	// Moment is where the sources stand; it only grows.
+	Moment() int64
+	// State is another number whenever Changed may answer something new. It is
+	// asked on every request, so it must be cheap.
+	State() int64
+	// Changed tells whether one of names changed after a moment.
+	Changed(after int64, names []string) bool
+}
+
 // A Form takes the fields of a posted form and says where the browser goes
 // next: a path of the shop, or a whole https address (a bank's). Its context is
 // that of a call: caller, cookies, deadline. An error ends on an error page, so
@@ -64,6 +76,9 @@ type Config struct {
 	// Version changes whenever a cached page may have become wrong. It is
 	// asked on every request, so it must be cheap.
 	Version func() string
+	// Sources tell what changed of that which single pages read; nil: nothing
+	// changes but with Version.
+	Sources PageSources
 	// Maintenance closes pages and calls while it returns an error, whose fault
 	// is what shoppers read; nil is never.
 	Maintenance func() error

@@ -77,12 +77,18 @@ func (s *Site) render(key, url string) (*builtPage, error) {
 	}
 	defer s.background.group.Done()
 	version := s.Version() // before the render: what changes meanwhile makes it stale
+	var moment int64
+	if s.Sources != nil {
+		moment = s.Sources.Moment()
+	}
 	var broken atomic.Bool
-	result, err := s.produce(s.base, url, s.answers(false, &broken))
+	var reads call.Reads
+	result, err := s.produce(call.WithReads(s.base, &reads), url, s.answers(false, &broken))
 	if err != nil {
 		return nil, err
 	}
 	e := builtPageOf(version, result, s.Documents)
+	e.reads, e.moment = reads.Names(), moment
 	// A page whose calls failed may lack a part: good enough for the one who
 	// waits, not for everyone after.
 	if !broken.Load() {

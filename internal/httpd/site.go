@@ -76,7 +76,7 @@ func New(c Config) (*Site, error) {
 	if s.files, err = newFiles(c.Assets); err != nil {
 		return nil, err
 	}
-	if s.cache, err = newPageCache(c.CacheBytes, c.StaleFor, c.Clock); err != nil {
+	if s.cache, err = newPageCache(c.CacheBytes, c.StaleFor, c.Clock, c.Sources); err != nil {
 		return nil, err
 	}
 	for prefix := range c.Mounts {

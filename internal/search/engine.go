@@ -46,12 +46,14 @@ type state struct {
 	// version is that of the lists: they change with the catalogue and, once a
 	// day, with what the shop learnt.
 	version string
+	pages   string // the same for cached pages, which stock words alone do not change
 }
 
 func newState(x *index, m Statistics, stale bool) *state {
-	s := &state{index: x, statistics: m, stale: stale, version: x.snap.Version()}
+	s := &state{index: x, statistics: m, stale: stale, version: x.snap.Version(), pages: x.snap.PageVersion()}
 	if m.Day != "" {
 		s.version += "-" + m.Day
+		s.pages += "-" + m.Day
 	}
 	return s
 }
@@ -131,3 +133,7 @@ func (e *Engine) Suggest(prefix string, limit int) []lexicon.Suggestion {
 		return g.Kind == lexicon.KindItem && !shows(s.snap, id.Commodity(g.Ref), false)
 	})
 }
+
+// PageVersion is that of the lists as cached pages show them: it stays when only
+// stock words change.
+func (e *Engine) PageVersion() string { return e.current.Load().pages }

@@ -54,9 +54,10 @@ type DetailQuery struct {
 	ColorSKUCode  string `json:"color_sku_code,omitempty"`
 }
 
-func (p Parts) detail(_ context.Context, q DetailQuery) (Detail, error) {
+func (p Parts) detail(ctx context.Context, q DetailQuery) (Detail, error) {
 	snap := p.Catalog.Current()
 	if c, color, ok := Find(snap, q); ok {
+		readItem(ctx, c.Code)
 		return newDetail(snap, c, color, p.Search.Rank(c), p.Moment()), nil
 	}
 	return Detail{}, ErrItemNotFound.Because(fmt.Errorf("commodity %.20q, colour %.20q", q.CommodityCode, q.ColorSKUCode))
@@ -85,7 +86,7 @@ type CardList struct {
 	Items []Card `json:"items"`
 }
 
-func (p Parts) cards(_ context.Context, q CardQuery) (CardList, error) {
+func (p Parts) cards(ctx context.Context, q CardQuery) (CardList, error) {
 	if len(q.ColorSKUCodes) > MaxCards {
 		return CardList{}, errTooManyCards.Because(fmt.Errorf("%d of at most %d cards", len(q.ColorSKUCodes), MaxCards))
 	}
@@ -93,6 +94,7 @@ func (p Parts) cards(_ context.Context, q CardQuery) (CardList, error) {
 	var list CardList
 	for _, code := range q.ColorSKUCodes {
 		if c, color, ok := snap.Color(id.ColorSKU(code)); ok {
+			readItem(ctx, c.Code)
 			list.Items = append(list.Items, NewCard(snap, c, color, p.Search.Rank(c), at))
 		}
 	}

@@ -75,7 +75,7 @@ type asking func(q search.Query, path string) (search.Query, bool, error)
 type listing = func(context.Context, ListQuery) (ItemList, error)
 
 func (n navi) list(ask asking) listing {
-	return func(_ context.Context, in ListQuery) (ItemList, error) {
+	return func(ctx context.Context, in ListQuery) (ItemList, error) {
 		q, err := search.Parse(in.Params)
 		if err != nil {
 			return ItemList{}, err
@@ -88,11 +88,11 @@ func (n navi) list(ask asking) listing {
 			q.Limit = search.DefaultLimit
 		}
 		if !some {
-			return NewItemList(search.Result{Version: n.engine.Version()}, q, n.at()), nil
+			return readList(ctx, NewItemList(search.Result{Version: n.engine.Version()}, q, n.at())), nil
 		}
 		r := n.engine.Find(q)
 		n.journal.Searched(q, r)
-		return NewItemList(r, q, n.at()), nil
+		return readList(ctx, NewItemList(r, q, n.at())), nil
 	}
 }
 
@@ -109,7 +109,7 @@ func (n navi) orNothing(api string, do listing) listing {
 	}
 }
 
-func (n navi) boughtTogether(_ context.Context, in ListQuery) (ItemList, error) {
+func (n navi) boughtTogether(ctx context.Context, in ListQuery) (ItemList, error) {
 	q, err := search.Parse(in.Params)
 	if err != nil {
 		return ItemList{}, err
@@ -128,7 +128,7 @@ func (n navi) boughtTogether(_ context.Context, in ListQuery) (ItemList, error) 
 			}
 		}
 	}
-	return NewItemList(n.engine.BoughtTogether(with, q.Limit), q, n.at()), nil
+	return readList(ctx, NewItemList(n.engine.BoughtTogether(with, q.Limit), q, n.at())), nil
 }
 
 // atMost is what the caller asked for, within the limit of the list.

@@ -56,11 +56,12 @@ type DeliveryEstimate struct {
 	FreeFrom    money.Yen            `json:"free_from"`
 }
 
-func (p Parts) deliveryEstimate(_ context.Context, q EstimateQuery) (DeliveryEstimate, error) {
+func (p Parts) deliveryEstimate(ctx context.Context, q EstimateQuery) (DeliveryEstimate, error) {
 	c, status, err := p.estimated(q)
 	if err != nil {
 		return DeliveryEstimate{}, err
 	}
+	readItem(ctx, c.Code)
 	s, now := p.Terms.Shipping, p.Now()
 	area, ok := shipping.AreaOf(q.Prefecture, s)
 	if !ok {
