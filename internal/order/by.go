@@ -38,14 +38,11 @@ const (
 	DidRefund   = "refund"    // money is owed beyond returns
 	DidTransfer = "transfer"  // somebody transferred money back
 	DidReturn   = "return"    // a return went on
-	DidExchange = "exchange"  // the goods of an exchange went out
 	DidLines    = "lines"     // some lines were called off
 	DidHold     = "hold"      // it is not to be shipped
 	DidRelease  = "release"   // it may be shipped again
 	DidAddress  = "address"   // it goes elsewhere
 	DidMemo     = "memo"      // somebody wrote something down
-	DidSplit    = "split"     // goods that were to leave together do not
-	DidPay      = "payment"   // another payment was begun
 )
 
 // record writes what was done to an order whose status stays, together with
