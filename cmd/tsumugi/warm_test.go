@@ -58,7 +58,7 @@ func (w *warmShop) Render(ctx context.Context, url string, answer ssr.Answer) (s
 func newWarmShop(t testing.TB, items int) *warmShop {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
-	d, err := storage{DB: "sqlite:" + filepath.Join(t.TempDir(), "tsumugi.db")}.open(t.Context(), log)
+	d, err := storage{DB: "sqlite:" + filepath.Join(t.TempDir(), "tsumugi.db")}.openMigrated(t.Context(), log)
 	if err != nil {
 		t.Fatal(err)
 	}
