@@ -35,6 +35,7 @@ type cli struct {
 	Subscriber subscriberCmd `cmd:"" help:"Say who has the digital subscription, with --subscription local."`
 	Demo       demoCmd       `cmd:"" help:"Fill the shop with an invented catalogue of any size."`
 	Report     reportCmd     `cmd:"" help:"Tell the operator what happened in the shop."`
+	Search     searchCmd     `cmd:"" help:"See what a search finds and why, and change it: pins, synonyms, ideas."`
 	Jobs       jobsCmd       `cmd:"" help:"Show what the shop does by itself: when, how long, and what went wrong."`
 	Backup     backupCmd     `cmd:"" help:"Pack the shop, its database and its pictures, into one file while it runs."`
 	Restore    restoreCmd    `cmd:"" help:"Unpack a backup into an empty data folder."`

@@ -11,7 +11,15 @@ import (
 )
 
 type reportCmd struct {
-	Searches reportSearchesCmd `cmd:"" help:"What shoppers searched for in vain."`
+	Searches  reportSearchesCmd  `cmd:"" help:"What shoppers searched for in vain."`
+	Unclicked reportUnclickedCmd `cmd:"" help:"What shoppers searched for without opening anything that was found."`
+}
+
+type reportUnclickedCmd struct{ reportSearchesCmd }
+
+// Run prints the words, the most often searched first.
+func (c *reportUnclickedCmd) Run(ctx context.Context) error {
+	return c.print(ctx, "Everything that was found was opened by somebody", (*search.StatisticsStore).Unclicked)
 }
 
 type reportSearchesCmd struct {
@@ -23,7 +31,11 @@ type reportSearchesCmd struct {
 
 // Run prints the words, the most often searched in vain first. All spellings of
 // one count together.
-func (c *reportSearchesCmd) Run(ctx context.Context) (err error) {
+func (c *reportSearchesCmd) Run(ctx context.Context) error {
+	return c.print(ctx, "Nothing was searched for in vain", (*search.StatisticsStore).Misses)
+}
+
+func (c *reportSearchesCmd) print(ctx context.Context, nothing string, read func(*search.StatisticsStore, context.Context, int, int) ([]search.Miss, error)) (err error) {
 	if c.Days < 1 || c.Limit < 1 {
 		return fmt.Errorf("--days and --limit must be at least 1")
 	}
@@ -32,12 +44,12 @@ func (c *reportSearchesCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(d, err) }()
-	misses, err := (&search.StatisticsStore{DB: d, Now: time.Now}).Misses(ctx, c.Days, c.Limit)
+	misses, err := read(&search.StatisticsStore{DB: d, Now: time.Now}, ctx, c.Days, c.Limit)
 	if err != nil {
 		return err
 	}
 	if len(misses) == 0 {
-		fmt.Printf("Nothing was searched for in vain in the last %d days.\n", c.Days)
+		fmt.Printf("%s in the last %d days.\n", nothing, c.Days)
 		return nil
 	}
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)

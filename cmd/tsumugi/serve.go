@@ -128,10 +128,10 @@ func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g
 	return g, err
 }
 
-// synonyms is the operator's list, or the shop's own.
+// synonyms is the operator's file; nil is what stands in the database, or the shop's own.
 func (c *serveCmd) synonyms() (*lexicon.Synonyms, error) {
 	if c.Synonyms == "" {
-		return lexicon.DefaultSynonyms(), nil
+		return nil, nil
 	}
 	f, err := os.Open(c.Synonyms)
 	if err != nil {

@@ -26,6 +26,9 @@ type Named struct {
 type Reader struct {
 	names   Names
 	phrases map[rune][]phrase // by first character, the longest first
+
+	concepts    []Concept
+	completions []completion
 }
 
 type role uint8
@@ -50,9 +53,14 @@ type phrase struct {
 
 // NewReader makes a reader of the grammar, the shop's names and a table of concepts.
 func NewReader(traits []Trait, concepts []Concept, names Names) *Reader {
-	r := &Reader{names: names, phrases: map[rune][]phrase{}}
+	r := &Reader{names: names, phrases: map[rune][]phrase{}, concepts: concepts}
 	for _, t := range traits {
 		for _, p := range t.Phrases {
+			shown := p
+			if hiraganaOnly(foldText(p)) {
+				shown = t.Phrases[0] // as an input method would convert it
+			}
+			r.completions = append(r.completions, completion{fold(p), shown})
 			r.phrase(p, phrase{condition: Condition{Field: t.Field, Values: t.Values, Label: t.Label}})
 		}
 	}
@@ -73,6 +81,7 @@ func NewReader(traits []Trait, concepts []Concept, names Names) *Reader {
 	}
 	for i := range concepts {
 		for _, p := range concepts[i].Phrases {
+			r.completions = append(r.completions, completion{fold(p), concepts[i].Phrases[0]})
 			if !r.has(p) {
 				r.phrase(p, phrase{role: concept, concept: &concepts[i]})
 			}
@@ -137,6 +146,13 @@ func (r *Reader) Read(text string) Reading {
 	}
 	letters := foldText(out.Asked)
 	letters = letters[:min(len(letters), longestText)]
+	r.eachToken(letters, func(s []letter) { r.token(&out, s) })
+	out.finish()
+	return out
+}
+
+// eachToken goes through the stretches without spaces.
+func (r *Reader) eachToken(letters []letter, do func([]letter)) {
 	for from := 0; from < len(letters); {
 		if separates(letters[from].fold) && !between(letters, from) {
 			from++
@@ -147,11 +163,9 @@ func (r *Reader) Read(text string) Reading {
 			to++
 		}
 		to = r.joined(letters, from, to)
-		r.token(&out, letters[from:to])
+		do(letters[from:to])
 		from = to
 	}
-	out.finish()
-	return out
 }
 
 // quoted is a text in quotation marks, which is looked for as it stands.

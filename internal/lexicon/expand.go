@@ -165,3 +165,12 @@ func (x *Index) soundalikes(word string) []spelling {
 	}
 	return out
 }
+
+// Spellings are the ways in which a word of a question is looked for.
+func (x *Index) Spellings(word string) []string {
+	var out []string
+	for _, s := range x.expand(fold(word), word) {
+		out = append(out, s.text)
+	}
+	return out
+}

@@ -119,3 +119,6 @@ func canon(folded string) string {
 	}
 	return folded
 }
+
+// DefaultSynonymTable is that list as an operator reads it.
+func DefaultSynonymTable() string { return defaultSynonyms }

@@ -8,7 +8,8 @@
 // versions. The numbers of colours in the snapshot are the numbers of documents
 // in the index: one card a colour.
 //
-// The tables search_signal, search_together, search_ranking and search_word
+// The tables search_signal, search_together, search_ranking, search_word,
+// search_click, search_pin and search_table
 // belong to this package. A Journal counts in memory what happens in the shop and
 // writes sums to them; no row tells who did it.
 //

@@ -23,7 +23,9 @@ type Engine struct {
 	synonyms *lexicon.Synonyms
 	concepts []ask.Concept
 	store    *StatisticsStore
+	options  Options
 	current  atomic.Pointer[state]
+	curation atomic.Pointer[Curation]
 
 	mu     sync.Mutex
 	recent []kept // older lists that somebody may be walking, oldest first
@@ -35,6 +37,7 @@ type Statistics struct {
 	Ranking  Ranking
 	Together map[id.Commodity][]id.Commodity // the most often bought with each, most first
 	Popular  []PopularWord
+	Learnt   map[string]map[id.Commodity]int32 // by folded query: how much shoppers' choices move items up
 }
 
 // A state is one version of everything that lists are made of.
@@ -64,15 +67,17 @@ type Options struct {
 	Now        func() time.Time
 	Log        *slog.Logger
 	Synonyms   *lexicon.Synonyms // nil: the shop's own list
-	Concepts   []ask.Concept     // nil: the shop's own table
+	Concepts   []ask.Concept     // nil: the operator's table, or the shop's own
 	Statistics *StatisticsStore  // nil: the shop remembers nothing
+	// IgnoreClicks leaves out what shoppers chose after the same search.
+	IgnoreClicks bool
 }
 
 // NewEngine makes the first index. Follow then keeps it up to date.
 func NewEngine(ctx context.Context, o Options) (*Engine, error) {
-	e := &Engine{live: o.Live, now: o.Now, log: o.Log, synonyms: o.Synonyms, concepts: o.Concepts, store: o.Statistics}
-	if e.concepts == nil {
-		e.concepts = ask.DefaultConcepts()
+	e := &Engine{live: o.Live, now: o.Now, log: o.Log, store: o.Statistics}
+	if err := e.curate(ctx, o); err != nil {
+		return nil, err
 	}
 	m, err := e.load(ctx)
 	if err != nil {
@@ -98,7 +103,7 @@ func (e *Engine) Find(q Query) Result {
 		q.Limit = DefaultLimit
 	}
 	s := e.at(q.Version)
-	r := s.find(q, e.now())
+	r := s.find(e.curated(q, s), e.now())
 	r.Version = s.version
 	if now := e.Snapshot(); now != r.Snapshot {
 		r.Items = slices.DeleteFunc(r.Items, func(doc int) bool {
@@ -124,15 +129,6 @@ func (e *Engine) Rank(c *catalog.Commodity) int { return e.current.Load().ranks.
 
 // Snapshot is the catalogue that the newest lists are made of.
 func (e *Engine) Snapshot() *catalog.Snapshot { return e.current.Load().snap }
-
-// Suggest guesses what the shopper is typing. Texts may be older than the
-// catalogue, so what was hidden since they were read is left out here.
-func (e *Engine) Suggest(prefix string, limit int) []lexicon.Suggestion {
-	s := e.current.Load()
-	return slices.DeleteFunc(s.text.Suggest(prefix, limit), func(g lexicon.Suggestion) bool {
-		return g.Kind == lexicon.KindItem && !shows(s.snap, id.Commodity(g.Ref), false)
-	})
-}
 
 // PageVersion is that of the lists as cached pages show them: it stays when only
 // stock words change.

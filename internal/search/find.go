@@ -23,11 +23,13 @@ type Result struct {
 	Product   string   // the code of the item whose number was searched for, to be opened instead of a list
 	Version   string   // for the link to the next page
 
-	Reading ask.Reading // what the keywords were understood as
-	Near    []int       // when there is nothing: what comes closest
-	Missed  string      // the condition that the near ones do not meet, for people; empty when it is the thing itself
+	Labels  []ValueLabel // of the values that the query was filtered by
+	Reading ask.Reading  // what the keywords were understood as
+	Near    []int        // when there is nothing: what comes closest
+	Missed  string       // the condition that the near ones do not meet, for people; empty when it is the thing itself
 
 	ranks Ranking
+	score func(uint32) int32 // of keywords; nil without
 }
 
 // Rank is the popularity of an item in the result's list: 1 is the most popular,
@@ -86,7 +88,7 @@ func (x *index) answer(q Query, reading ask.Reading, now time.Time) Result {
 	buffer := hitBuffers.Get().(*[]uint32)
 	defer hitBuffers.Put(buffer)
 	hits := f.hits(buffer, "")
-	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, Reading: reading, ranks: x.ranks}
+	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, Reading: reading, ranks: x.ranks, score: f.score}
 	if f.near != nil && len(hits) == 0 {
 		r.Near = f.closest()
 	}
@@ -96,6 +98,7 @@ func (x *index) answer(q Query, reading ask.Reading, now time.Time) Result {
 	for _, d := range f.page(hits) {
 		r.Items = append(r.Items, int(d))
 	}
+	r.Labels = f.labels()
 	f.all, f.others = hits, hitBuffers.Get().(*[]uint32)
 	defer hitBuffers.Put(f.others)
 	for _, field := range q.Groups {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -39,7 +40,7 @@ func (e *Engine) Follow(ctx context.Context) error {
 				rested = time.Now().Add(textPause * time.Since(began))
 			}
 		case <-load.C:
-			if err := e.remember(ctx); err != nil && ctx.Err() == nil {
+			if err := errors.Join(e.remember(ctx), e.followCuration(ctx)); err != nil && ctx.Err() == nil {
 				e.log.WarnContext(ctx, "could not read the ranking; keeping the last one", "error", err)
 			}
 		}

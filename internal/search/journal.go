@@ -39,6 +39,7 @@ type Journal struct {
 	mu      sync.Mutex
 	words   map[wordKey]wordCount
 	signals map[signalKey]signalCount
+	clicks  map[clickKey]int
 	seen    map[uint64]bool // visitors and items of today, as hashes that mean nothing elsewhere
 	seenDay string
 	seed    maphash.Seed
@@ -61,10 +62,10 @@ func NewJournal(d *db.DB, now func() time.Time) *Journal {
 	return j
 }
 
-func (j *Journal) clear() (map[wordKey]wordCount, map[signalKey]signalCount) {
-	words, signals := j.words, j.signals
-	j.words, j.signals = map[wordKey]wordCount{}, map[signalKey]signalCount{}
-	return words, signals
+func (j *Journal) clear() (map[wordKey]wordCount, map[signalKey]signalCount, map[clickKey]int) {
+	words, signals, clicks := j.words, j.signals, j.clicks
+	j.words, j.signals, j.clicks = map[wordKey]wordCount{}, map[signalKey]signalCount{}, map[clickKey]int{}
+	return words, signals, clicks
 }
 
 // Searched counts the keywords of a query. Further pages and filtered lists are
@@ -119,15 +120,22 @@ func (j *Journal) Viewed(visitor string, code id.Commodity) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	today := jp.Day(j.now())
+	if j.first(today, visitor+" "+string(code)) {
+		j.count(today, code, signalCount{views: 1})
+	}
+}
+
+// first tells whether something was done for the first time today.
+func (j *Journal) first(today, what string) bool {
 	if today != j.seenDay {
 		j.seen, j.seenDay = map[uint64]bool{}, today
 	}
-	visit := maphash.String(j.seed, visitor+" "+string(code))
+	visit := maphash.String(j.seed, what)
 	if j.seen[visit] || len(j.seen) >= maxSeen {
-		return
+		return false
 	}
 	j.seen[visit] = true
-	j.count(today, code, signalCount{views: 1})
+	return true
 }
 
 // Carted counts that a commodity was put into a cart.
@@ -156,16 +164,20 @@ func (n signalCount) plus(m signalCount) signalCount {
 // written are lost: nobody is owed one.
 func (j *Journal) Flush(ctx context.Context) error {
 	j.mu.Lock()
-	words, signals := j.clear()
+	words, signals, clicks := j.clear()
 	j.mu.Unlock()
-	if len(words)+len(signals) == 0 {
+	if len(words)+len(signals)+len(clicks) == 0 {
 		return nil
 	}
 	keys := slices.SortedFunc(maps.Keys(words), wordKey.compare)
 	said := j.db.Chunks(ctx, len(keys), func(tx *db.Tx, from, to int) error { return addWords(ctx, tx, keys[from:to], words) })
 	items := slices.SortedFunc(maps.Keys(signals), signalKey.compare)
 	done := j.db.Chunks(ctx, len(items), func(tx *db.Tx, from, to int) error { return addSignals(ctx, tx, items[from:to], signals) })
-	if err := errors.Join(said, done); err != nil {
+	chosen := slices.SortedFunc(maps.Keys(clicks), func(a, b clickKey) int {
+		return strings.Compare(a.day+a.query+string(a.commodity), b.day+b.query+string(b.commodity))
+	})
+	opened := j.db.Chunks(ctx, len(chosen), func(tx *db.Tx, from, to int) error { return addClicks(ctx, tx, chosen[from:to], clicks) })
+	if err := errors.Join(said, done, opened); err != nil {
 		return fmt.Errorf("write journal of searches: %w", err)
 	}
 	return nil

@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -29,29 +30,45 @@ func (f *finding) closest() []int {
 // shopper can do without first. The price and the thing itself stay longest.
 var softness = []Field{NewArrival, ArrivalDays, Tone, Season, Make, Pattern, InStock, OnSale, Discount, Care, Material, Color, Size, SexType, Category2, Category1, Price, BrandCode}
 
-// offer looks for something near when nothing meets all conditions, giving up one
-// that the keywords made; those that the shopper ticked stay.
+// offer looks for something near when nothing meets all conditions, giving up one of
+// those that a shopper can do without.
 func (x *index) offer(r *Result, q Query, now time.Time) {
 	if len(r.Near) > 0 {
 		return
 	}
 	q.Groups, q.Limit = nil, nearLimit
 	for _, field := range softness {
-		for _, c := range r.Reading.Conditions {
-			made, ok := conditionOf(c)
-			if Field(c.Field) != field || c.Not || !ok {
+		for i, c := range q.Conditions {
+			if c.Field != field || c.Op != In {
 				continue
 			}
 			less := q
-			less.Conditions = slices.DeleteFunc(slices.Clone(q.Conditions), func(have Condition) bool { return same(have, made) })
+			less.Conditions = slices.Delete(slices.Clone(q.Conditions), i, i+1)
 			if near := x.answer(less, r.Reading, now); near.Total > 0 {
-				r.Near, r.Missed = near.Items, c.Label
+				r.Near, r.Missed = near.Items, x.called(c)
 				return
 			}
 		}
 	}
 }
 
-func same(a, b Condition) bool {
-	return a.Field == b.Field && a.Op == b.Op && slices.Equal(a.Values, b.Values) && slices.Equal(a.Ranges, b.Ranges)
+// called is what shoppers call a condition.
+func (x *index) called(c Condition) string {
+	var names []string
+	for _, value := range c.Values {
+		if w := x.words[c.Field.column()]; w != nil {
+			if place, ok := w.places[value]; ok {
+				names = append(names, w.labels[place])
+			}
+		}
+	}
+	switch {
+	case len(names) > 0:
+		return strings.Join(names, "・")
+	case c.Field == Price:
+		return "価格"
+	case c.Field == Discount:
+		return "割引率"
+	}
+	return "新着"
 }

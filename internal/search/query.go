@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
 
 // The bounds of a query.
@@ -30,6 +32,9 @@ type Query struct {
 	Except []Condition // what the list never has, whatever is asked of it; facets do not count it either
 	Hidden bool        // the hidden items, and only those
 	Single bool        // one colour of each commodity instead of all
+
+	pinned []id.Commodity         // what an operator put first
+	learnt map[id.Commodity]int32 // what shoppers chose after the same search
 }
 
 // A Condition is one filter. What it holds depends on the operator and on the

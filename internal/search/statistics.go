@@ -49,6 +49,25 @@ func (m *StatisticsStore) Misses(ctx context.Context, days, limit int) (list []M
 	return list[:min(len(list), limit)], nil
 }
 
+// Unclicked lists what was searched for and found within the last days, though nobody
+// opened anything of it, most often first.
+func (m *StatisticsStore) Unclicked(ctx context.Context, days, limit int) (list []Miss, err error) {
+	var clicks map[string]map[id.Commodity]int
+	err = m.DB.View(ctx, func(tx *db.Tx) error {
+		if list, err = selectWords(ctx, tx, m.day(1-days), false); err != nil {
+			return err
+		}
+		clicks, err = selectClicks(ctx, tx, m.day(1-days))
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read searches without a click: %w", err)
+	}
+	list = slices.DeleteFunc(list, func(w Miss) bool { return w.Searches == w.Misses || len(clicks[jp.Fold(w.Word)]) > 0 })
+	slices.SortStableFunc(list, func(a, b Miss) int { return cmp.Compare(b.Searches-b.Misses, a.Searches-a.Misses) })
+	return list[:min(len(list), limit)], nil
+}
+
 // joined adds up the spellings of each word, which come the most usual first. That
 // one is shown.
 func joined(spellings []Miss) []Miss {
@@ -94,7 +113,12 @@ func (m *StatisticsStore) Load(ctx context.Context) (all Statistics, err error) 
 			return err
 		}
 		words, err := selectWords(ctx, tx, m.day(-popularDays), false)
+		if err != nil {
+			return err
+		}
 		all.Popular = popular(words)
+		clicks, err := selectClicks(ctx, tx, m.day(-clickDays))
+		all.Learnt = learnt(clicks)
 		return err
 	})
 	if err != nil {

@@ -139,12 +139,19 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 	for _, phrase := range f.reading.Said[:min(len(f.reading.Said), maxSaid)] {
 		leanings = append(leanings, f.said(phrase))
 	}
-	f.score = func(doc uint32) int32 {
+	f.score = f.moved(func(doc uint32) int32 {
 		score := base(doc)
 		for _, l := range leanings {
 			score += l.Score(doc) / share
 		}
 		return score
+	})
+	if len(f.q.pinned) > 0 {
+		codes := make([]string, len(f.q.pinned))
+		for i, code := range f.q.pinned {
+			codes[i] = string(code)
+		}
+		docs = roaring.Or(docs, f.codes(AnyOf(Commodity, codes...)))
 	}
 	return docs
 }

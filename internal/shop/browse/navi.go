@@ -31,7 +31,7 @@ const (
 // naviCalls are the lists of the shop. The main lists answer an error as one; the
 // others stand beside something more important, so they answer nothing instead.
 func naviCalls(p Parts) []call.Call {
-	n := navi{p.Search, p.Journal, p.Config, p.Now, p.Moment, p.Log}
+	n := navi{p.Search, p.Journal, &search.Contents{Live: p.Content}, p.Config, p.Now, p.Moment, p.Log}
 	main := func(api, doc string, ask asking) call.Call {
 		return call.NaviPlus(api, doc, n.list(ask)).Public()
 	}
@@ -55,17 +55,19 @@ func naviCalls(p Parts) []call.Call {
 		call.NaviPlus("boughtTogether", "What goes with the items of the given codes; at most 12.",
 			n.orNothing("boughtTogether", n.boughtTogether)).Public(),
 		call.Siapi("commodityview/insert/", "Counts that the visitor looks at an item, for the ranking.", n.viewed),
-		call.Siapi("search/suggest/", "What the shopper may be typing: brands, categories, items and words.", n.suggest).Public(),
+		call.Siapi("search/suggest/", "What the shopper may be typing: brands, categories, items, words with conditions, articles and guides. With nothing typed: what many look for.", n.suggest).Public(),
+		call.Siapi("search/contents/", "Articles, guides and questions that answer some words, in any spelling; of one kind or of all.", n.findContents).Public(),
 	}
 }
 
 type navi struct {
-	engine  *search.Engine
-	journal *search.Journal
-	config  Config
-	now     func() time.Time
-	at      func() Moment
-	log     *slog.Logger
+	engine   *search.Engine
+	journal  *search.Journal
+	contents *search.Contents
+	config   Config
+	now      func() time.Time
+	at       func() Moment
+	log      *slog.Logger
 }
 
 // asking completes a query with what its list is about. It returns false when
@@ -137,36 +139,4 @@ func atMost(asked, limit int) int {
 		return limit
 	}
 	return min(asked, limit)
-}
-
-// SuggestQuery is what the shopper has typed so far.
-type SuggestQuery struct {
-	Word string `json:"word"`
-}
-
-// SuggestList is what it may become.
-type SuggestList struct {
-	Suggestions []Suggestion `json:"suggestions"`
-}
-
-// A Suggestion completes what is typed. A brand's ref is its alias, a category's
-// the path of its aliases, an item's its commodity code; a word has none.
-type Suggestion struct {
-	Kind SuggestionKind `json:"kind"`
-	Text string         `json:"text"`
-	Ref  string         `json:"ref"`
-}
-
-// SuggestionKind says what a suggestion names.
-type SuggestionKind string
-
-// Enum lists all values for the contract.
-func (SuggestionKind) Enum() []any { return []any{"brand", "category", "item", "word"} }
-
-func (n navi) suggest(_ context.Context, q SuggestQuery) (SuggestList, error) {
-	var list SuggestList
-	for _, s := range n.engine.Suggest(q.Word, suggestionLimit) {
-		list.Suggestions = append(list.Suggestions, Suggestion{SuggestionKind(s.Kind), s.Text, s.Ref})
-	}
-	return list, nil
 }

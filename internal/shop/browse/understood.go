@@ -9,6 +9,7 @@ type UnderstoodInfo struct {
 	Keywords   string       `json:"keywords"`   // what is left of the keywords when the conditions are filters
 	Conditions []Understood `json:"conditions"` // the filters that the keywords stand for; they count already
 	Ideas      []Idea       `json:"ideas"`      // words of the keywords that stand for several things
+	Labels     []Understood `json:"labels"`     // what the values of the filters in force are called
 	Missed     string       `json:"missed"`     // the condition that the near items do not meet; empty when it is the thing itself
 }
 
@@ -31,6 +32,9 @@ func newUnderstoodInfo(r search.Result) UnderstoodInfo {
 		if !c.Concept {
 			u.Conditions = append(u.Conditions, Understood{c.Key(), c.Value(), c.Label})
 		}
+	}
+	for _, l := range r.Labels {
+		u.Labels = append(u.Labels, Understood(l))
 	}
 	for _, c := range r.Reading.Concepts {
 		u.Ideas = append(u.Ideas, Idea{c.Text, c.Label})

@@ -394,6 +394,17 @@ export interface ContactTopic {
   name: string;
 }
 
+export type ContentKind = "article" | "guide" | "faq";
+
+export interface ContentsList {
+  contents: FoundContent[];
+}
+
+export interface ContentsQuery {
+  kind?: ContentKind;
+  word: string;
+}
+
 export interface CouponEntry {
   code: string;
 }
@@ -754,6 +765,14 @@ export interface FavoriteQuery {
 
 export type Flag = 0 | 1;
 
+export interface FoundContent {
+  id: string;
+  kind: ContentKind;
+  lead: string;
+  path: string;
+  title: string;
+}
+
 export type FreeReason = "" | "threshold" | "categories" | "subscriber" | "plus" | "coupon";
 
 export interface FreeShipping {
@@ -866,6 +885,7 @@ export interface ListInfo {
   hitnum: number;
   ideas: Idea[];
   keywords: string;
+  labels: Understood[];
   limit: number;
   missed: string;
   offset: number;
@@ -1526,11 +1546,13 @@ export interface SuggestQuery {
 
 export interface Suggestion {
   kind: SuggestionKind;
+  price: number;
   ref: string;
   text: string;
+  thumb: string;
 }
 
-export type SuggestionKind = "brand" | "category" | "item" | "word";
+export type SuggestionKind = "brand" | "category" | "item" | "word" | "article" | "guide" | "faq";
 
 export interface Swatch {
   color_name: string;
@@ -1654,6 +1676,7 @@ export type ValidateFlag = "valid" | "invalid";
 
 export interface View {
   commodity_code: string;
+  search_word?: string;
 }
 
 export interface WhplusAnswer {
@@ -2192,7 +2215,12 @@ export interface Calls {
     body: None;
     answer: RestockList;
   };
-  /** What the shopper may be typing: brands, categories, items and words. */
+  /** Articles, guides and questions that answer some words, in any spelling; of one kind or of all. */
+  "siapi/search/contents/": {
+    body: ContentsQuery;
+    answer: ContentsList;
+  };
+  /** What the shopper may be typing: brands, categories, items, words with conditions, articles and guides. With nothing typed: what many look for. */
   "siapi/search/suggest/": {
     body: SuggestQuery;
     answer: SuggestList;

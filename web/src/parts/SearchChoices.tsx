@@ -29,6 +29,9 @@ export function SearchChoices({ id, choices, active, onTake, onForget }: Props) 
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(choice)}
           >
+            {choice.thumb !== undefined && (
+              <img src={choice.thumb} alt="" width={40} height={50} className={styles.thumb} />
+            )}
             <span className={styles.text}>{choice.text}</span>
             {choice.label !== "" && <span className={styles.label}>{choice.label}</span>}
           </div>

@@ -1,5 +1,6 @@
 import type { Call } from "#api/call.ts";
 import type { Suggestion, SuggestionKind } from "#api/contract.gen.ts";
+import { yen } from "#text/yen.ts";
 import { DelayedCalls } from "./delayed.ts";
 
 /** Something to choose below the search box. */
@@ -8,6 +9,8 @@ export interface Choice {
   readonly to: string;
   /** What it is, in a word; a searched word needs none. */
   readonly label: string;
+  /** Of an item: its small picture, and its price in words. */
+  readonly thumb?: string;
 }
 
 /** A shopper who still types waits for nothing. */
@@ -18,19 +21,28 @@ const addresses = {
   category: (ref) => `/categories/${ref}`,
   item: (ref) => `/items/${ref}`,
   word: (_, text) => searchAddress(text),
+  article: (ref) => ref,
+  guide: (ref) => ref,
+  faq: (ref, text) => `${ref}?${new URLSearchParams({ q: text })}`,
 } satisfies Record<SuggestionKind, (ref: string, text: string) => string>;
 
-const labels = { brand: "ブランド", category: "カテゴリ", item: "アイテム", word: "" } satisfies Record<
-  SuggestionKind,
-  string
->;
+const labels = {
+  brand: "ブランド",
+  category: "カテゴリ",
+  item: "アイテム",
+  word: "",
+  article: "よみもの",
+  guide: "ご利用ガイド",
+  faq: "よくあるご質問",
+} satisfies Record<SuggestionKind, string>;
 
 /** Names the department of a category, since several have one of the same name. */
 export type DepartmentName = (alias: string) => string | undefined;
 
-export function choiceOf({ kind, text, ref }: Suggestion, department: DepartmentName): Choice {
+export function choiceOf({ kind, text, ref, thumb, price }: Suggestion, department: DepartmentName): Choice {
   const within = kind === "category" ? department(ref.split("/")[0] ?? "") : undefined;
-  return { text, to: addresses[kind](ref, text), label: within ?? labels[kind] };
+  const label = price > 0 ? yen(price) : (within ?? labels[kind]);
+  return { text, to: addresses[kind](ref, text), label, ...(thumb !== "" && { thumb }) };
 }
 
 export function pastChoice(word: string): Choice {

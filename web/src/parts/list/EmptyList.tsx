@@ -79,6 +79,10 @@ export function wayTo({ kind, text, ref }: Suggestion): string {
       return `/categories/${ref}`;
     case "item":
       return `/items/${ref}`;
+    case "article":
+    case "guide":
+    case "faq":
+      return ref;
     case "word":
       return `/items?${new URLSearchParams({ search_word: text })}`;
   }

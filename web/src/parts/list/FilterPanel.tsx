@@ -45,6 +45,11 @@ export function FilterPanel({ data }: { data: ListData }) {
         />
       </Group>
       <Group title="割引率" choices={boxes("discount_price_rate")} onToggle={toggle} />
+      <Group title="素材" choices={boxes("material")} onToggle={toggle} long />
+      <Group title="柄" choices={boxes("pattern")} onToggle={toggle} long />
+      <Group title="特徴" choices={boxes("make")} onToggle={toggle} long />
+      <Group title="お手入れ" choices={boxes("care")} onToggle={toggle} />
+      <Group title="季節" choices={boxes("season")} onToggle={toggle} />
       <noscript>
         <Button type="submit" wide>
           この条件で絞り込む
@@ -55,7 +60,19 @@ export function FilterPanel({ data }: { data: ListData }) {
 }
 
 const flagFields = ["stock_flg", "sale_flg", "new_arrival_flg", "repeat_flg", "reserve_flg"] as const;
-const shownFields = [...flagFields, "brand_code", "size", "color", "unit_price", "discount_price_rate"] as const;
+const shownFields = [
+  ...flagFields,
+  "brand_code",
+  "size",
+  "color",
+  "unit_price",
+  "discount_price_rate",
+  "material",
+  "pattern",
+  "make",
+  "care",
+  "season",
+] as const;
 
 /** What the form sends beside its boxes when there is no script: the word, the order, and conditions without a box. */
 function Kept({ data, shown }: { data: ListData; shown: readonly Choice[] }) {

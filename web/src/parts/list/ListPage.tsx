@@ -4,11 +4,13 @@ import { push } from "#parts/analytics.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { ItemGrid, ItemGridSkeleton } from "#parts/ItemGrid.tsx";
 import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
+import { showedSearch } from "#parts/lastSearch.ts";
 import { Chip } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
-import { atPage, chosen, cleared, pageSize, toggled } from "./conditions.ts";
+import { Answers } from "./Answers.tsx";
+import { atPage, chosen, cleared, pageSize, toggled, withWord } from "./conditions.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import { grouped } from "./facets.ts";
 import { rememberShown } from "./fetching.ts";
@@ -33,7 +35,8 @@ type Props = {
 export function ListPage({ data, intro, empty }: Props) {
   const { conditions, hitnum, items } = data;
   const { pending, to } = useList(data);
-  useSearchReport(conditions.word);
+  useSearchReport(conditions.asked ?? conditions.word);
+  useSearchMemory(conditions.word, items);
   useShown(data);
   const isBare = hitnum === 0 && empty !== undefined && chosen(conditions, data.base).length === 0;
   return (
@@ -48,13 +51,27 @@ export function ListPage({ data, intro, empty }: Props) {
       <Chips data={data} />
       {isBare && empty}
       {!isBare && hitnum === 0 && <EmptyList data={data} to={to} />}
+      {hitnum === 0 && <Near data={data} />}
       {hitnum > 0 && <Items key={data.path} data={data} pending={pending} />}
+      <Answers contents={data.contents} />
       {items.length > 0 && (
         <div className={styles.foot}>
           <Pagination page={conditions.page} pages={pagesOf(data)} href={(page) => to(atPage(conditions, page))} />
         </div>
       )}
     </div>
+  );
+}
+
+/** What comes closest to a search that found nothing, and in what it differs. */
+function Near({ data: { near, missed, name } }: { data: ListData }) {
+  if (near.length === 0) return null;
+  const title = missed === "" ? "近いアイテム" : `「${missed}」の条件を外すと見つかるアイテム`;
+  return (
+    <section aria-label={title} className={styles.near}>
+      <h2 className={styles.nearTitle}>{title}</h2>
+      <ItemGrid items={near} list={name} first={0} beside />
+    </section>
   );
 }
 
@@ -107,10 +124,10 @@ function Toolbar({ data }: { data: ListData }) {
 
 /** Everything that is chosen, each to be taken back by itself or all at once. */
 function Chips({ data }: { data: ListData }) {
-  const { conditions, base, labels } = data;
+  const { conditions, base, labels, ideas } = data;
   const { to } = useList(data);
   const all = chosen(conditions, base);
-  if (all.length === 0) return null;
+  if (all.length + ideas.length === 0) return null;
   return (
     <ul aria-label="選択中の条件" className={styles.chips}>
       {all.map(({ key, value }, i) => (
@@ -118,13 +135,27 @@ function Chips({ data }: { data: ListData }) {
           <Chip label={labels[i] ?? value} to={to(toggled(conditions, key, value))} />
         </li>
       ))}
-      <li>
-        <Link to={to(cleared(conditions, base))} className={styles.clear}>
-          すべて外す
-        </Link>
-      </li>
+      {ideas.map(({ text, label }) => (
+        <li key={text}>
+          <Chip label={label} to={to(withWord(conditions, without(conditions.word, text)))} />
+        </li>
+      ))}
+      {all.length > 0 && (
+        <li>
+          <Link to={to(cleared(conditions, base))} className={styles.clear}>
+            すべて外す
+          </Link>
+        </li>
+      )}
     </ul>
   );
+}
+
+/** Keywords without one of them. */
+function without(word: string, text: string): string {
+  const at = word.toLowerCase().indexOf(text);
+  const rest = at < 0 ? word : `${word.slice(0, at)} ${word.slice(at + text.length)}`;
+  return rest.replace(/\s+/g, " ").trim();
 }
 
 /** もしかして: the shopper is told when the list is about another word than the one asked for. */
@@ -137,6 +168,9 @@ function Corrected({ data: { corrected, conditions } }: { data: ListData }) {
         もしかして「{corrected}」
       </Link>
       の結果を表示しています。
+      <Link to={`/items?${new URLSearchParams({ search_word: `"${conditions.word}"` })}`} className={styles.meant}>
+        「{conditions.word}」で検索し直す
+      </Link>
     </p>
   );
 }
@@ -158,6 +192,13 @@ function useShown({ api, path, conditions, version, facets }: ListData): void {
   useEffect(() => {
     if (call !== undefined) rememberShown(call, { asked: { api, path, conditions }, version, facets });
   }, [call, api, path, conditions, version, facets]);
+}
+
+/** Notes what a search showed, so that the shop learns which items answer it. */
+function useSearchMemory(word: string, items: ListData["items"]): void {
+  useEffect(() => {
+    if (word !== "") showedSearch(word, [...new Set(items.map(({ color_sku_code }) => color_sku_code.slice(0, 10)))]);
+  }, [word, items]);
 }
 
 /** Reports a search once, not each page or filter of it. */

@@ -4,6 +4,8 @@ import { readSort, type Sort } from "./sorts.ts";
 /** What an address says of a list. */
 export interface Conditions {
   readonly word: string;
+  /** What was typed, when a part of it became filters. */
+  readonly asked?: string;
   /** Absent when the shopper chose none. */
   readonly sort?: Sort;
   /** From 1. */
@@ -62,6 +64,34 @@ const filterKinds = {
   "magazine_flg-in": isFlag,
   "new_arrival_days-in": isRange,
   "new_arrival_date-daterange": isDateRange,
+  "material-in": isWord,
+  "care-in": isWord,
+  "make-in": isWord,
+  "pattern-in": isWord,
+  "season-in": isWord,
+  "tone-in": isWord,
+  "commodity_code-in": isWord,
+  "color_sku_code-in": isWord,
+  "category_code_1-notin": isWord,
+  "category_code_2-notin": isWord,
+  "brand_code-notin": isWord,
+  "commodity_sex_type-notin": isWord,
+  "size-notin": isWord,
+  "color-notin": isWord,
+  "sale_flg-notin": isFlag,
+  "stock_flg-notin": isFlag,
+  "repeat_flg-notin": isFlag,
+  "reserve_flg-notin": isFlag,
+  "unit_price-notin": isRange,
+  "discount_price_rate-notin": isRange,
+  "new_arrival_days-notin": isRange,
+  "material-notin": isWord,
+  "care-notin": isWord,
+  "make-notin": isWord,
+  "pattern-notin": isWord,
+  "season-notin": isWord,
+  "tone-notin": isWord,
+  "search_word-notin": isWord,
 } as const;
 
 export type FilterKey = keyof typeof filterKinds;
@@ -79,12 +109,18 @@ export function readConditions(query: URLSearchParams, leftOut: readonly FilterK
     if (values.length > 0) filters[key] = values;
   }
   const sort = readSort(query.get("sortcolumn"));
+  const asked = plainText(query.get("asked"));
   return {
-    word: (query.get("search_word") ?? "").trim().replace(/\s+/g, " ").slice(0, maxWord),
+    word: plainText(query.get("search_word")),
+    ...(asked !== "" && { asked }),
     ...(sort !== undefined && { sort }),
     page: readPage(query.get("page")),
     filters,
   };
+}
+
+function plainText(text: string | null): string {
+  return (text ?? "").trim().replace(/\s+/g, " ").slice(0, maxWord);
 }
 
 // A form without script repeats the key where our own addresses put a space.
@@ -98,9 +134,10 @@ function readPage(text: string | null): number {
 }
 
 /** The query of an address, with its question mark, or nothing. There is one spelling for the same conditions. */
-export function searchOf({ word, sort, page, filters }: Conditions): string {
+export function searchOf({ word, asked, sort, page, filters }: Conditions): string {
   const query = new URLSearchParams();
   if (word !== "") query.set("search_word", word);
+  if (asked !== undefined) query.set("asked", asked);
   for (const key of filterKeys) {
     const values = filters[key];
     if (values !== undefined) query.set(key, values.join(" "));
@@ -113,7 +150,11 @@ export function searchOf({ word, sort, page, filters }: Conditions): string {
 }
 
 /** The same list with other values of one condition, from its first page. */
-export function withValues(conditions: Conditions, key: FilterKey, values: readonly string[]): Conditions {
+export function withValues(
+  { asked: _asked, ...conditions }: Conditions,
+  key: FilterKey,
+  values: readonly string[],
+): Conditions {
   const { [key]: _, ...others } = conditions.filters;
   return { ...conditions, page: 1, filters: values.length > 0 ? { ...others, [key]: values } : others };
 }
@@ -126,8 +167,35 @@ export function toggled(conditions: Conditions, key: FilterKey, value: string): 
 }
 
 /** The list without what the shopper chose: only what the page itself is about. */
-export function cleared(conditions: Conditions, base: Filters): Conditions {
+export function cleared({ asked: _, ...conditions }: Conditions, base: Filters): Conditions {
   return { ...conditions, page: 1, filters: base };
+}
+
+/** The list with other keywords, from its first page. */
+export function withWord({ asked: _, ...conditions }: Conditions, word: string): Conditions {
+  return { ...conditions, page: 1, word };
+}
+
+/** A filter that keywords were understood as. */
+export interface Understood {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** The list whose filters are what the keywords were understood as; undefined when the page has no such filter. */
+export function understoodAs(
+  conditions: Conditions,
+  keywords: string,
+  understood: readonly Understood[],
+  leftOut: readonly FilterKey[],
+): Conditions | undefined {
+  const filters: { [K in FilterKey]?: readonly string[] } = { ...conditions.filters };
+  for (const { key, value } of understood) {
+    const known = filterKeys.find((own) => own === key);
+    if (known === undefined || leftOut.includes(known)) return undefined;
+    filters[known] = [...new Set([...(filters[known] ?? []), ...value.split(" ")])];
+  }
+  return { ...conditions, page: 1, word: keywords, asked: conditions.asked ?? conditions.word, filters };
 }
 
 export function atPage(conditions: Conditions, page: number): Conditions {

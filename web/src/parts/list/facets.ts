@@ -20,6 +20,11 @@ export const facetFields = [
   "new_arrival_flg",
   "repeat_flg",
   "reserve_flg",
+  "material",
+  "pattern",
+  "make",
+  "care",
+  "season",
 ] as const;
 
 export type FacetField = (typeof facetFields)[number];
@@ -51,7 +56,10 @@ export function choicesOf(field: FacetField, facets: readonly Facet[], filters: 
   const key: FilterKey = `${field}-in`;
   const ticked = filters[key] ?? [];
   const counted = facets.find((facet) => facet.field === field)?.values ?? [];
-  const listed = fixed[field] ?? counted;
+  const own = fixed[field] ?? [];
+  const isOpen = fixed[field] === undefined || field === "size";
+  const open = counted.filter(({ value }) => !isShare(field, value) || ticked.includes(value));
+  const listed = isOpen ? [...own, ...open.filter(({ value }) => own.every((other) => other.value !== value))] : own;
   return listed.map(({ value, label }) => ({
     key,
     value,
@@ -60,6 +68,11 @@ export function choicesOf(field: FacetField, facets: readonly Facet[], filters: 
     checked: ticked.includes(value),
     depth: 0,
   }));
+}
+
+/** 綿50 and 綿100 are shares of a material: conditions of a search, but no boxes beside 綿. */
+function isShare(field: FacetField, value: string): boolean {
+  return field === "material" && /\d$/.test(value);
 }
 
 /** The boxes of categories: one level, and below each ticked one the next. Levels that the page fixes are left out. */
@@ -98,7 +111,17 @@ const words: { readonly [key: string]: string } = {
 };
 
 /** What a chosen value is called. */
-export function labelOf({ key, value }: Chosen, facets: readonly Facet[], tree: readonly CategoryNode[]): string {
+export function labelOf(
+  { key, value }: Chosen,
+  facets: readonly Facet[],
+  tree: readonly CategoryNode[],
+  labels: readonly ValueLabel[] = [],
+): string {
+  const told = labels.find((other) => other.key === key && other.value === value)?.label;
+  if (key.endsWith("-notin")) {
+    const opposite = { key: key.replace(/-notin$/, "-in") as FilterKey, value };
+    return `${told ?? labelOf(opposite, facets, tree)}以外`;
+  }
   const field = key.replace(/-\w+$/, "");
   const category = field.startsWith("category_code_") ? nameIn(tree, value) : undefined;
   if (category !== undefined) return category;
@@ -107,7 +130,19 @@ export function labelOf({ key, value }: Chosen, facets: readonly Facet[], tree: 
     ...(facets.find((facet) => facet.field === field)?.values ?? []),
   ];
   const label = words[`${key}=${value}`] ?? named.find((other) => other.value === value)?.label;
-  return label ?? (field === "unit_price" ? priceRange(value) : value);
+  return label ?? told ?? numberLabel(field, value);
+}
+
+/** What a value is called in its list; the server tells it of the filters in force. */
+interface ValueLabel {
+  readonly key: string;
+  readonly value: string;
+  readonly label: string;
+}
+
+function numberLabel(field: string, value: string): string {
+  if (field === "unit_price") return priceRange(value);
+  return field === "discount_price_rate" ? value.replace(/^(\d+):$/, "$1%OFF以上") : value;
 }
 
 function nameIn(tree: readonly CategoryNode[], code: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Call } from "#api/call.ts";
-import type { CategoryNode, Facet, FavoriteItem, Item } from "#api/contract.gen.ts";
+import type { CategoryNode, Facet, FavoriteItem, Idea, Item, Understood } from "#api/contract.gen.ts";
 import { favoriteNote } from "#parts/favoriteNote.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import { leanCard } from "#parts/leanCard.ts";
@@ -27,6 +27,14 @@ export interface Fetched {
   readonly dropped: readonly string[];
   /** The code of the item whose product number was searched for, else empty. */
   readonly product: string;
+  /** What is left of the keywords when what they were understood as are filters. */
+  readonly keywords: string;
+  readonly understood: readonly Understood[];
+  readonly ideas: readonly Idea[];
+  readonly valueLabels: readonly Understood[];
+  /** When nothing was found: what comes closest, and the condition that it does not meet. */
+  readonly near: readonly CardItem[];
+  readonly missed: string;
   readonly facets: readonly Facet[];
   readonly categories: readonly CategoryNode[];
   /** Of the list, for the pages behind the first. */
@@ -77,6 +85,12 @@ export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal
     corrected: list.info.corrected,
     dropped: list.info.dropped,
     product: list.info.product,
+    keywords: list.info.keywords,
+    understood: list.info.conditions,
+    ideas: list.info.ideas,
+    valueLabels: list.info.labels,
+    near: "near" in list ? list.near.map(cardOf) : [],
+    missed: list.info.missed,
     facets,
     categories,
     version: list.info.version,
@@ -111,6 +125,9 @@ function differs(before: Asking, now: Asking, key: FilterKey): boolean {
   return before.conditions.filters[key]?.join(" ") !== now.conditions.filters[key]?.join(" ");
 }
 
+/** Filters of which an item must have every value, since it can have several at once: long sleeves and a hood. */
+const allOf: readonly FilterKey[] = ["make-in", "care-in"];
+
 /** The conditions as search wants them. */
 export function paramsOf(
   { word, sort, page, filters }: Conditions,
@@ -120,7 +137,8 @@ export function paramsOf(
   if (word !== "") params["search_word-index"] = word;
   for (const key of filterKeys) {
     const values = filters[key];
-    if (values !== undefined) params[key] = key.endsWith("-in") ? `${values.join(" ")}:OR` : values.join(" ");
+    if (values !== undefined)
+      params[key] = key.endsWith("-in") && !allOf.includes(key) ? `${values.join(" ")}:OR` : values.join(" ");
   }
   if (sort !== undefined) {
     const [key, direction] = sortParam(sort);

@@ -1,4 +1,4 @@
-import type { CategoryNode, Facet, Suggestion } from "#api/contract.gen.ts";
+import type { CategoryNode, Facet, FoundContent, Idea, Suggestion } from "#api/contract.gen.ts";
 import type { ItemListName } from "#parts/ecommerce.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import { type Head, type JsonLd, type LoadArgs, redirectTo } from "#parts/page.ts";
@@ -12,6 +12,7 @@ import {
   pageSize,
   readConditions,
   searchOf,
+  understoodAs,
 } from "./conditions.ts";
 import { type Choice, categoryChoices, labelOf } from "./facets.ts";
 import { type Asking, fetchList, type ListApi } from "./fetching.ts";
@@ -41,6 +42,13 @@ export interface ListData {
   readonly labels: readonly string[];
   /** Other things to search for, when nothing was found. */
   readonly nearby: readonly Suggestion[];
+  /** Items that come closest, when nothing was found, and the condition that they do not meet. */
+  readonly near: readonly CardItem[];
+  readonly missed: string;
+  /** What else the keywords were understood as. */
+  readonly ideas: readonly Idea[];
+  /** Articles, guides and questions that answer the keywords. */
+  readonly contents: readonly FoundContent[];
   /** What the list's own order is called, where it is not 新着順. */
   readonly usualOrder?: string;
 }
@@ -64,12 +72,17 @@ export async function loadList(
 ): Promise<{ data: ListData; tree: readonly CategoryNode[] }> {
   const conditions = readConditions(query, leftOut);
   const asking: Asking = { api, path, conditions };
-  const { categories: tree, product, ...fetched } = await fetchList(asking, call, signal);
+  const answer = await fetchList(asking, call, signal);
+  const { categories: tree, product, keywords, understood, valueLabels, ...fetched } = answer;
   if (product !== "" && sameFilters(conditions.filters, {})) throw redirectTo(`/items/${product}`);
+  const filtered = understood.length > 0 ? understoodAs(conditions, keywords, understood, leftOut) : undefined;
+  if (filtered !== undefined) throw redirectTo(path + searchOf(filtered));
   const pages = Math.max(Math.ceil(fetched.hitnum / pageSize), 1);
   if (conditions.page > pages) throw redirectTo(path + searchOf(atPage(conditions, pages)));
   const subject = about(conditions, tree);
   const nearby = fetched.hitnum === 0 && conditions.word !== "" ? await nearbyOf(conditions.word, call) : [];
+  const asked = conditions.asked ?? conditions.word;
+  const contents = api === "items" && asked !== "" && conditions.page === 1 ? await contentsOf(asked, call) : [];
   const data = {
     api,
     path,
@@ -78,8 +91,9 @@ export async function loadList(
     ...subject,
     ...fetched,
     categories: categoryChoices(tree, fetched.facets, conditions.filters, subject.base),
-    labels: chosen(conditions, subject.base).map((one) => labelOf(one, fetched.facets, tree)),
+    labels: chosen(conditions, subject.base).map((one) => labelOf(one, fetched.facets, tree, valueLabels)),
     nearby,
+    contents,
   };
   return { data, tree };
 }
@@ -89,6 +103,15 @@ async function nearbyOf(word: string, call: LoadArgs["call"]): Promise<readonly 
   const first = word.split(" ")[0] ?? word;
   try {
     return (await call("siapi/search/suggest/", { word: first })).suggestions.slice(0, 6);
+  } catch {
+    return [];
+  }
+}
+
+/** What answers the keywords besides items. A failure leaves the items alone. */
+async function contentsOf(word: string, call: LoadArgs["call"]): Promise<readonly FoundContent[]> {
+  try {
+    return (await call("siapi/search/contents/", { word })).contents.slice(0, 6);
   } catch {
     return [];
   }

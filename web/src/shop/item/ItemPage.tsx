@@ -5,6 +5,7 @@ import { push } from "#parts/analytics.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { Deferred } from "#parts/Deferred.tsx";
 import { ecommerceItem } from "#parts/ecommerce.ts";
+import { searchThatShowed } from "#parts/lastSearch.ts";
 import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
 import { rememberViewed } from "#parts/recent.ts";
 import { BuyBar } from "./BuyButton.tsx";
@@ -72,7 +73,10 @@ function Viewed({ detail, color }: { detail: Detail; color: DetailColor }) {
     if (discontinued_flg === 1) return;
     rememberViewed(document, first.color.color_sku_code);
     // Nobody waits for it, and nobody is to be told that it failed.
-    call?.("siapi/commodityview/insert/", { commodity_code }).catch(() => undefined);
+    const search_word = searchThatShowed(commodity_code);
+    call?.("siapi/commodityview/insert/", { commodity_code, ...(search_word !== "" && { search_word }) }).catch(
+      () => undefined,
+    );
   }, [call, first]);
   return null;
 }

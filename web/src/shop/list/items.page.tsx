@@ -52,11 +52,11 @@ export const page: Page<ListData> = {
       {
         api: "items",
         path: "/items",
-        about: ({ word, filters }) => {
+        about: ({ word, asked = word, filters }) => {
           const own =
-            word === "" ? (named.find((list) => sameFilters(list.filters, filters)) ?? everything) : undefined;
+            asked === "" ? (named.find((list) => sameFilters(list.filters, filters)) ?? everything) : undefined;
           return own === undefined
-            ? { title: `「${word}」の検索結果`, name: { id: "search_results", name: "検索結果" }, base: {} }
+            ? { title: `「${asked}」の検索結果`, name: { id: "search_results", name: "検索結果" }, base: {} }
             : { title: own.title, name: { id: own.id, name: own.title }, base: own.filters };
         },
       },
@@ -69,7 +69,9 @@ export const page: Page<ListData> = {
     return listHead(data, { description: `${lead}全${data.hitnum}点。` });
   },
   crumbs: ({ conditions, title }): CrumbState =>
-    conditions.word === "" ? { replacementTitle: title } : { parameter: conditions.word },
+    (conditions.asked ?? conditions.word) === ""
+      ? { replacementTitle: title }
+      : { parameter: conditions.asked ?? conditions.word },
   Component: ({ data }) => <ListPage data={data} />,
   Side: FilterSide,
 };

@@ -66,6 +66,7 @@ export function testShop({ hitnum = 64, corrected = "", dropped = [] as readonly
       keywords: "",
       conditions: [],
       ideas: [],
+      labels: [],
       missed: "",
     },
     near: [],

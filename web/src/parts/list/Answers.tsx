@@ -1,0 +1,40 @@
+import type { ContentKind, FoundContent } from "#api/contract.gen.ts";
+import { Link } from "#ui/Link.tsx";
+import styles from "./Answers.module.css";
+
+const titles = { article: "よみもの", guide: "ご利用ガイド", faq: "よくあるご質問" } satisfies Record<
+  ContentKind,
+  string
+>;
+
+const kinds = ["faq", "guide", "article"] as const;
+
+/** What answers a search besides items: questions, guides and articles, each in a small section. */
+export function Answers({ contents }: { contents: readonly FoundContent[] }) {
+  if (contents.length === 0) return null;
+  return (
+    <div className={styles.answers}>
+      {kinds.map((kind) => (
+        <Section key={kind} title={titles[kind]} contents={contents.filter((one) => one.kind === kind)} />
+      ))}
+    </div>
+  );
+}
+
+function Section({ title, contents }: { title: string; contents: readonly FoundContent[] }) {
+  if (contents.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul>
+        {contents.map(({ id, title: name, path, kind }) => (
+          <li key={id}>
+            <Link to={kind === "faq" ? `${path}?${new URLSearchParams({ q: name })}` : path} className={styles.link}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
