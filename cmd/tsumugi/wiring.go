@@ -18,6 +18,7 @@ import (
 // which somebody joins, logs in, takes another address or leaves.
 func linkMembers(m *member.Members, t terms.Terms, carts *cart.Carts, wishes *support.Wishes) {
 	m.Joined = []func(context.Context, *db.Tx, member.Customer) error{welcome(t.Points)}
+	m.Proved = []func(context.Context, *db.Tx, member.Customer) error{order.Claim}
 	// The guest's checkout gives back what it holds before their cart, with the
 	// coupons that were entered, becomes the customer's.
 	m.Mergers = []func(ctx context.Context, tx *db.Tx, guest, customer string) error{favorite.Merge, loyalty.Merge, order.Merge, carts.Merge}

@@ -134,7 +134,7 @@ func (m *Members) VerifyEmail(ctx context.Context, secret string) (c Customer, e
 			return err
 		}
 		c.Email = address
-		return nil
+		return m.proved(ctx, tx, c)
 	})
 	return c, err
 }

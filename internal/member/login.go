@@ -107,6 +107,9 @@ func (m *Members) begin(ctx context.Context, tx *db.Tx, code string, d Device, a
 	if err := insertSession(ctx, tx, digest(l.Token), l.Session); err != nil {
 		return Login{}, err
 	}
+	if err := m.proved(ctx, tx, c); err != nil {
+		return Login{}, err
+	}
 	if d.Guest == "" {
 		return l, nil
 	}
@@ -119,6 +122,16 @@ func (m *Members) begin(ctx context.Context, tx *db.Tx, code string, d Device, a
 		}
 	}
 	return l, nil
+}
+
+// proved lets others know whose an address is.
+func (m *Members) proved(ctx context.Context, tx *db.Tx, c Customer) error {
+	for _, tell := range m.Proved {
+		if err := tell(ctx, tx, c); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Logout ends the session that a cookie holds and returns it as it was; one

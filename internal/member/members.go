@@ -28,6 +28,8 @@ type Members struct {
 	Mergers []func(ctx context.Context, tx *db.Tx, guest, customer string) error
 	// Joined is done for a new customer, in the transaction that makes one.
 	Joined []func(ctx context.Context, tx *db.Tx, c Customer) error
+	// Proved is done when somebody logs in or has another address: it is theirs.
+	Proved []func(ctx context.Context, tx *db.Tx, c Customer) error
 	// Leavers erase what others hold of a customer who leaves; a fault of one
 	// is why the customer cannot leave now.
 	Leavers []func(ctx context.Context, tx *db.Tx, customer string) error

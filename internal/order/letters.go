@@ -16,15 +16,22 @@ func (b *Orders) put(ctx context.Context, tx *db.Tx, o Order, what, subject stri
 	if b.Silent {
 		return nil
 	}
-	return mail.Put(ctx, tx, b.letter(o, what, subject, blocks...))
+	path, err := b.path(ctx, tx, o)
+	if err != nil {
+		return err
+	}
+	return mail.Put(ctx, tx, b.letter(o, path, what, subject, blocks...))
 }
 
-// letter is about an order. Subjects name the number alone; with discreet
-// packaging the letter names no goods either.
-func (b *Orders) letter(o Order, what, subject string, blocks ...mail.Block) mail.Letter {
+// letter is about an order that is seen at a path. Subjects name the number
+// alone; with discreet packaging the letter names no goods either.
+func (b *Orders) letter(o Order, path, what, subject string, blocks ...mail.Block) mail.Letter {
 	blocks = append(blocks, mail.Rows([]mail.Row{{Label: "ご注文番号", Value: string(o.Number)}, {Label: "ご注文日", Value: jp.Date(o.Placed)}}))
-	if o.Customer != "" && b.Origin != "" {
-		blocks = append(blocks, mail.Button("ご注文の状況を見る", b.Origin+"/mypage/orders/"+string(o.Number)))
+	if b.Origin != "" {
+		blocks = append(blocks, mail.Button("ご注文の状況を見る", b.Origin+path))
+	}
+	if b.Origin != "" && o.Customer == "" {
+		blocks = append(blocks, mail.Small("上のボタンから、ご注文の状況の確認、キャンセル、返品・交換のお申し込み、領収書の保存ができます。このメールを他の方に転送しないようご注意ください。"))
 	}
 	return mail.Letter{
 		Key: "order/" + string(o.Number) + "/" + what, To: o.Email, ToName: strings.TrimSpace(o.Orderer.LastName + " " + o.Orderer.FirstName),

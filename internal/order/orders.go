@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
@@ -30,7 +31,8 @@ type Orders struct {
 	// recover; nil outside of tests.
 	CrashPoint func(name string)
 
-	gate chan struct{}
+	gate  chan struct{}
+	signs atomic.Pointer[[]byte] // see openSecret
 }
 
 // rivals is how many transactions may fight for the same stock at once. More

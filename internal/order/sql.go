@@ -68,10 +68,10 @@ func deleteCheckout(ctx context.Context, tx *db.Tx, owner string) error {
 // insertOrder writes a new order; body is its Body in JSON.
 func insertOrder(ctx context.Context, tx *db.Tx, o Order, body string, due time.Time) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body,
-			placed_at, updated_at, shipped_at, delivered_at, due_at, reminded)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, $13, FALSE)`,
+			placed_at, updated_at, shipped_at, delivered_at, due_at, reminded, email_key)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, $13, FALSE, $14)`,
 		string(o.Number), o.Owner, o.Customer, o.Key, string(o.Status), string(o.Method), o.Payment, int64(o.Quote.Total), int64(o.purchase()),
-		body, o.Placed.UnixMilli(), o.Updated.UnixMilli(), milli(due))
+		body, o.Placed.UnixMilli(), o.Updated.UnixMilli(), milli(due), o.guestKey())
 	if err != nil {
 		return err
 	}
@@ -248,7 +248,7 @@ func selectPurchases(ctx context.Context, tx *db.Tx, customer string, since time
 }
 
 func updateForgotten(ctx context.Context, tx *db.Tx, customer string) error {
-	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET customer = '', owner = '' WHERE customer = $1`, customer)
+	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET customer = '', owner = '', email_key = '' WHERE customer = $1`, customer)
 	return err
 }
 
@@ -341,5 +341,33 @@ func selectReceipts(ctx context.Context, tx *db.Tx, number id.OrderNumber) (firs
 func insertReceipt(ctx context.Context, tx *db.Tx, r Receipt, seq int) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO order_receipt (number, seq, name, issued_at) VALUES ($1, $2, $3, $4)`,
 		string(r.Order.Number), seq, r.Name, r.Issued.UnixMilli())
+	return err
+}
+
+// takeSecret is what signs passes, which is fresh when there was none.
+func takeSecret(ctx context.Context, tx *db.Tx, fresh string) (s string, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT secret FROM order_secret WHERE id = 1`).Scan(&s)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return s, err
+	}
+	if _, err := tx.ExecContext(ctx, `INSERT INTO order_secret (id, secret, created_at) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING`, fresh, tx.Now.UnixMilli()); err != nil {
+		return "", err
+	}
+	err = tx.QueryRowContext(ctx, `SELECT secret FROM order_secret WHERE id = 1`).Scan(&s)
+	return s, err
+}
+
+// selectGuest is the address and the body of a guest's order; of one that is
+// not there no address and the body of nobody.
+func selectGuest(ctx context.Context, tx *db.Tx, number id.OrderNumber) (key, body string, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT email_key, body FROM shop_order WHERE number = $1`, string(number)).Scan(&key, &body)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nobody, nil
+	}
+	return key, body, err
+}
+
+func updateClaimed(ctx context.Context, tx *db.Tx, key, customer string) error {
+	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET customer = $2 WHERE email_key = $1 AND customer = ''`, key, customer)
 	return err
 }

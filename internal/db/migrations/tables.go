@@ -130,6 +130,7 @@ var Tables = []Table{
 	{Name: "cart_state", Grows: "visitors", Rules: []Rule{{Key: "owner", Time: "updated_at", Keep: 60 * day, And: guest, Also: []Child{{"cart_line", "owner"}}}},
 		Kept: "a member's until they leave"},
 	{Name: "checkout", Grows: "visitors", Rules: []Rule{{Key: "owner", Time: "updated_at", Keep: 30 * day}}},
+	{Name: "order_secret"},
 	{Name: "shop_order", Grows: "orders", Kept: books},
 	{Name: "order_line", Grows: "orders", Kept: books},
 	{Name: "order_move", Grows: "orders", Kept: books},

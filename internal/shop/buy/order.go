@@ -24,6 +24,7 @@ func (p Parts) orderCalls() []call.Call {
 		call.Siapi("order/lines/preview/", "What one of the member's orders would cost without some pieces.", p.orderLinesPreview),
 		call.Siapi("order/lines/cancel/", "Calls off some pieces of one of the member's orders, for the total that was shown.", p.orderLinesCancel),
 		call.Siapi("order/return/", "Asks to return goods of an order, or to exchange them for another size.", p.orderReturn),
+		call.Siapi("order/lookup/", "Finds a guest's order by its number and the address it was ordered with.", p.orderLookup),
 		call.Siapi("order/again/", "Puts what an order had into the cart.", p.orderAgain),
 	}
 }
@@ -108,6 +109,7 @@ type OrderCompleted struct {
 	MethodName    string             `json:"method_name"`
 	HowToPay      *OrderInstructions `json:"how_to_pay"` // konbini and bank transfer
 	Member        bool               `json:"member"`
+	Path          string             `json:"path"` // where the order can be seen from now on
 }
 
 // OrderInstructions tell how to pay.
@@ -154,7 +156,9 @@ func (p Parts) orderComplete(ctx context.Context, in OrderAsk) (OrderCompleted, 
 	if !got.Order.Status.Accepted() {
 		return OrderCompleted{}, order.ErrNotFound
 	}
-	return p.newCompleted(got), nil
+	a := p.newCompleted(got)
+	a.Path, err = p.Orders.PathOf(ctx, got.Order)
+	return a, err
 }
 
 func (p Parts) newCompleted(got order.Progress) OrderCompleted {
@@ -166,19 +170,28 @@ func (p Parts) newCompleted(got order.Progress) OrderCompleted {
 	}
 }
 
-// OrderRef names one of the member's orders.
+// OrderRef names one of the member's orders, or a guest's by the token of its
+// letters.
 type OrderRef struct {
 	Number string `json:"number"`
+	Token  string `json:"token,omitempty"`
 }
 
-// own finds one of the member's orders by a number as it was typed.
-func (p Parts) own(ctx context.Context, number string) (order.Record, error) {
+// own finds one of the member's orders by a number as it was typed, or the
+// order that a token opens.
+func (p Parts) own(ctx context.Context, ref OrderRef) (order.Record, error) {
+	n, wrong := id.ParseOrderNumber(ref.Number)
+	if ref.Token != "" {
+		if wrong != nil {
+			return order.Record{}, order.ErrNotFound
+		}
+		return p.Orders.WithPass(ctx, n, ref.Token)
+	}
 	c, err := p.Customer(ctx)
 	if err != nil {
 		return order.Record{}, err
 	}
-	n, err := id.ParseOrderNumber(number)
-	if err != nil {
+	if wrong != nil {
 		return order.Record{}, order.ErrNotFound
 	}
 	return p.Orders.Of(ctx, c.Code, n)

@@ -86,6 +86,7 @@ type OrderDetail struct {
 	Timeline   []OrderStep        `json:"timeline"`
 	Returns    []OrderReturnLine  `json:"returns"`
 	Can        OrderCan           `json:"can"`
+	Token      string             `json:"token"` // by which it was opened; empty: the member's own
 }
 
 // OrderStep is one step of an order's life.
@@ -120,11 +121,13 @@ type OrderCan struct {
 }
 
 func (p Parts) orderSelect(ctx context.Context, in OrderRef) (OrderDetail, error) {
-	r, err := p.own(ctx, in.Number)
+	r, err := p.own(ctx, in)
 	if err != nil {
 		return OrderDetail{}, err
 	}
-	return p.newOrderDetail(r), nil
+	d := p.newOrderDetail(r)
+	d.Token = in.Token
+	return d, nil
 }
 
 func (p Parts) newOrderDetail(r order.Record) OrderDetail {
@@ -181,7 +184,7 @@ func (p Parts) can(o order.Order) OrderCan {
 
 // OrderCancel calls an order off.
 type OrderCancel struct {
-	Number string `json:"number"`
+	OrderRef
 	Reason string `json:"reason,omitempty"`
 }
 
@@ -201,19 +204,19 @@ func (p Parts) orderCancel(ctx context.Context, in OrderCancel) (OrderDetail, er
 	if err != nil {
 		return OrderDetail{}, err
 	}
-	r, err := p.own(ctx, in.Number)
+	r, err := p.own(ctx, in.OrderRef)
 	if err != nil {
 		return OrderDetail{}, err
 	}
 	if _, err := p.Orders.Cancel(ctx, r.Order.Number, order.By{Actor: order.Shopper, Reason: why}); err != nil {
 		return OrderDetail{}, err
 	}
-	return p.orderSelect(ctx, OrderRef{in.Number})
+	return p.orderSelect(ctx, in.OrderRef)
 }
 
 // OrderReturn asks for goods to go back.
 type OrderReturn struct {
-	Number string               `json:"number"`
+	OrderRef
 	Kind   order.ReturnKind     `json:"kind"`
 	Faulty bool                 `json:"faulty,omitempty"`
 	Reason string               `json:"reason,omitempty"`
@@ -232,7 +235,7 @@ func (p Parts) orderReturn(ctx context.Context, in OrderReturn) (OrderDetail, er
 	if err != nil {
 		return OrderDetail{}, err
 	}
-	r, err := p.own(ctx, in.Number)
+	r, err := p.own(ctx, in.OrderRef)
 	if err != nil {
 		return OrderDetail{}, err
 	}
@@ -243,7 +246,7 @@ func (p Parts) orderReturn(ctx context.Context, in OrderReturn) (OrderDetail, er
 	if _, err := p.Orders.RequestReturn(ctx, r.Order.Number, ask, order.By{Actor: order.Shopper}); err != nil {
 		return OrderDetail{}, err
 	}
-	return p.orderSelect(ctx, OrderRef{in.Number})
+	return p.orderSelect(ctx, in.OrderRef)
 }
 
 // OrderAgain is the cart after everything that can still be bought was put
@@ -255,13 +258,17 @@ type OrderAgain struct {
 }
 
 func (p Parts) orderAgain(ctx context.Context, in OrderRef) (OrderAgain, error) {
-	r, err := p.own(ctx, in.Number)
+	r, err := p.own(ctx, in)
+	if err != nil {
+		return OrderAgain{}, err
+	}
+	_, owner, err := p.OwnerToKeep(ctx)
 	if err != nil {
 		return OrderAgain{}, err
 	}
 	var a OrderAgain
 	for _, l := range r.Order.Lines {
-		err := p.Orders.Carts.Add(ctx, r.Order.Customer, l.SKU, l.Quantity)
+		err := p.Orders.Carts.Add(ctx, owner, l.SKU, l.Quantity)
 		switch f := fault.From(err); {
 		case err == nil:
 			a.Added += l.Quantity

@@ -11,7 +11,7 @@ import (
 // OrderLines is pieces of an order that are called off. Total is what the
 // member was shown that the rest costs.
 type OrderLines struct {
-	Number string     `json:"number"`
+	OrderRef
 	Lines  []OrderCut `json:"lines"`
 	Total  money.Yen  `json:"total,omitempty"`
 	Reason string     `json:"reason,omitempty"`
@@ -40,7 +40,7 @@ func (in OrderLines) cuts() []order.Cut {
 }
 
 func (p Parts) orderLinesPreview(ctx context.Context, in OrderLines) (OrderLinesChange, error) {
-	r, err := p.own(ctx, in.Number)
+	r, err := p.own(ctx, in.OrderRef)
 	if err != nil {
 		return OrderLinesChange{}, err
 	}
@@ -56,12 +56,12 @@ func (p Parts) orderLinesCancel(ctx context.Context, in OrderLines) (OrderDetail
 	if err != nil {
 		return OrderDetail{}, err
 	}
-	r, err := p.own(ctx, in.Number)
+	r, err := p.own(ctx, in.OrderRef)
 	if err != nil {
 		return OrderDetail{}, err
 	}
 	if _, err := p.Orders.CancelLines(ctx, r.Order.Number, in.cuts(), in.Total, order.By{Actor: order.Shopper, Reason: why}); err != nil {
 		return OrderDetail{}, err
 	}
-	return p.orderSelect(ctx, OrderRef{in.Number})
+	return p.orderSelect(ctx, in.OrderRef)
 }

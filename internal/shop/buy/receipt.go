@@ -2,34 +2,41 @@ package buy
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
-	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 )
 
-// receiptPath is where a member's receipt is; the star is the order's number.
-const receiptPath = "/mypage/orders/*/receipt.pdf"
+// receiptPaths are where receipts are, a member's and a guest's, who shows the
+// token of a letter; the star is the order's number.
+var receiptPaths = []string{"/mypage/orders/*/receipt.pdf", order.PathGuest + "/*/receipt.pdf"}
 
-// ReceiptDownloads are the receipts of a member's orders, as print makes them.
-// Somebody else's are not found, and neither is one before it was paid.
+// ReceiptDownloads are the receipts of orders, as print makes them. Somebody
+// else's are not found, and neither is one before it was paid.
 func (p Parts) ReceiptDownloads(print func(context.Context, order.Receipt) ([]byte, error)) map[string]httpd.Download {
-	return map[string]httpd.Download{receiptPath: func(ctx context.Context, at string, query url.Values) (httpd.Attachment, error) {
-		v, err := p.Visitor(ctx)
+	receipt := func(ctx context.Context, at string, query url.Values) (httpd.Attachment, error) {
+		parts := strings.Split(at, "/")
+		r, err := p.own(ctx, OrderRef{Number: parts[len(parts)-2], Token: query.Get("token")})
+		if errors.Is(err, member.ErrLoginRequired) {
+			err = order.ErrNotFound
+		}
 		if err != nil {
 			return httpd.Attachment{}, err
 		}
-		number, err := id.ParseOrderNumber(strings.Split(at, "/")[3])
-		if err != nil || v.Customer == nil {
-			return httpd.Attachment{}, order.ErrNotFound
-		}
-		r, err := p.Orders.IssueReceipt(ctx, v.Customer.Code, number, query.Get("name"))
+		paper, err := p.Orders.IssueReceipt(ctx, r.Order.Number, query.Get("name"))
 		if err != nil {
 			return httpd.Attachment{}, err
 		}
-		body, err := print(ctx, r)
-		return httpd.Attachment{Type: "application/pdf", Name: "receipt-" + string(number) + ".pdf", Body: body}, err
-	}}
+		body, err := print(ctx, paper)
+		return httpd.Attachment{Type: "application/pdf", Name: "receipt-" + string(r.Order.Number) + ".pdf", Body: body}, err
+	}
+	downloads := map[string]httpd.Download{}
+	for _, path := range receiptPaths {
+		downloads[path] = receipt
+	}
+	return downloads
 }

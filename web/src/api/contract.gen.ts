@@ -1028,6 +1028,7 @@ export interface OrderCan {
 export interface OrderCancel {
   number: string;
   reason?: string;
+  token?: string;
 }
 
 export interface OrderCompleted {
@@ -1039,6 +1040,7 @@ export interface OrderCompleted {
   method_name: string;
   number: string;
   parcels: OrderParcel[];
+  path: string;
   placed_at: number;
   quote: Quote;
   shippingData: ShippingData;
@@ -1076,7 +1078,13 @@ export interface OrderDetail {
   status: Status;
   status_word: string;
   timeline: OrderStep[];
+  token: string;
   total: number;
+}
+
+export interface OrderFound {
+  number: string;
+  token: string;
 }
 
 export interface OrderInsert {
@@ -1120,6 +1128,7 @@ export interface OrderLines {
   lines: OrderCut[];
   number: string;
   reason?: string;
+  token?: string;
   total?: number;
 }
 
@@ -1135,6 +1144,11 @@ export interface OrderList {
   page: number;
   pages: number;
   total: number;
+}
+
+export interface OrderLookup {
+  email: string;
+  number: string;
 }
 
 export interface OrderParcel {
@@ -1157,6 +1171,7 @@ export interface OrderProgress {
 
 export interface OrderRef {
   number: string;
+  token?: string;
 }
 
 export interface OrderReturn {
@@ -1165,6 +1180,7 @@ export interface OrderReturn {
   lines: OrderReturnRequest[];
   number: string;
   reason?: string;
+  token?: string;
 }
 
 export interface OrderReturnLine {
@@ -2129,6 +2145,11 @@ export interface Calls {
   "siapi/order/lines/preview/": {
     body: OrderLines;
     answer: OrderLinesChange;
+  };
+  /** Finds a guest's order by its number and the address it was ordered with. */
+  "siapi/order/lookup/": {
+    body: OrderLookup;
+    answer: OrderFound;
   };
   /** Asks to return goods of an order, or to exchange them for another size. */
   "siapi/order/return/": {

@@ -65,6 +65,8 @@ const specified: [name: string, path: string, layout: Layout][] = [
 
 /** What the specification leaves open: how one logs in, and what a member has beside its pages. */
 const added: [name: string, path: string, layout: Layout][] = [
+  ["orders", "/orders", "hide-side"],
+  ["orders-id", "/orders/{id}", "hide-side"],
   ...words("login signup verify forgot reset email").map((name): [string, string, Layout] => [
     `id-${name}`,
     `/id/${name}`,

@@ -166,6 +166,8 @@ const member: readonly Route[] = [
   route("mypage", "/mypage", "マイページ", memberPage("home/mypage")),
   route("mypage-orders", "/mypage/orders", "ご注文履歴", memberPage("orders/orders")),
   route("mypage-orders-id", "/mypage/orders/:id", "ご注文の詳細", memberPage("orders/order")),
+  route("orders", "/orders", "ご注文の確認", memberPage("orders/lookup", "hide-side")),
+  route("orders-id", "/orders/:id", "ご注文の詳細", memberPage("orders/guest", "hide-side")),
   route("mypage-points", "/mypage/points", "ポイント・クーポン", memberPage("points/points")),
   route(
     "mypage-favorite-item",

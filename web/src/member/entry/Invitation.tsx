@@ -34,6 +34,7 @@ export function Invitation({ local }: { local: boolean }) {
       )}
       <p className={styles.links}>
         <TextLink to="/guide/member">会員登録について</TextLink>
+        <TextLink to="/orders">会員登録をせずにご注文の方：ご注文の確認</TextLink>
       </p>
     </section>
   );

@@ -12,23 +12,24 @@ import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { CancelLines } from "./CancelLines.tsx";
 import styles from "./Orders.module.css";
+import { orderRef, receiptPath } from "./orderRef.ts";
 import { ReceiptName } from "./ReceiptName.tsx";
 
 type Props = { order: OrderDetail; onChanged: (order: OrderDetail, words: string) => void };
 
-/** What the member can do with the order now. */
+/** What the orderer can do with the order now. */
 export function Actions({ order, onChanged }: Props) {
   const { number, can } = order;
   return (
     <div className={styles.actionBox}>
       <div className={styles.actions}>
         {can.receipt && (
-          <a href={`/mypage/orders/${number}/receipt.pdf`} className={styles.action} data-track="order_receipt">
+          <a href={receiptPath(order) + query(order)} className={styles.action} data-track="order_receipt">
             <FileText aria-hidden />
             領収書（PDF）
           </a>
         )}
-        {can.again && <Again number={number} />}
+        {can.again && <Again order={order} />}
         <ButtonLink
           to={`/support/contact?order=${number}`}
           variant="secondary"
@@ -38,14 +39,18 @@ export function Actions({ order, onChanged }: Props) {
           このご注文について問い合わせる
         </ButtonLink>
       </div>
-      {can.receipt && <ReceiptName number={number} />}
+      {can.receipt && <ReceiptName order={order} />}
       {can.cancel_lines && <CancelLines order={order} onChanged={onChanged} />}
       {can.cancel && <Cancel order={order} onChanged={onChanged} />}
     </div>
   );
 }
 
-function Again({ number }: { number: string }) {
+function query({ token }: OrderDetail): string {
+  return token === "" ? "" : `?token=${encodeURIComponent(token)}`;
+}
+
+function Again({ order }: { order: OrderDetail }) {
   const action = useAction();
   const { refresh } = useSession();
   const navigate = useNavigate();
@@ -54,7 +59,7 @@ function Again({ number }: { number: string }) {
     let added = 0;
     let missing: readonly string[] = [];
     const done = await action.run(async (call) => {
-      const answer = await call("siapi/order/again/", { number });
+      const answer = await call("siapi/order/again/", orderRef(order));
       added = answer.added;
       missing = answer.skipped;
     });
@@ -82,13 +87,14 @@ function Again({ number }: { number: string }) {
   );
 }
 
-function Cancel({ order: { number, paid, quote }, onChanged }: Props) {
+function Cancel({ order, onChanged }: Props) {
+  const { paid, quote } = order;
   const action = useAction();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   async function cancel() {
     await action.run(async (call) => {
-      const next = await call("siapi/order/cancel/", { number, reason });
+      const next = await call("siapi/order/cancel/", { ...orderRef(order), reason });
       onChanged(next, "ご注文をキャンセルしました。確認のメールをお送りしています。");
     });
   }

@@ -6,6 +6,7 @@ import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Select } from "#ui/Select.tsx";
 import styles from "./Orders.module.css";
+import { orderRef } from "./orderRef.ts";
 
 type Props = { order: OrderDetail; onChanged: (order: OrderDetail, words: string) => void };
 
@@ -28,17 +29,16 @@ function Form({ order, onChanged, onClose }: Props & { onClose: () => void }) {
   const action = useAction();
   const [wanted, setWanted] = useState<Readonly<Record<number, number>>>({});
   const [change, setChange] = useState<OrderLinesChange | null>(null);
-  const { number } = order;
   const lines = Object.entries(wanted).flatMap(([position, quantity]) =>
     quantity > 0 ? [{ position: Number(position), quantity }] : [],
   );
   const preview = () =>
     action.run(async (call) => {
-      setChange(await call("siapi/order/lines/preview/", { number, lines }));
+      setChange(await call("siapi/order/lines/preview/", { ...orderRef(order), lines }));
     });
   const confirm = (total: number) =>
     action.run(async (call) => {
-      const next = await call("siapi/order/lines/cancel/", { number, lines, total });
+      const next = await call("siapi/order/lines/cancel/", { ...orderRef(order), lines, total });
       onChanged(next, "商品の一部をキャンセルしました。変更後の内容をメールでお送りしています。");
       onClose();
     });

@@ -1,13 +1,16 @@
+import type { OrderDetail } from "#api/contract.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Orders.module.css";
+import { receiptPath } from "./orderRef.ts";
 
 /** A receipt made out to somebody else: a plain form, so the browser saves the file by itself. */
-export function ReceiptName({ number }: { number: string }) {
+export function ReceiptName({ order }: { order: OrderDetail }) {
   return (
     <Disclosure summary="領収書の宛名を変える">
-      <form action={`/mypage/orders/${number}/receipt.pdf`} className={styles.ask}>
+      <form action={receiptPath(order)} className={styles.ask}>
+        {order.token !== "" && <input type="hidden" name="token" value={order.token} />}
         <TextField
           label="宛名"
           name="name"

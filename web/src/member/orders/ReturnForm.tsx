@@ -9,6 +9,7 @@ import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { Select } from "#ui/Select.tsx";
 import { TextArea } from "#ui/TextField.tsx";
 import styles from "./Orders.module.css";
+import { orderRef } from "./orderRef.ts";
 
 type Props = { order: OrderDetail; onClose: () => void; onDone: (order: OrderDetail) => void };
 
@@ -36,7 +37,7 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
   });
   const send = () =>
     action.run(async (call) => {
-      onDone(await call("siapi/order/return/", { number: order.number, kind, faulty, reason, lines }));
+      onDone(await call("siapi/order/return/", { ...orderRef(order), kind, faulty, reason, lines }));
     });
   return (
     <form

@@ -85,16 +85,14 @@ function CompletePage({ data: { order, together } }: { data: CompleteData }) {
         </aside>
       </div>
       <div className={styles.ways}>
-        {order.member && (
-          <ButtonLink to={`/mypage/orders/${order.number}`} variant="secondary">
-            ご注文の詳細を見る
-          </ButtonLink>
-        )}
+        <ButtonLink to={order.path} variant="secondary">
+          ご注文の詳細を見る
+        </ButtonLink>
         {!order.member && (
           <div className={styles.offer}>
             <p className={styles.offerTitle}>会員登録で、次のお買い物がもっと簡単に</p>
             <p className={styles.soft}>
-              ご登録は無料です。お買い物でポイントがたまり、ご注文の履歴もご覧いただけます。
+              ご登録は無料です。お買い物でポイントがたまり、今回のご注文も履歴でご覧いただけます。
             </p>
             <ButtonLink to="/id/signup" variant="secondary">
               会員登録をする

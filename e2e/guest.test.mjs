@@ -1,0 +1,109 @@
+// Somebody without an account buys, finds the order again, and finds it in the history after joining.
+import assert from "node:assert/strict";
+import { describe } from "node:test";
+import {
+  cards,
+  completed,
+  field,
+  fillAddress,
+  fillCard,
+  heading,
+  orderButton,
+  put,
+  toConfirm,
+  wares,
+} from "./buying.mjs";
+import { assertAccessible, assertFits } from "./checks.mjs";
+import { arrive, openShop } from "./harness.mjs";
+import { letterLink } from "./members.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {Page} page */
+async function look(page) {
+  await assertFits(page);
+  await assertAccessible(page);
+}
+
+/** Buys something as a guest. @param {Page} page @param {string} email @param {RegExp} method @param {number} skip */
+async function buy(page, email, method, skip) {
+  const [ware] = await wares(page, 1, skip);
+  assert.ok(ware);
+  await put(page, ware);
+  await arrive(page, "/cart/input");
+  await field(page, "email").fill(email);
+  await fillAddress(page);
+  await page.getByRole("radio", { name: method }).check();
+  await toConfirm(page);
+  if (method.test("クレジットカード")) await fillCard(page, cards.fine);
+  await orderButton(page).click();
+  return completed(page);
+}
+
+describe("guests", { concurrency: 2 }, () => {
+  const { journey } = openShop("node");
+
+  const wrong = { width: 390, expects: [/status of 404/] };
+  journey("a guest looks an order up and cancels it, on a phone", wrong, async ({ page }) => {
+    const email = "guest390@example.jp";
+    const number = await buy(page, email, /コンビニ/, 0);
+    await page.getByRole("link", { name: "ご注文の詳細を見る" }).click();
+    await heading(page, `ご注文 ${number}`);
+    await page.getByText(/までに.*をお支払いください/).waitFor();
+    await look(page);
+
+    await page.context().clearCookies(); // another device
+    await arrive(page, `/orders/${number}`);
+    await heading(page, "ご注文の確認");
+    assert.equal(await page.getByLabel("ご注文番号").inputValue(), number);
+    await page.getByLabel("メールアドレス").fill("somebody@example.jp");
+    await page.getByRole("button", { name: "ご注文を確認する" }).click();
+    await page.getByText("ご注文番号またはメールアドレスが正しくありません。").waitFor();
+    await look(page);
+    await page.getByLabel("メールアドレス").fill(email);
+    await page.getByRole("button", { name: "ご注文を確認する" }).click();
+    await heading(page, `ご注文 ${number}`);
+
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: "ご注文をキャンセルする" }).click();
+    await main.getByRole("button", { name: "キャンセルを確定する" }).click();
+    await page.getByText("ご注文をキャンセルしました。").waitFor();
+    await main.getByText("キャンセル済み").first().waitFor();
+    assert.equal(await main.getByRole("link", { name: "領収書（PDF）" }).count(), 0, "nothing was paid");
+  });
+
+  journey("a letter opens an order, and the new member has it", { width: 1280 }, async ({ page }) => {
+    const email = "guest1280@example.jp";
+    const number = await buy(page, email, /クレジットカード/, 1);
+    const link = await letterLink(page, email, /\/orders\/T-/);
+    await page.context().clearCookies();
+    const { pathname, search } = new URL(link);
+    await arrive(page, pathname + search);
+    await heading(page, `ご注文 ${number}`);
+    await look(page);
+    const receipt = page.getByRole("link", { name: "領収書（PDF）" });
+    const paper = await page.request.get((await receipt.getAttribute("href")) ?? "");
+    assert.equal(paper.headers()["content-type"], "application/pdf");
+    assert.equal((await page.request.get(`/orders/${number}/receipt.pdf?token=${"A".repeat(24)}`)).status(), 404);
+
+    await page.getByRole("main").getByRole("link", { name: "会員登録をする" }).click();
+    await heading(page, "会員登録");
+    await page.getByLabel("メールアドレス").fill(email);
+    for (const [label, text] of [
+      ["姓", "山田"],
+      ["名", "花子"],
+      ["セイ", "ヤマダ"],
+      ["メイ", "ハナコ"],
+    ]) {
+      await page.getByLabel(label ?? "", { exact: true }).fill(text ?? "");
+    }
+    await page.locator("#signup-password").fill("cotton-and-linen-7");
+    await page.getByRole("button", { name: "同意して確認メールを受け取る" }).click();
+    await page.getByText("確認のメールをお送りしました").waitFor();
+    await arrive(page, await letterLink(page, email, /\/id\/verify\?token=/));
+    await page.getByRole("button", { name: "登録を完了する" }).click();
+    await page.waitForURL((url) => url.pathname.startsWith("/mypage"));
+    await arrive(page, "/mypage/orders");
+    await page.getByRole("main").getByText(number).first().waitFor();
+  });
+});
