@@ -17,26 +17,28 @@ import (
 )
 
 type orderCmd struct {
-	List    orderListCmd    `cmd:"" help:"List orders, newest first."`
-	Show    orderShowCmd    `cmd:"" help:"Show an order with its history."`
-	Paid    orderPaidCmd    `cmd:"" help:"Say that the transfer for an order has come."`
-	Prepare orderPrepareCmd `cmd:"" help:"Say that an order is being packed."`
-	Ship    orderShipCmd    `cmd:"" help:"Say that the parcels of an order left; takes the money of cards."`
-	Deliver orderDeliverCmd `cmd:"" help:"Say that the parcels of an order arrived."`
-	Cancel  orderCancelCmd  `cmd:"" help:"Call an order off before it is shipped; everything goes back."`
-	Refund  orderRefundCmd  `cmd:"" help:"Give money of an order back, besides what went back before."`
-	Owed    orderOwedCmd    `cmd:"" help:"List refunds that people have to transfer."`
-	Sent    orderSentCmd    `cmd:"" name:"transferred" help:"Say that an owed refund was transferred."`
-	Export  orderExportCmd  `cmd:"" help:"Write orders as a CSV file, for the books or for the carrier."`
-	Hold    orderHoldCmd    `cmd:"" help:"Keep an order from being shipped; --reason says why."`
-	Release orderReleaseCmd `cmd:"" help:"Let a held order be shipped again."`
-	Memo    orderMemoCmd    `cmd:"" help:"Write --reason into the history, for operators alone."`
-	Address orderAddressCmd `cmd:"" help:"Send a parcel elsewhere, until it left."`
-	Cut     orderCutCmd     `cmd:"" name:"cancel-lines" help:"Call off some pieces of an order; the rest is priced anew."`
-	Many    orderManyCmd    `cmd:"" name:"ship-many" help:"Ship the orders of a file: number, tracking number and, if wanted, carrier in each line."`
-	Back    orderBackCmd    `cmd:"" name:"return-open" help:"Open a return for a customer, whatever the rule says."`
-	Step    orderStepCmd    `cmd:"" name:"return-step" help:"Accept, receive, inspect or refuse a return."`
-	Return  orderReturnCmd  `cmd:"" help:"Say that returned goods are here and were looked at, or refuse them."`
+	List    orderListCmd     `cmd:"" help:"List orders, newest first."`
+	Show    orderShowCmd     `cmd:"" help:"Show an order with its history."`
+	Paid    orderPaidCmd     `cmd:"" help:"Say that the transfer for an order has come."`
+	Prepare orderPrepareCmd  `cmd:"" help:"Say that an order is being packed."`
+	Ship    orderShipCmd     `cmd:"" help:"Say that the parcels of an order left; takes the money of cards."`
+	Deliver orderDeliverCmd  `cmd:"" help:"Say that the parcels of an order arrived."`
+	Cancel  orderCancelCmd   `cmd:"" help:"Call an order off before it is shipped; everything goes back."`
+	Refund  orderRefundCmd   `cmd:"" help:"Give money of an order back, besides what went back before."`
+	Owed    orderOwedCmd     `cmd:"" help:"List refunds that people have to transfer."`
+	Sent    orderSentCmd     `cmd:"" name:"transferred" help:"Say that an owed refund was transferred."`
+	Export  orderExportCmd   `cmd:"" help:"Write orders as a CSV file, for the books."`
+	Hold    orderHoldCmd     `cmd:"" help:"Keep an order from being shipped; --reason says why."`
+	Release orderReleaseCmd  `cmd:"" help:"Let a held order be shipped again."`
+	Memo    orderMemoCmd     `cmd:"" help:"Write --reason into the history, for operators alone."`
+	Address orderAddressCmd  `cmd:"" help:"Send a parcel elsewhere, until it left."`
+	Cut     orderCutCmd      `cmd:"" name:"cancel-lines" help:"Call off some pieces of an order; the rest is priced anew."`
+	Many    orderManyCmd     `cmd:"" name:"ship-many" help:"Ship the orders of a file: number, tracking number and, if wanted, carrier in each line."`
+	Back    orderBackCmd     `cmd:"" name:"return-open" help:"Open a return for a customer, whatever the rule says."`
+	Step    orderStepCmd     `cmd:"" name:"return-step" help:"Accept, receive, inspect or refuse a return."`
+	Return  orderReturnCmd   `cmd:"" help:"Say that returned goods are here and were looked at, or refuse them."`
+	Labels  orderLabelsCmd   `cmd:"" help:"Write the file from which the carrier's program prints the labels of all that can leave."`
+	Track   orderTrackingCmd `cmd:"" name:"tracking" help:"Ship what the carrier's program gave numbers, from the file that it wrote."`
 }
 
 // orderDesk is what every command about orders needs. Payments have to be the

@@ -10,15 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/text/encoding/japanese"
-
 	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
-	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/order/ordertest"
-	"github.com/tsumugi-shop/tsumugi/internal/payment"
-	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 func inTurn(orders []order.Order) iter.Seq2[order.Order, error] {
@@ -87,44 +82,6 @@ func TestTenThousandOrdersAreInTheBooksToTheYen(t *testing.T) {
 		}
 		if err := got.AddsUp(); err != nil {
 			t.Fatalf("row %v: %v", rows[n+1], err)
-		}
-	}
-}
-
-func TestTheCarrierGetsWhatItNeedsAndNoFormula(t *testing.T) {
-	var o order.Order
-	for _, o = range ordertest.Orders(2) {
-		continue // the second
-	}
-	o.Discreet, o.Method = false, payment.COD
-	o.Parcels = []order.Parcel{
-		{To: member.Address{LastName: "=1+1", FirstName: "糸子", LastKana: "オリベ", FirstKana: "イトコ", Postal: "1000001", Prefecture: "東京都", City: "千代田区", Line: "@千代田1-1", Phone: "0312345678"}, Date: "20261120", Slot: "14/16"},
-		{To: member.Address{LastName: "織部", FirstName: "布", Postal: "9000001", Prefecture: "沖縄県", City: "那覇市", Line: "港町1〜2"}},
-	}
-	o.Lines = []order.Line{{Name: "秘密の品", Quantity: 2}, {Name: "秘密の品", Quantity: 3, Parcel: 1}}
-	for _, encoding := range []csvfile.Encoding{csvfile.UTF8, csvfile.ShiftJIS} {
-		var file bytes.Buffer
-		if n, err := csvfile.WriteParcels(&file, inTurn([]order.Order{o}), terms.Default().Company, csvfile.ExportOptions{Encoding: encoding}); err != nil || n != 2 {
-			t.Fatalf("%s: %d rows, %v; want 2", encoding, n, err)
-		}
-		text := strings.TrimPrefix(file.String(), "\ufeff")
-		if encoding == csvfile.ShiftJIS {
-			var err error
-			if text, err = japanese.ShiftJIS.NewDecoder().String(text); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want := []string{
-			"T-261115-0000001-1,代金引換,100-0001,東京都,千代田区,'@千代田1-1,,'=1+1 糸子,オリベ イトコ,0312345678,20261120,", ",日用品,2," + strconv.Itoa(int(o.Quote.Total)) + ",",
-			"T-261115-0000001-2,元払い,900-0001,沖縄県,那覇市,", ",日用品,3,,,Tsumugi 紬,100-0000,",
-		}
-		for _, w := range want {
-			if !strings.Contains(text, w) {
-				t.Errorf("%s: no %q in\n%s", encoding, w, text)
-			}
-		}
-		if strings.Contains(text, "秘密") {
-			t.Errorf("%s: the carrier reads what is in the parcel:\n%s", encoding, text)
 		}
 	}
 }
