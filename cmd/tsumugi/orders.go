@@ -37,6 +37,8 @@ type orderCmd struct {
 	Back    orderBackCmd     `cmd:"" name:"return-open" help:"Open a return for a customer, whatever the rule says."`
 	Step    orderStepCmd     `cmd:"" name:"return-step" help:"Accept, receive, inspect or refuse a return."`
 	Return  orderReturnCmd   `cmd:"" help:"Say that returned goods are here and were looked at, or refuse them."`
+	Packing orderPackingCmd  `cmd:"" help:"Print the picking list, or the delivery notes, of all that can leave, as PDF."`
+	Receipt orderReceiptCmd  `cmd:"" help:"Issue the receipt of an order as PDF, or print one again as it was issued."`
 	Labels  orderLabelsCmd   `cmd:"" help:"Write the file from which the carrier's program prints the labels of all that can leave."`
 	Track   orderTrackingCmd `cmd:"" name:"tracking" help:"Ship what the carrier's program gave numbers, from the file that it wrote."`
 }

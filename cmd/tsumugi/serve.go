@@ -200,7 +200,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Redirects:   shop.Redirects(parts),
 		Forms:       shop.Forms(parts),
 		Decide:      shop.Decide(parts),
-		Downloads:   shop.Downloads(parts, receipt.New(g.terms.Company).Print),
+		Downloads:   shop.Downloads(parts, receipt.New().Print),
 		Payment:     pay.sources,
 		Origin:      c.Origin,
 		Proxies:     c.Proxies,

@@ -13,9 +13,11 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/pricing"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // ReducedRate is the tax rate whose goods an invoice has to mark.
@@ -34,15 +36,40 @@ var ErrReceiptName = fault.New(fault.Invalid, "order.receipt_name", fmt.Sprintf(
 // A Receipt is the receipt of an order, which is its qualified invoice
 // (適格請求書) too.
 type Receipt struct {
-	Order  Order
-	Name   string // whom it is made out to, without 様
-	Issued time.Time
-	Again  bool // it is not the first
+	Order   Order
+	Name    string // whom it is made out to, without 様
+	Issued  time.Time
+	Again   bool          // it is not the first
+	Company terms.Company // who issues it, as it was that day
+	Credits []Credit      // what went back or is about to, one by one
 }
 
-// HasReceipt tells whether an order is paid or promised, or was. What is paid
-// at the door is paid once it arrived.
+// A Credit is money of an order that goes back: with it the receipt is its
+// 適格返還請求書 (返還インボイス) too.
+type Credit struct {
+	Number string // of the order's credits, such as T-261115-ABCDEFG-H1
+	At     time.Time
+	Word   string // why
+	Yen    money.Yen
+}
+
+// creditsOf numbers what an order owes or gave back.
+func creditsOf(number id.OrderNumber, l ledger.Ledger) (list []Credit) {
+	for _, p := range l {
+		if p.Kind == ledger.Owed {
+			list = append(list, Credit{fmt.Sprintf("%s-H%d", number, len(list)+1), p.At, p.Occasion.Word(), p.Amount})
+		}
+	}
+	return list
+}
+
+// HasReceipt tells whether an order is paid or promised. What is paid at the
+// door is paid once it arrived; of what was called off, or goes back whole,
+// there is nothing to certify. Money has to be known.
 func (o Order) HasReceipt() bool {
+	if o.Status == Cancelled || o.Money.Paid > 0 && o.Money.Owed >= o.Money.Paid {
+		return false
+	}
 	return o.Status.Accepted() && o.Status != AwaitingPayment && (o.Method != payment.COD || !o.Delivered.IsZero())
 }
 
@@ -59,25 +86,55 @@ func (b *Orders) IssueReceipt(ctx context.Context, number id.OrderNumber, name s
 		if err != nil {
 			return err
 		}
-		if !o.HasReceipt() {
+		l, err := ledger.Read(ctx, tx, number)
+		if err != nil {
+			return err
+		}
+		if o.Money = l.Sums(); !o.HasReceipt() {
 			return ErrNotFound
 		}
-		r = Receipt{Order: o, Name: cmp.Or(name, strings.TrimSpace(o.Orderer.LastName+" "+o.Orderer.FirstName)), Issued: tx.Now}
+		o.Key, o.Owner, o.Customer = "", "", "" // no part of a paper
+		r = Receipt{
+			Order: o, Name: cmp.Or(name, strings.TrimSpace(o.Orderer.LastName+" "+o.Orderer.FirstName)), Issued: tx.Now,
+			Company: b.Terms.Company, Credits: creditsOf(number, l),
+		}
 		first, n, err := selectReceipts(ctx, tx, number)
 		if err != nil {
 			return err
 		}
-		if n == 1 && first.Name == r.Name && tx.Now.Sub(first.Issued) < sameReceipt {
+		if n == 1 && first.Name == r.Name && tx.Now.Sub(first.Issued) < sameReceipt && len(first.Credits) == len(r.Credits) {
 			r.Issued = first.Issued
 			return nil
 		}
-		r.Again = n > 0
+		if r.Again = n > 0; r.Again && first.Company.Name != "" {
+			r.Company = first.Company // who issued the first
+		}
 		return insertReceipt(ctx, tx, r, n+1)
 	})
 	if err != nil {
 		return Receipt{}, fmt.Errorf("issue the receipt of %s: %w", number, err)
 	}
 	return r, nil
+}
+
+// CreditTaxes is what an amount that goes back without goods means per rate: it
+// lessens each by its share of the order.
+func (o Order) CreditTaxes(amount money.Yen) (rows []pricing.Tax) {
+	whole := money.Yen(0)
+	for _, t := range o.Quote.Taxes {
+		whole += t.Total
+	}
+	left := amount
+	for i, t := range o.Quote.Taxes {
+		part := left
+		if i < len(o.Quote.Taxes)-1 && whole > 0 {
+			part = amount * t.Total / whole
+		}
+		left -= part
+		tax := part * money.Yen(t.Percent) / money.Yen(100+t.Percent)
+		rows = append(rows, pricing.Tax{Percent: t.Percent, Total: part, Tax: tax, Base: part - tax})
+	}
+	return rows
 }
 
 // ReturnedTaxes is what goods that came back were worth, per rate.
@@ -100,4 +157,17 @@ func (o Order) ReturnedTaxes() []pricing.Tax {
 	}
 	slices.SortFunc(rows, func(a, b pricing.Tax) int { return b.Percent - a.Percent })
 	return rows
+}
+
+// Receipts lists the receipts of an order as they were issued, the first first:
+// copies that nothing changes.
+func (b *Orders) Receipts(ctx context.Context, number id.OrderNumber) (list []Receipt, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		list, err = selectCopies(ctx, tx, number)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list the receipts of %s: %w", number, err)
+	}
+	return list, nil
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
@@ -47,6 +48,53 @@ func TestThereIsNoReceiptBeforeThePayment(t *testing.T) {
 			if r, err := s.IssueReceipt(t.Context(), number, ""); !errors.Is(err, order.ErrNotFound) {
 				t.Errorf("%s: receipt %+v, %v; want %v", method, r, err, order.ErrNotFound)
 			}
+		}
+	})
+}
+
+func TestACopyOfAReceiptStaysAsItWasIssued(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		number := s.buy(guest(1), payment.Card, good, stock.Want{SKU: shirtS, Quantity: 1}).Order.Number
+		first, err := s.IssueReceipt(t.Context(), number, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		was := s.Terms.Company
+		s.Terms.Company.Name, s.Terms.Company.Registration = "新しい社名", "T9999999999999"
+		s.pass(time.Hour)
+		again, err := s.IssueReceipt(t.Context(), number, "")
+		if err != nil || !again.Again || again.Company != was {
+			t.Errorf("the second is of %+v, again %v, %v; want of the company that issued the first", again.Company, again.Again, err)
+		}
+		copies, err := s.Receipts(t.Context(), number)
+		if err != nil || len(copies) != 2 || copies[0].Company != was || copies[0].Again || !copies[1].Again || copies[0].Order.Quote.Total != first.Order.Quote.Total {
+			t.Errorf("copies %+v, %v, want both as they were issued", copies, err)
+		}
+	})
+}
+
+func TestWhatWasCalledOffHasNoReceipt(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		by := order.By{Actor: order.Operator, Name: "店", Reason: "お客様のご希望"}
+		o := s.buy(guest(1), payment.Bank, "", stock.Want{SKU: shirtS, Quantity: 1}).Order
+		if _, err := s.MarkPaid(t.Context(), o.Number, by); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.IssueReceipt(t.Context(), o.Number, ""); err != nil {
+			t.Errorf("a paid order: %v, want its receipt", err)
+		}
+		if _, err := s.Refund(t.Context(), o.Number, 500, ledger.Goodwill, by); err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.IssueReceipt(t.Context(), o.Number, "")
+		if err != nil || len(r.Credits) != 1 || r.Credits[0].Number != string(o.Number)+"-H1" || r.Credits[0].Yen != 500 || r.Credits[0].At.IsZero() {
+			t.Errorf("after a refund of 500 yen the receipt has %+v, %v", r.Credits, err)
+		}
+		if _, err := s.Cancel(t.Context(), o.Number, by); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := s.IssueReceipt(t.Context(), o.Number, ""); !errors.Is(err, order.ErrNotFound) {
+			t.Errorf("a cancelled order prints %+v, %v", r.Order.Quote.Total, err)
 		}
 	})
 }

@@ -10,7 +10,7 @@ import (
 // Bind prints receipts into one PDF, each as Print does: a volume of them needs
 // the font once, and its pages are not packed, which would take half of the time.
 func Bind(all []order.Receipt, c terms.Company) ([]byte, error) {
-	s, err := newSheet(all[0])
+	s, err := newSheet("領収書", all[0].Issued)
 	if err != nil {
 		return nil, err
 	}
@@ -19,7 +19,8 @@ func Bind(all []order.Receipt, c terms.Company) ([]byte, error) {
 		if i > 0 {
 			s.pdf.AddPage()
 		}
-		s.receipt(r, c)
+		r.Company = c
+		s.receipt(r)
 	}
 	var out bytes.Buffer
 	err = s.pdf.Output(&out)

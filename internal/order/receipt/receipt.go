@@ -23,16 +23,11 @@ import (
 // tens of megabytes for a moment, for the font.
 const atOnce = 2
 
-// A Printer prints receipts of a company. Make one with New.
-type Printer struct {
-	company terms.Company
-	slots   chan struct{}
-}
+// A Printer prints papers of orders. Make one with New.
+type Printer struct{ slots chan struct{} }
 
 // New makes a printer.
-func New(c terms.Company) *Printer {
-	return &Printer{company: c, slots: make(chan struct{}, atOnce)}
-}
+func New() *Printer { return &Printer{slots: make(chan struct{}, atOnce)} }
 
 // Print makes the PDF of a receipt.
 func (p *Printer) Print(ctx context.Context, r order.Receipt) ([]byte, error) {
@@ -42,11 +37,11 @@ func (p *Printer) Print(ctx context.Context, r order.Receipt) ([]byte, error) {
 		return nil, context.Cause(ctx)
 	}
 	defer func() { <-p.slots }()
-	s, err := newSheet(r)
+	s, err := newSheet("領収書 "+string(r.Order.Number), r.Issued)
 	if err != nil {
 		return nil, err
 	}
-	s.receipt(r, p.company)
+	s.receipt(r)
 	var out bytes.Buffer
 	if err := s.pdf.Output(&out); err != nil {
 		return nil, fmt.Errorf("print the receipt of %s: %w", r.Order.Number, err)
@@ -55,12 +50,12 @@ func (p *Printer) Print(ctx context.Context, r order.Receipt) ([]byte, error) {
 }
 
 // receipt fills the page, and more when there are many lines.
-func (s *sheet) receipt(r order.Receipt, c terms.Company) {
+func (s *sheet) receipt(r order.Receipt) {
 	s.head(r)
-	s.issuer(c)
+	s.issuer(r.Company)
 	s.lines(r.Order)
 	s.amounts(r.Order)
-	s.returns(r.Order)
+	s.returns(r)
 	s.foot(r.Order)
 }
 
@@ -121,25 +116,39 @@ func (s *sheet) amounts(o order.Order) {
 	}
 }
 
-// returns is the part that the law calls 適格返還請求書.
-func (s *sheet) returns(o order.Order) {
+// returns is the part that the law calls 適格返還請求書: each credit with its
+// number and day, and what goods that came back were worth by rate.
+func (s *sheet) returns(r order.Receipt) {
+	o := r.Order
 	back := o.ReturnedTaxes()
-	if len(back) == 0 {
+	if len(back)+len(r.Credits) == 0 {
 		return
 	}
 	s.gap(4)
-	s.text(10, "L", "返品（適格返還請求書）")
+	s.text(10, "L", "ご返金（適格返還請求書）")
 	refund, points := money.Yen(0), 0
 	for i, l := range o.Lines {
 		if l.Returned > 0 {
 			s.row(false, l.Name+"（"+l.Color+"・"+l.Size+"）", o.Quote.Lines[i].Price.String(), fmt.Sprint(l.Returned), "")
 		}
 	}
-	for _, r := range o.Returns {
-		refund, points = refund+r.Refund, points+r.Points
+	for _, c := range r.Credits {
+		refund += c.Yen
+		s.text(9, "R", fmt.Sprintf("返還番号 %s　返還日 %s　%s　%s", c.Number, jp.Date(c.At), c.Word, c.Yen))
+	}
+	if len(r.Credits) == 0 { // from before there was a ledger
+		for _, ret := range o.Returns {
+			refund += ret.Refund
+		}
+	}
+	for _, ret := range o.Returns {
+		points += ret.Points
 	}
 	s.taxes("返品", back)
-	s.sum(9, "ご返金額（返送料を差し引いた額）", refund)
+	if len(back) == 0 {
+		s.taxes("返還", o.CreditTaxes(refund))
+	}
+	s.sum(9, "ご返金額の合計", refund)
 	if points > 0 {
 		s.text(9, "R", fmt.Sprintf("お戻ししたポイント %dポイント", points))
 	}
@@ -166,7 +175,7 @@ func (s *sheet) foot(o order.Order) {
 }
 
 // newSheet begins a page in the font of receipts.
-func newSheet(r order.Receipt) (*sheet, error) {
+func newSheet(title string, at time.Time) (*sheet, error) {
 	b, err := font()
 	if err != nil {
 		return nil, err
@@ -175,11 +184,11 @@ func newSheet(r order.Receipt) (*sheet, error) {
 	pdf.SetMargins(margin, margin, margin)
 	pdf.SetAutoPageBreak(true, margin)
 	pdf.AddUTF8FontFromBytes(family, "", b)
-	pdf.SetTitle("領収書 "+string(r.Order.Number), true)
+	pdf.SetTitle(title, true)
 	pdf.SetCreator("", true)
 	pdf.SetProducer("", true)
-	pdf.SetCreationDate(r.Issued)
-	pdf.SetModificationDate(r.Issued)
+	pdf.SetCreationDate(at)
+	pdf.SetModificationDate(at)
 	pdf.SetLang("ja-JP")
 	pdf.SetCatalogSort(true)
 	pdf.AddPage()

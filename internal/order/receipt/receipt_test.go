@@ -91,10 +91,10 @@ func newOrder(dice *rand.Rand) order.Order {
 
 func TestAReceiptSaysEveryYenOfTheQuote(t *testing.T) {
 	dice := rand.New(rand.NewPCG(7, 7))
-	printer := receipt.New(terms.Default().Company)
+	printer := receipt.New()
 	for n := range 6 {
 		o := newOrder(dice)
-		pdf, err := printer.Print(t.Context(), order.Receipt{Order: o, Name: "株式会社つむぎ", Issued: o.Shipped, Again: n%2 == 1})
+		pdf, err := printer.Print(t.Context(), order.Receipt{Order: o, Name: "株式会社つむぎ", Issued: o.Shipped, Again: n%2 == 1, Company: terms.Default().Company})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -142,7 +142,7 @@ func TestWhatCameBackIsOnTheReceipt(t *testing.T) {
 	o.Lines[0].Returned = 1
 	q := o.Quote.Lines[0]
 	o.Returns = []order.Return{{Kind: order.ForMoney, State: "done", Lines: []order.ReturnLine{{Line: 0, Quantity: 1}}, Refund: 1234, Points: 5}}
-	pdf, err := receipt.New(terms.Default().Company).Print(t.Context(), order.Receipt{Order: o, Name: "織部 糸子", Issued: o.Shipped})
+	pdf, err := receipt.New().Print(t.Context(), order.Receipt{Order: o, Name: "織部 糸子", Issued: o.Shipped, Company: terms.Default().Company, Credits: []order.Credit{{Number: "T-261115-ABCDEFG-H1", At: o.Shipped, Word: "返品", Yen: 1234}}})
 	if err != nil {
 		t.Fatal(err)
 	}
