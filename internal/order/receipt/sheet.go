@@ -44,10 +44,7 @@ func (s *sheet) row(head bool, name, price, quantity, amount string) {
 	const points, numbers = 9, 28
 	height, nameWidth := lineHeight(points)+1.6, float64(width-2*numbers-14)
 	s.pdf.SetFont(family, "", points)
-	names := s.pdf.SplitText(name, nameWidth-2)
-	if len(names) == 0 {
-		names = []string{""}
-	}
+	names := s.split(name, nameWidth-2)
 	if s.pdf.GetY()+height*float64(len(names)) > 297-margin {
 		s.pdf.AddPage()
 	}
@@ -65,6 +62,20 @@ func (s *sheet) row(head bool, name, price, quantity, amount string) {
 		}
 		s.pdf.Ln(height)
 	}
+}
+
+// split breaks a text into lines of a width. Japanese may break anywhere; the
+// library's own way drops the character at the end of a line without a space.
+func (s *sheet) split(text string, width float64) (lines []string) {
+	line, used := "", 0.0
+	for _, r := range text {
+		w := s.pdf.GetStringWidth(string(r))
+		if used+w > width && line != "" {
+			lines, line, used = append(lines, line), "", 0
+		}
+		line, used = line+string(r), used+w
+	}
+	return append(lines, line)
 }
 
 // sum writes a label and an amount at the right.
