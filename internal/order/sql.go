@@ -375,10 +375,6 @@ func selectCopies(ctx context.Context, tx *db.Tx, number id.OrderNumber) (list [
 
 // takeSecret is what signs passes, which is fresh when there was none.
 func takeSecret(ctx context.Context, tx *db.Tx, fresh string) (s string, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT secret FROM order_secret WHERE id = 1`).Scan(&s)
-	if !errors.Is(err, sql.ErrNoRows) {
-		return s, err
-	}
 	if _, err := tx.ExecContext(ctx, `INSERT INTO order_secret (id, secret, created_at) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING`, fresh, tx.Now.UnixMilli()); err != nil {
 		return "", err
 	}
