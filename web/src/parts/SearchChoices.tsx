@@ -12,11 +12,16 @@ type Props = {
   onForget: (() => void) | undefined;
 };
 
+/** Keys walk through more than fits the list. */
+function intoView(option: HTMLElement | null) {
+  option?.scrollIntoView?.({ block: "nearest" });
+}
+
 /** What can be chosen below the search box. */
 export function SearchChoices({ id, choices, active, onTake, onForget }: Props) {
   return (
     <div className={styles.popup}>
-      <div id={id} role="listbox" aria-label={onForget ? "検索の履歴" : "検索の候補"}>
+      <div id={id} role="listbox" className={styles.list} aria-label={onForget ? "検索の履歴" : "検索の候補"}>
         {choices.map((choice, i) => (
           // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
           <div
@@ -24,6 +29,7 @@ export function SearchChoices({ id, choices, active, onTake, onForget }: Props) 
             id={`${id}${i}`}
             role="option"
             aria-selected={i === active}
+            ref={i === active ? intoView : undefined}
             className={cx(styles.choice, i === active && styles.active)}
             // The field must not lose the focus, or the list would close before the click arrives.
             onMouseDown={(event) => event.preventDefault()}
