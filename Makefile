@@ -59,7 +59,7 @@ check: check-locks check-go check-web ## everything but the browser journeys
 
 .PHONY: check-locks
 check-locks: ## every lock file is in step with its manifest, and all in it is pinned
-	@node --test scripts/ >/dev/null || node --test scripts/
+	@node --test scripts/*.test.mjs >/dev/null || node --test scripts/*.test.mjs
 	@node scripts/check-locks.mjs
 
 check-go: lint-go ## Go: vet, staticcheck, tests on both engines
