@@ -83,11 +83,11 @@ describe("shopping", () => {
     const field = page.getByRole("banner").getByLabel("キーワードでさがす");
     await focusByTab(page, field);
     await page.keyboard.insertText("れぎんす"); // all at once, as an input method gives it
-    const option = page.getByRole("option", { name: /アイテム$/ }).first();
+    const option = page.getByRole("option", { name: /￥[\d,]+$/ }).first();
     await option.waitFor();
     const wanted = await option.getAttribute("id");
     while ((await field.getAttribute("aria-activedescendant")) !== wanted) await page.keyboard.press("ArrowDown");
-    const name = (await option.innerText()).replace(/\s*アイテム$/, "");
+    const name = (await option.innerText()).replace(/\s*￥[\d,]+$/, "");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
   });
@@ -170,8 +170,8 @@ async function visitAndComeBack(page) {
 async function searchByKana(page) {
   const field = page.getByRole("banner").getByLabel("キーワードでさがす");
   await field.fill("れぎんす");
-  const option = page.getByRole("option", { name: /アイテム$/ }).first();
-  const name = (await option.innerText()).replace(/\s*アイテム$/, "");
+  const option = page.getByRole("option", { name: /￥[\d,]+$/ }).first();
+  const name = (await option.innerText()).replace(/\s*￥[\d,]+$/, "");
   await option.click();
   assert.equal(await itemName(page), name);
 }
