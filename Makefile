@@ -86,7 +86,7 @@ e2e: build e2e/node_modules/.installed ## browser journeys against the real bina
 
 # Where goroutines meet: storage, carts and orders, what follows the change log, pages and their engines, letters.
 RACE ?= ./internal/db ./internal/jobs ./internal/stock ./internal/cart ./internal/maintenance ./internal/catalog ./internal/content/... ./internal/mail \
-	./internal/media ./internal/call ./internal/httpd ./internal/ssr/...
+	./internal/media ./internal/call ./internal/httpd ./internal/ssr ./internal/ssr/node ./internal/ssr/quickjs
 .PHONY: race stress fresh
 race: build ## the race detector where goroutines meet (RACE=…)
 	@scripts/test-tools.sh race

@@ -66,7 +66,8 @@ test("an empty list has one page, and says what else to search for", async () =>
   const shop = testShop({ hitnum: 0 });
   const { data } = await open(items, {}, "search_word=qqq+紬", shop);
   expect(data.nearby).toEqual([{ kind: "word", text: "シャツ", ref: "" }]);
-  expect(shop.asked.at(-1)).toEqual({ name: "siapi/search/suggest/", body: { word: "qqq" } });
+  expect(shop.asked).toContainEqual({ name: "siapi/search/suggest/", body: { word: "qqq" } });
+  expect(shop.asked).toContainEqual({ name: "siapi/search/contents/", body: { word: "qqq 紬" } });
   expect(await outcome(open(items, {}, "page=2", shop))).toBe("Redirect /items");
 });
 
