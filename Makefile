@@ -63,7 +63,8 @@ check-locks: ## every lock file is in step with its manifest, and all in it is p
 	@node scripts/check-locks.mjs
 
 check-go: lint-go ## Go: vet, staticcheck, tests on both engines
-	@$(GO) test -count=1 -v -run TestEngines ./internal/db/dbtest | grep 'storage is tested'
+	@$(GO) test -count=1 -v -run TestEngines ./internal/db/dbtest | \
+		awk '{ all = all $$0 "\n" } /storage is tested/ { print; told = 1 } END { if (!told) { printf "%s", all; exit 1 } }'
 	TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs ./...
 
 .PHONY: lint-go

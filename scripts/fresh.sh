@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/tsumugi-fresh-XXXXXX")
 logs=$PWD/bin/fresh/$(date -u +%Y-%m-%dT%H%M%S)
 clone=$work/tsumugi home=$work/home
+chmod 711 "$work" # PostgreSQL does not run as root, and its user must get to its files
 mkdir -p "$logs" "$home" "$work/tmp"
 git clone --quiet --no-hardlinks . "$clone"
 commit=$(git -C "$clone" rev-parse --short HEAD)

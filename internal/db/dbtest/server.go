@@ -35,7 +35,7 @@ var present *os.File
 
 const (
 	serverIdle  = 60 * time.Second
-	serverStart = 60 * time.Second
+	serverStart = 10 * time.Minute // of a machine that is very busy; one that ended is not waited for
 )
 
 // startServer returns the address of the private server, which it starts when
@@ -49,7 +49,7 @@ func startServer() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	base, err := baseFolder()
+	base, err := baseFolder(owner)
 	if err != nil {
 		return "", err
 	}
@@ -68,10 +68,11 @@ func startServer() (string, error) {
 	if answers(address) == nil {
 		return address, nil
 	}
-	if err := startKeeper(bin, base, run, owner); err != nil {
+	ended, err := startKeeper(bin, base, run, owner)
+	if err != nil {
 		return "", err
 	}
-	return address, awaitServer(address, run)
+	return address, awaitServer(address, run, ended)
 }
 
 // findBinaries prefers Debian's folders to the PATH, which may hold wrappers.
@@ -120,10 +121,10 @@ func serverUser() (*syscall.Credential, error) {
 }
 
 // baseFolder is ours, and others may only pass through: its name can be guessed.
-func baseFolder() (string, error) {
+func baseFolder(owner *syscall.Credential) (string, error) {
 	tmp := os.TempDir()
-	if len(tmp) > 50 {
-		tmp = "/tmp" // a socket's path has room for about 100 bytes
+	if len(tmp) > 50 || owner != nil && !anyonePasses(tmp) {
+		tmp = "/tmp" // a socket's path has room for about 100 bytes, and the server's user must get there
 	}
 	base := filepath.Join(tmp, "tsumugi-test-postgres-"+strconv.Itoa(os.Getuid()))
 	if err := os.Mkdir(base, 0o711); err != nil && !errors.Is(err, os.ErrExist) {
@@ -137,6 +138,20 @@ func baseFolder() (string, error) {
 		return "", fmt.Errorf("%s is not a folder of this user alone; remove it", base)
 	}
 	return base, os.Chmod(base, 0o711) // whatever the umask took
+}
+
+// anyonePasses tells whether every user can reach what is in a folder.
+func anyonePasses(folder string) bool {
+	for {
+		info, err := os.Stat(folder)
+		if err != nil || info.Mode().Perm()&0o001 == 0 {
+			return false
+		}
+		if folder == filepath.Dir(folder) {
+			return true
+		}
+		folder = filepath.Dir(folder)
+	}
 }
 
 // lockFile waits for a lock that lasts as long as the file is open.
@@ -158,22 +173,22 @@ func lockFile(path string, how int) (*os.File, error) {
 }
 
 // startKeeper starts keeper.sh in a session of its own, with no output of ours
-// in its hands: "go test" would wait for it.
-func startKeeper(bin, base, run string, owner *syscall.Credential) error {
+// in its hands: "go test" would wait for it. The channel is closed when it ended.
+func startKeeper(bin, base, run string, owner *syscall.Credential) (<-chan struct{}, error) {
 	if err := os.RemoveAll(run); err != nil {
-		return err
+		return nil, err
 	}
 	if err := os.Mkdir(run, 0o700); err != nil {
-		return err
+		return nil, err
 	}
 	log, err := os.OpenFile(filepath.Join(run, "log"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer log.Close()
 	if owner != nil {
 		if err := os.Chown(run, int(owner.Uid), int(owner.Gid)); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	cmd := exec.Command("/bin/sh", "-c", keeper, "tsumugi-test-postgres",
@@ -183,14 +198,26 @@ func startKeeper(bin, base, run string, owner *syscall.Credential) error {
 	cmd.Stdout, cmd.Stderr = log, log
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: owner}
 	if err := cmd.Start(); err != nil {
-		return fmt.Errorf("start PostgreSQL: %w", err)
+		return nil, fmt.Errorf("start PostgreSQL: %w", err)
 	}
-	return cmd.Process.Release()
+	ended := make(chan struct{})
+	go func() {
+		_ = cmd.Wait() // whatever it ended with, its log says why
+		close(ended)
+	}()
+	return ended, nil
 }
 
-func awaitServer(address, run string) error {
+func awaitServer(address, run string, ended <-chan struct{}) error {
 	var err error
-	for end := time.Now().Add(serverStart); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for over, gone := time.After(serverStart), false; !gone; {
+		select {
+		case <-ended:
+			gone = true
+		case <-over:
+			gone = true
+		case <-time.After(50 * time.Millisecond):
+		}
 		if err = answers(address); err == nil {
 			return nil
 		}
