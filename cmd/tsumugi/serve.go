@@ -189,6 +189,10 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	maps.Copy(mounts, post.mounts)
 	mounts[favorite.ConfirmPath] = favorites.NewRestockPage(parts.Favorite.Notices, g.terms.Company.ShopName, log)
 	maps.Copy(mounts, pay.mounts(takeEvents(memberships.PaymentEvent, orders.PaymentEvent)))
+	decide, err := shop.Decide(parts)
+	if err != nil {
+		return err
+	}
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
@@ -199,7 +203,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Mounts:      mounts,
 		Redirects:   shop.Redirects(parts),
 		Forms:       shop.Forms(parts),
-		Decide:      shop.Decide(parts),
+		Decide:      decide,
 		Downloads:   shop.Downloads(parts, receipt.New().Print),
 		Payment:     pay.sources,
 		Origin:      c.Origin,

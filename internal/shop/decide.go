@@ -3,118 +3,303 @@ package shop
 import (
 	"context"
 	"net/url"
-	"slices"
+	"regexp"
+	"strconv"
 	"strings"
 
-	"github.com/tsumugi-shop/tsumugi/internal/content"
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
 )
 
 // Decide tells of an address that is not rendered whether there is a page, as the
-// loader of the page would: what is named must exist, a category's path leads to
-// its codes, and a member's page wants a login.
-func Decide(p Parts) httpd.Decider {
+// loader of the page would: what is named must exist, a page number leads to the
+// last page there is, a category's path leads to its codes, and a member's page
+// wants a login.
+func Decide(p Parts) (httpd.Decider, error) {
+	p.Journal = nil // the browser will make the same calls, and they count then
+	calls, err := call.NewTable(Calls(p)...)
+	if err != nil {
+		return nil, err
+	}
+	d := decider{p, calls}
+	rules := d.rules()
 	return func(ctx context.Context, w httpd.Wanted) httpd.Decision {
-		last := w.Path[strings.LastIndexByte(w.Path, '/')+1:]
-		snap := p.Catalog.Current()
-		switch {
-		case w.Route == "items-id":
-			_, _, ok := browse.Find(snap, browse.DetailQuery{CommodityCode: last})
-			return httpd.Decision{Missing: !ok}
-		case w.Route == "brands-id":
-			_, ok := snap.BrandByAlias(last)
-			return httpd.Decision{Missing: !ok}
-		case w.Route == "campaign-id":
-			_, ok := snap.Campaign(last)
-			return httpd.Decision{Missing: !ok}
-		case w.Route == "categories-id":
-			return p.decideCategory(w)
-		case w.Route == "editor-id":
-			return p.decideEntry(map[string]any{"content_type": "editor", "fields.slug": last})
-		case w.Route == "informations-id":
-			return p.decideEntry(map[string]any{"content_type": "information", "fields.slug": last})
-		case strings.HasPrefix(w.Route, "article-") && strings.HasSuffix(w.Route, "-id"):
-			kind := strings.TrimSuffix(strings.TrimPrefix(w.Route, "article-"), "-id")
-			return p.decideEntry(map[string]any{"content_type": "article", "fields.kind": kind, "fields.slug": last})
-		case slices.Contains(membersOnly, w.Route):
-			return p.decideMember(ctx, w)
+		rule, ok := rules[w.Route]
+		if !ok {
+			return httpd.Decision{}
 		}
-		return httpd.Decision{}
-	}
+		return rule(ctx, w)
+	}, nil
 }
 
-// membersOnly are the pages that guests cannot see; favourites are guests' too.
-var membersOnly = []string{
-	"mypage", "mypage-orders", "mypage-orders-id", "mypage-points", "mypage-mail-settings", "mypage-addresses", "mypage-profile",
-	"mypage-security", "mypage-devices", "mypage-leave",
+type decider struct {
+	Parts
+	calls *call.Table
 }
 
-func (p Parts) decideMember(ctx context.Context, w httpd.Wanted) httpd.Decision {
-	v, err := p.visitors().Visitor(ctx)
-	if err != nil || v.Customer != nil {
-		return httpd.Decision{} // whoever cannot be told apart finds out in the browser
-	}
-	back := w.Path
-	if len(w.Query) > 0 {
-		back += "?" + w.Query.Encode()
-	}
-	return httpd.Decision{Location: "/id/login?" + url.Values{"return_to": {back}}.Encode()}
-}
+// A rule decides the addresses of one route.
+type rule = func(ctx context.Context, w httpd.Wanted) httpd.Decision
 
-// decideEntry knows nothing before content was read: then there may be a page.
-func (p Parts) decideEntry(query map[string]any) httpd.Decision {
-	texts := p.Content.Current()
-	query["limit"] = 1.0
-	q, err := content.Parse(query)
-	if err != nil || !texts.Known() {
-		return httpd.Decision{}
+// rules has the routes whose address alone does not say that there is a page.
+// What depends on how far a shopper's order is, the browser finds out.
+func (d decider) rules() map[string]rule {
+	rules := map[string]rule{
+		"items":                d.list("items"),
+		"brands-id":            d.list("brands_id", "brand_code-in"),
+		"campaign-id":          d.list("campaign_id", "campaign_code-in"),
+		"categories-id":        d.category(d.list("categories_id")),
+		"ranking":              d.ranking,
+		"mypage-favorite-item": d.listOf("siapi/favoritelist/select/"),
+		"items-id":             d.item,
+		"editor-id":            d.entry(func(w httpd.Wanted) map[string]any { return named("editor", lastOf(w.Path)) }),
+		"informations-id":      d.entry(func(w httpd.Wanted) map[string]any { return named("information", lastOf(w.Path)) }),
+		"informations":         d.entries(20, func(httpd.Wanted) map[string]any { return map[string]any{"content_type": "information"} }),
+		"cart-input":           d.withCart,
+		"cart-confirm":         d.withCart,
+		"cart-order":           d.paying,
+		"id-verify":            withToken,
+		"id-reset":             withToken,
+		"id-email":             withToken,
+		"id-login":             d.login,
+		"id-signup":            d.signUp,
+		"logged_in":            loggedIn,
+		"orders-id":            d.guestOrder,
+		"whplus-order-select":  d.plan,
+		"mypage-orders":        d.paged("siapi/orders/select/"),
+		"mypage-points":        d.paged("siapi/points/select/"),
+		"mypage-orders-id":     d.memberOrder,
 	}
-	found, err := texts.Find(q, p.Now())
-	return httpd.Decision{Missing: err == nil && len(found.Items) == 0}
-}
-
-// decideCategory is the category route rule, as categoryRoute.ts has it.
-func (p Parts) decideCategory(w httpd.Wanted) httpd.Decision {
-	tree := p.Catalog.Current().Tree()
-	keys := make([]string, len(browse.CategoryFields))
-	given := false
-	for i, f := range browse.CategoryFields {
-		keys[i] = string(f) + "-in"
-		given = given || w.Query.Has(keys[i])
-	}
-	if given {
-		for _, key := range keys {
-			for code := range strings.FieldsSeq(w.Query.Get(key)) {
-				if _, ok := tree.Node(code); ok {
-					return httpd.Decision{}
-				}
+	rules["logged_in-logged_in_redirect"] = loggedInRedirect
+	for _, kind := range articleKinds {
+		rules["article-"+kind] = d.entries(12, func(w httpd.Wanted) map[string]any {
+			q := map[string]any{"content_type": "article", "fields.kind": kind}
+			if tag := w.Query.Get("tag"); tag != "" {
+				q["fields.tags"] = tag
 			}
+			return q
+		})
+		rules["article-"+kind+"-id"] = d.entry(func(w httpd.Wanted) map[string]any {
+			q := named("article", lastOf(w.Path))
+			q["fields.kind"] = kind
+			return q
+		})
+	}
+	for _, route := range textPages {
+		rules[route] = d.entry(func(w httpd.Wanted) map[string]any { return named("page", strings.Trim(w.Path, "/")) })
+	}
+	for _, route := range membersOnly {
+		rules[route] = d.member
+	}
+	return rules
+}
+
+var (
+	articleKinds = []string{"special", "instagram", "brand-news", "guide-and-tips", "mailmagazine-news"}
+
+	// textPages are the pages that are an entry of content each.
+	textPages = []string{
+		"site", "site-trade", "site-privacy", "site-terms", "site-environment", "about_us", "guide",
+		"guide-gift", "guide-size", "guide-order", "guide-point", "guide-cancel", "guide-member", "guide-mypage", "guide-payment",
+		"guide-delivery", "guide-favorite", "guide-security", "guide-commodity", "guide-mailmagazine", "guide-subscription",
+	}
+
+	// membersOnly are the pages that only want to know who looks.
+	membersOnly = []string{
+		"mypage", "mypage-mail-settings", "mypage-addresses", "mypage-profile", "mypage-security", "mypage-devices", "mypage-leave",
+	}
+)
+
+// failed decides by the error of a call, as the loaders do: what cannot be told
+// is a page, where the shopper reads what is wrong.
+func failed(w httpd.Wanted, err error) httpd.Decision {
+	switch f := fault.From(err); {
+	case f.Code == member.ErrLoginRequired.Code:
+		back := w.Path
+		if len(w.Query) > 0 {
+			back += "?" + w.Query.Encode()
 		}
+		return httpd.Decision{Location: "/id/login?" + url.Values{"return_to": {back}}.Encode()}
+	case f.Kind == fault.NotFound:
 		return httpd.Decision{Missing: true}
 	}
-	segments := strings.Split(strings.TrimRight(w.Path, "/"), "/")
-	if len(segments) < 3 {
-		return httpd.Decision{Missing: true}
+	return httpd.Decision{}
+}
+
+func (d decider) item(_ context.Context, w httpd.Wanted) httpd.Decision {
+	_, _, ok := browse.Find(d.Catalog.Current(), browse.DetailQuery{CommodityCode: lastOf(w.Path)})
+	return httpd.Decision{Missing: !ok}
+}
+
+func (d decider) member(ctx context.Context, w httpd.Wanted) httpd.Decision {
+	if _, err := d.visitors().Customer(ctx); err != nil {
+		return failed(w, err)
 	}
-	levels := make([][]string, len(segments)-2)
-	for i, segment := range segments[2:] {
-		levels[i] = strings.Split(segment, "--")
-		segments[i+2] = url.PathEscape(segment)
-	}
-	named := false
-	for i, nodes := range tree.Resolve(levels) {
-		var codes []string
-		for _, n := range nodes {
-			codes = append(codes, n.Code)
+	return httpd.Decision{}
+}
+
+// paged is a list of the member's own, by a call that says how many pages there are.
+func (d decider) paged(name string) rule {
+	return func(ctx context.Context, w httpd.Wanted) httpd.Decision {
+		var list struct {
+			Pages int `json:"pages"`
 		}
-		if len(codes) > 0 {
-			named = true
-			w.Query.Set(keys[i], strings.Join(codes, " "))
+		page := pageOf(w.Query, 4)
+		if err := d.calls.Ask(ctx, name, map[string]any{"page": page}, &list); err != nil {
+			return failed(w, err)
 		}
+		return within(w, page, list.Pages)
 	}
-	if !named {
-		return httpd.Decision{Missing: true}
+}
+
+func (d decider) memberOrder(ctx context.Context, w httpd.Wanted) httpd.Decision {
+	return d.orderOf(ctx, w, map[string]any{"number": lastOf(w.Path)})
+}
+
+// guestOrder is opened by the link of a letter; without one it is looked up.
+func (d decider) guestOrder(ctx context.Context, w httpd.Wanted) httpd.Decision {
+	token := w.Query.Get("token")
+	if token == "" {
+		return httpd.Decision{Location: "/orders?" + url.Values{"number": {lastOf(w.Path)}}.Encode()}
 	}
-	return httpd.Decision{Location: strings.Join(segments, "/") + "?" + w.Query.Encode()}
+	got := d.orderOf(ctx, w, map[string]any{"number": lastOf(w.Path), "token": token})
+	if got.Missing {
+		return httpd.Decision{Location: "/orders?link=invalid"}
+	}
+	return got
+}
+
+func (d decider) orderOf(ctx context.Context, w httpd.Wanted, ref map[string]any) httpd.Decision {
+	var found struct{}
+	if err := d.calls.Ask(ctx, "siapi/order/select/", ref, &found); err != nil {
+		return failed(w, err)
+	}
+	return httpd.Decision{}
+}
+
+// withCart is a step on the way to an order, which nobody takes with nothing in
+// the cart, or with something that has to be put right first.
+func (d decider) withCart(ctx context.Context, w httpd.Wanted) httpd.Decision {
+	var cart struct {
+		SelectList []struct{} `json:"selectList"`
+		Blocked    bool       `json:"blocked"`
+	}
+	err := d.calls.Ask(ctx, "siapi/cart/select/", struct{}{}, &cart)
+	switch {
+	case err != nil:
+		return failed(w, err)
+	case len(cart.SelectList) == 0:
+		return httpd.Decision{Location: "/cart?refused=" + order.ErrEmpty.Code}
+	case cart.Blocked:
+		return httpd.Decision{Location: "/cart?refused=" + order.ErrBlocked.Code}
+	}
+	return httpd.Decision{}
+}
+
+// paying is the page between an order and its completion.
+func (d decider) paying(ctx context.Context, w httpd.Wanted) httpd.Decision {
+	key := w.Query.Get("key")
+	if key == "" {
+		return httpd.Decision{}
+	}
+	var progress struct {
+		Step string `json:"step"`
+		Next string `json:"next"`
+	}
+	if err := d.calls.Ask(ctx, "siapi/order/state/", map[string]any{"key": key}, &progress); err == nil && progress.Step == "done" {
+		return httpd.Decision{Location: progress.Next}
+	}
+	return httpd.Decision{}
+}
+
+func withToken(_ context.Context, w httpd.Wanted) httpd.Decision {
+	return httpd.Decision{Missing: w.Query.Get("token") == ""}
+}
+
+func (d decider) login(ctx context.Context, w httpd.Wanted) httpd.Decision {
+	if w.Query.Get("fresh") == "1" {
+		return httpd.Decision{}
+	}
+	if _, err := d.visitors().Customer(ctx); err != nil {
+		return httpd.Decision{}
+	}
+	return httpd.Decision{Location: returnTo(w.Query, "/mypage")}
+}
+
+func (d decider) signUp(ctx context.Context, _ httpd.Wanted) httpd.Decision {
+	var identity struct {
+		Kind string `json:"kind"`
+	}
+	if err := d.calls.Ask(ctx, "siapi/identity/select/", struct{}{}, &identity); err == nil && identity.Kind != "local" {
+		return httpd.Decision{Location: "/id/login"}
+	}
+	return httpd.Decision{}
+}
+
+func loggedIn(_ context.Context, w httpd.Wanted) httpd.Decision {
+	return httpd.Decision{Location: "/logged_in/logged_in_redirect?" + url.Values{"return_to": {returnTo(w.Query, "/")}}.Encode()}
+}
+
+func loggedInRedirect(_ context.Context, w httpd.Wanted) httpd.Decision {
+	return httpd.Decision{Location: returnTo(w.Query, "/")}
+}
+
+func returnTo(query url.Values, usual string) string {
+	if !query.Has("return_to") {
+		return usual
+	}
+	return member.ReturnTo(query.Get("return_to"))
+}
+
+func (d decider) plan(ctx context.Context, w httpd.Wanted) httpd.Decision {
+	code := w.Query.Get("plan")
+	if code == "" {
+		return httpd.Decision{}
+	}
+	var final struct{}
+	if err := d.calls.Ask(ctx, "siapi/whplus/check/", map[string]any{"plan": code}, &final); err != nil {
+		return failed(w, err)
+	}
+	return httpd.Decision{}
+}
+
+func lastOf(path string) string {
+	path = strings.TrimRight(path, "/")
+	return path[strings.LastIndexByte(path, '/')+1:]
+}
+
+var pageNumber = regexp.MustCompile(`^[1-9]\d*$`)
+
+// pageOf is the page that an address names, of so many digits; anything else is
+// the first.
+func pageOf(query url.Values, digits int) int {
+	text := query.Get("page")
+	if len(text) > digits || !pageNumber.MatchString(text) {
+		return 1
+	}
+	page, _ := strconv.Atoi(text)
+	return page
+}
+
+// within leads from a page behind the last one to the last.
+func within(w httpd.Wanted, page, pages int) httpd.Decision {
+	if pages = max(pages, 1); page <= pages {
+		return httpd.Decision{}
+	}
+	w.Query.Del("page")
+	if pages > 1 {
+		w.Query.Set("page", strconv.Itoa(pages))
+	}
+	return httpd.Decision{Location: address(w)}
+}
+
+func address(w httpd.Wanted) string {
+	path := (&url.URL{Path: w.Path}).EscapedPath()
+	if len(w.Query) == 0 {
+		return path
+	}
+	return path + "?" + w.Query.Encode()
 }
