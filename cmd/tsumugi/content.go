@@ -21,14 +21,15 @@ import (
 
 // contentFlags say where articles, guides and news are written.
 type contentFlags struct {
-	Content                 string `help:"Where articles, guides and news are written: local (this shop's database) or contentful." enum:"local,contentful" default:"local"`
-	ContentfulURL           string `help:"Contentful's delivery interface." default:"https://cdn.contentful.com" name:"contentful-url"`
-	ContentfulImages        string `help:"Where Contentful has pictures." default:"https://images.ctfassets.net"`
-	ContentfulSpace         string `help:"The space at Contentful."`
-	ContentfulEnvironment   string `help:"Its environment." default:"master"`
-	ContentfulToken         string `help:"Token of the delivery interface; better in TSUMUGI_CONTENTFUL_TOKEN than on the command line."`
-	ContentfulLocale        string `help:"What the space calls Japanese." default:"ja"`
-	ContentfulWebhookSecret string `help:"Secret that Contentful signs its webhooks to /webhook/contentful with; without it none are taken."`
+	Content                 string        `help:"Where articles, guides and news are written: local (this shop's database) or contentful." enum:"local,contentful" default:"local"`
+	ContentfulURL           string        `help:"Contentful's delivery interface." default:"https://cdn.contentful.com" name:"contentful-url"`
+	ContentfulImages        string        `help:"Where Contentful has pictures." default:"https://images.ctfassets.net"`
+	ContentfulSpace         string        `help:"The space at Contentful."`
+	ContentfulEnvironment   string        `help:"Its environment." default:"master"`
+	ContentfulToken         string        `help:"Token of the delivery interface; better in TSUMUGI_CONTENTFUL_TOKEN than on the command line."`
+	ContentfulLocale        string        `help:"What the space calls Japanese." default:"ja"`
+	ContentfulTimeout       time.Duration `help:"How long an answer of Contentful may take; pages never wait for one." default:"20s"`
+	ContentfulWebhookSecret string        `help:"Secret that Contentful signs its webhooks to /webhook/contentful with; without it none are taken."`
 }
 
 // texts is what the shop has to read.
@@ -51,7 +52,7 @@ func (c contentFlags) openContent(ctx context.Context, d *db.DB, t terms.Terms, 
 	}
 	source, err := contentful.New(contentful.Config{
 		Base: c.ContentfulURL, Images: c.ContentfulImages, Space: c.ContentfulSpace, Environment: c.ContentfulEnvironment, Token: c.ContentfulToken,
-		Locale: c.ContentfulLocale, Secret: c.ContentfulWebhookSecret,
+		Locale: c.ContentfulLocale, Secret: c.ContentfulWebhookSecret, Limit: c.ContentfulTimeout,
 		Keep: filepath.Join(data, "content.json"), Now: time.Now, Log: log,
 	})
 	if err != nil {

@@ -28,6 +28,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // A warmShop has the cache, the calls and the stock of a shop; its pages are the
@@ -156,12 +157,7 @@ func (w *warmShop) soldDown(code id.Commodity, pieces int) {
 		c, ok := s.Commodity(code)
 		return ok && c.Colors[0].Sizes[0].Stock == pieces
 	}
-	for !seen(w.goods.items.Current()) || !seen(w.goods.engine.Snapshot()) {
-		if w.Context().Err() != nil {
-			w.Fatal("the change was not seen")
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	waittest.Until(w.TB, "the change is seen", func() bool { return seen(w.goods.items.Current()) && seen(w.goods.engine.Snapshot()) })
 }
 
 func TestAStockWordMakesStaleWhatShowsItAlone(t *testing.T) {
@@ -187,17 +183,13 @@ func TestAStockWordMakesStaleWhatShowsItAlone(t *testing.T) {
 		}
 		return w.outcomes()["hit"] == before+float64(len(pages))
 	}
-	for !settled() {
-		time.Sleep(10 * time.Millisecond)
-	}
+	waittest.Until(t, "all pages are fresh", settled)
 	before := map[string]int{}
 	for _, p := range pages {
 		before[p] = w.renders[p]
 	}
 	w.soldDown(code, 2) // few, and still to be had
-	for !strings.Contains(w.get(pages[0]), `"stock_status":"few"`) || !settled() {
-		time.Sleep(10 * time.Millisecond)
-	}
+	waittest.Until(t, "the item says that few are left", func() bool { return strings.Contains(w.get(pages[0]), `"stock_status":"few"`) && settled() })
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for i, p := range pages {

@@ -31,6 +31,7 @@ type Config struct {
 	Secret      string // that webhooks are signed with; empty: none are taken
 	Keep        string // file of the last good reading; empty: none
 	Every       time.Duration
+	Limit       time.Duration // of an answer
 	Now         func() time.Time
 	Log         *slog.Logger
 }
@@ -47,13 +48,13 @@ var _ content.Source = (*Source)(nil)
 
 const (
 	pageSize      = 100
-	maxPages      = 200     // of one content type
-	maxBody       = 8 << 20 // of one page; the service itself sends 7 MB at most
-	answerLimit   = 20 * time.Second
+	maxPages      = 200         // of one content type
+	maxBody       = 8 << 20     // of one page; the service itself sends 7 MB at most
 	longestWait   = time.Minute // for the rate limit
 	maxAttempts   = 5
 	defaultLocale = "ja"
 	defaultEvery  = 5 * time.Minute
+	defaultLimit  = 20 * time.Second
 )
 
 // New returns the source of a space.
@@ -73,12 +74,15 @@ func New(c Config) (*Source, error) {
 	if c.Every <= 0 {
 		c.Every = defaultEvery
 	}
+	if c.Limit <= 0 {
+		c.Limit = defaultLimit
+	}
 	transport := &http.Transport{ // asks for gzip and unpacks it
 		Proxy: http.ProxyFromEnvironment, MaxIdleConnsPerHost: 2, IdleConnTimeout: time.Minute,
-		TLSHandshakeTimeout: 5 * time.Second, ResponseHeaderTimeout: 10 * time.Second,
+		TLSHandshakeTimeout: 5 * time.Second, ResponseHeaderTimeout: c.Limit / 2,
 	}
 	return &Source{Config: c, wake: make(chan struct{}, 1), client: &http.Client{
-		Transport: transport, Timeout: answerLimit,
+		Transport: transport, Timeout: c.Limit,
 		// Another host has no business with our token.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}, nil
