@@ -96,7 +96,7 @@ func newLabel(w order.Waiting, t terms.Terms, contents string, now time.Time) la
 		sender = t.Company.Name
 	}
 	p := label.Parcel{
-		Order: o.Number, N: w.Seq, Leaves: jp.Day(now), Date: to.Date, Slot: to.Slot, Contents: contents,
+		Order: o.Number, N: w.Seq, Leaves: jp.Day(now), Date: to.DateOf(w.Ready), Slot: to.Slot, Contents: contents,
 		To: label.Party{
 			Name: strings.TrimSpace(to.To.LastName + " " + to.To.FirstName), Kana: strings.TrimSpace(to.To.LastKana + " " + to.To.FirstKana), Postal: to.To.Postal,
 			Prefecture: to.To.Prefecture, City: to.To.City, Line: to.To.Line, Building: to.To.Building, Phone: to.To.Phone,

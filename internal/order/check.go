@@ -42,6 +42,7 @@ func (b *Orders) check(p *Plan) {
 		p.wrong("note", "too_long", fmt.Sprintf("ご要望は%d文字以内で入力してください。", maxNote))
 	}
 	packing := p.packing()
+	p.Split = d.Split && slices.ContainsFunc(packing, func(lines []ParcelLine) bool { return len(p.readies(lines)) > 1 })
 	if len(d.Parcels) > 1 {
 		p.checkPacking(packing)
 	}
@@ -159,7 +160,11 @@ func (b *Orders) checkParcel(p *Plan, i int, lines []ParcelLine) {
 	if most := b.Terms.Gift.MessageMax; utf8.RuneCountInString(parcel.Message) > most {
 		p.wrong(name+"message", "too_long", fmt.Sprintf("メッセージは%d文字以内で入力してください。", most))
 	}
-	paid, ready, s := payDay(p.Method, p.Now, b.Terms.Payment), p.ready(lines), b.Terms.Shipping
+	paid, s := payDay(p.Method, p.Now, b.Terms.Payment), b.Terms.Shipping
+	ready, later := p.readyFirst(lines, p.Split)
+	for _, day := range later {
+		parcel.Later = append(parcel.Later, Later{Ready: day, Earliest: jp.Day(shipping.Estimate(paid, parcel.To.Prefecture, day, s).Earliest)})
+	}
 	arrival := shipping.Estimate(paid, parcel.To.Prefecture, ready, s)
 	choice := Choice{Earliest: arrival.Earliest, Latest: arrival.Latest, Days: shipping.Days(paid, parcel.To.Prefecture, ready, s)}
 	p.Choices = append(p.Choices, choice)

@@ -68,7 +68,7 @@ func (b *Orders) Enter(ctx context.Context, v Visitor) (e Checkout, err error) {
 			return err
 		}
 		if len(c.draft.Parcels) == 0 {
-			if c.draft, err = b.firstDraft(ctx, tx, v); err != nil {
+			if c.draft, err = b.firstDraft(ctx, tx, v, c.draft.Split); err != nil {
 				return err
 			}
 		}
@@ -174,9 +174,9 @@ func (b *Orders) checkoutOf(ctx context.Context, tx *db.Tx, v Visitor, c checkou
 }
 
 // firstDraft is order entry before anything was typed: what is known of a
-// member, and one parcel to whoever orders.
-func (b *Orders) firstDraft(ctx context.Context, tx *db.Tx, v Visitor) (Draft, error) {
-	d := Draft{Parcels: []ParcelForm{{To: ToOrderer}}}
+// member, one parcel to whoever orders, and what was chosen in the cart.
+func (b *Orders) firstDraft(ctx context.Context, tx *db.Tx, v Visitor, split bool) (Draft, error) {
+	d := Draft{Parcels: []ParcelForm{{To: ToOrderer}}, Split: split}
 	if v.Customer == nil {
 		return d, nil
 	}
@@ -216,7 +216,7 @@ func (b *Orders) SaveDraft(ctx context.Context, v Visitor, d Draft, off bool) (e
 		if err != nil {
 			return err
 		}
-		d.Checked = off || c.draft.Checked
+		d.Checked, d.Split = off || c.draft.Checked, c.draft.Split
 		c.draft = d
 		if err := saveCheckout(ctx, tx, c); err != nil {
 			return err
@@ -228,6 +228,26 @@ func (b *Orders) SaveDraft(ctx context.Context, v Visitor, d Draft, off bool) (e
 		return Checkout{}, fmt.Errorf("keep draft: %w", err)
 	}
 	return e, nil
+}
+
+// ChooseSplit says whether goods that come in later are sent later, as the cart
+// and the confirmation ask.
+func (b *Orders) ChooseSplit(ctx context.Context, v Visitor, split bool) error {
+	if v.Owner == "" {
+		return ErrEmpty
+	}
+	err := b.DB.Update(ctx, func(tx *db.Tx) error {
+		c, err := findCheckout(ctx, tx, v.Owner)
+		if err != nil || c.draft.Split == split {
+			return err
+		}
+		c.draft.Split = split
+		return saveCheckout(ctx, tx, c)
+	})
+	if err != nil {
+		return fmt.Errorf("choose how to send: %w", err)
+	}
+	return nil
 }
 
 // Extend lets the goods be held for longer, once.
@@ -307,8 +327,9 @@ func Merge(ctx context.Context, tx *db.Tx, guest, customer string) error {
 	if len(theirs.draft.Parcels) == 0 && len(c.draft.Parcels) > 0 {
 		theirs.draft = c.draft
 	}
+	theirs.draft.Split = theirs.draft.Split || c.draft.Split
 	theirs.holdUntil, theirs.extended = time.Time{}, false
-	if len(theirs.draft.Parcels) > 0 {
+	if len(theirs.draft.Parcels) > 0 || theirs.draft.Split {
 		if err := saveCheckout(ctx, tx, theirs); err != nil {
 			return err
 		}

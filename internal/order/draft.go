@@ -11,11 +11,12 @@ type Draft struct {
 	Orderer  AddressForm  `json:"orderer"`
 	Parcels  []ParcelForm `json:"parcels"` // at least one
 	Method   string       `json:"method"`
-	Points   string       `json:"points"`   // "" or "0": none; "all": as many as possible
-	Note     string       `json:"note"`     // to the shop
-	Discreet bool         `json:"discreet"` // plain packaging
-	Keep     bool         `json:"keep"`     // put new addresses into the member's book
-	Checked  bool         `json:"checked"`  // it was sent off once, so its mistakes may be shown
+	Points   string       `json:"points"`          // "" or "0": none; "all": as many as possible
+	Note     string       `json:"note"`            // to the shop
+	Discreet bool         `json:"discreet"`        // plain packaging
+	Keep     bool         `json:"keep"`            // put new addresses into the member's book
+	Checked  bool         `json:"checked"`         // it was sent off once, so its mistakes may be shown
+	Split    bool         `json:"split,omitempty"` // what comes in later is sent later; only ChooseSplit sets it
 }
 
 // An AddressForm is an address as it was typed.

@@ -2,6 +2,7 @@ package order
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
@@ -71,6 +72,42 @@ func (b *Orders) arrival(p Plan) string {
 
 // When says when a parcel comes, in words.
 func (p Parcel) When() string {
+	text := p.whenFirst()
+	for _, l := range p.Later {
+		text += "、残りは" + l.when()
+	}
+	return text
+}
+
+// WhenOf says when those goods of a parcel come that are there on a day.
+func (p Parcel) WhenOf(ready string) string {
+	if at := p.later(ready); at >= 0 {
+		return p.Later[at].when()
+	}
+	return p.whenFirst()
+}
+
+// DateOf is the day that was chosen for the goods of a parcel that are there on
+// a day; empty: the earliest.
+func (p Parcel) DateOf(ready string) string {
+	if p.later(ready) >= 0 {
+		return ""
+	}
+	return p.Date
+}
+
+func (p Parcel) later(ready string) int {
+	return slices.IndexFunc(p.Later, func(l Later) bool { return l.Ready == ready })
+}
+
+func (l Later) when() string {
+	if t, err := jp.ParseDay(l.Earliest); err == nil {
+		return jp.DateWeekday(t) + "以降、最短でお届け"
+	}
+	return l.Earliest
+}
+
+func (p Parcel) whenFirst() string {
 	day := p.Date
 	if day == "" {
 		day = p.Earliest

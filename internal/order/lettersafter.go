@@ -42,7 +42,7 @@ func (b *Orders) writeShipped(ctx context.Context, tx *db.Tx, o Order, gone, all
 func (b *Orders) parcelRows(o Order, s shipment.Shipment) []mail.Row {
 	rows := []mail.Row{{Label: "配送業者", Value: s.Carrier}}
 	if s.Kind == shipment.Order {
-		rows = append([]mail.Row{{Label: "お届け予定", Value: o.Parcels[s.Parcel].When()}}, rows...)
+		rows = append([]mail.Row{{Label: "お届け予定", Value: o.Parcels[s.Parcel].WhenOf(s.Ready)}}, rows...)
 	}
 	if s.Tracking != "" {
 		rows = append(rows, mail.Row{Label: "お問い合わせ番号", Value: s.Tracking})

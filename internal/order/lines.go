@@ -138,6 +138,7 @@ func (b *Orders) cut(ctx context.Context, tx *db.Tx, o *Order, all []shipment.Sh
 		}
 	}
 	o.Coupons = kept
+	o.settleTrips()
 	if err := stock.Put(ctx, tx, back, stock.Why{Kind: stock.Unsold, Ref: ref, Reason: by.Reason, By: by.Name}); err != nil {
 		return err
 	}

@@ -57,6 +57,14 @@ type Parcel struct {
 	Date      string         `json:"date"`     // chosen, YYYYMMDD; empty: the earliest
 	Slot      string         `json:"slot"`     // chosen; empty: any time
 	Earliest  string         `json:"earliest"` // promised when it was ordered, YYYYMMDD
+	Later     []Later        `json:"later,omitempty"`
+}
+
+// A Later is goods of a parcel that are sent after its others, which are what
+// Date and Earliest are about.
+type Later struct {
+	Ready    string `json:"ready"`    // YYYYMMDD on which they come in
+	Earliest string `json:"earliest"` // promised when it was ordered, YYYYMMDD
 }
 
 // A Line is pieces of one SKU in one parcel. What it costs is in Quote.Lines at

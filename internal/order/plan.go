@@ -30,6 +30,7 @@ type Plan struct {
 	Balance loyalty.Balance
 	Held    []loyalty.Coupon // that can be used now, chosen or not
 	Choices []Choice         // for each parcel of the draft
+	Ways    *Ways            // how goods that come in on different days can be sent; nil: they come at once
 	Wrong   []fault.Field    // what the draft lacks, by the names of the wire
 	Body                     // as far as it is known
 	input   pricing.Input
@@ -64,12 +65,16 @@ func (b *Orders) plan(ctx context.Context, tx *db.Tx, v Visitor, d Draft, whole 
 	b.check(&p)
 	p.input = pricing.Input{
 		Rank: rank, Member: v.Customer != nil, Subscriber: v.Subscriber, Plus: plus, FirstOrder: first,
-		Method: p.Method, Now: tx.Now, Lines: b.lines(&p),
+		Method: p.Method, Now: tx.Now, Lines: b.lines(&p), Split: p.Split,
 	}
 	for _, parcel := range p.Parcels {
 		p.input.Parcels = append(p.input.Parcels, pricing.Parcel{Prefecture: parcel.To.Prefecture, Wrap: parcel.Wrap, Noshi: parcel.Noshi != ""})
 	}
-	return p, b.quote(ctx, tx, &p)
+	if err := b.quote(ctx, tx, &p); err != nil {
+		return p, err
+	}
+	p.Ways = b.ways(p)
+	return p, nil
 }
 
 // quote prices the plan with the coupons of the cart and the points of the draft.
@@ -142,8 +147,9 @@ func (b *Orders) lines(p *Plan) []pricing.Line {
 		for _, l := range parcel {
 			i := slices.IndexFunc(p.Cart.Items, func(i cart.Item) bool { return i.SKU == l.SKU })
 			item := p.Cart.Items[i]
-			priced = append(priced, newPriced(snap, item, l.Quantity, n, p.Now))
-			p.Lines = append(p.Lines, newLine(snap, item, l.Quantity, n))
+			line := newLine(snap, item, l.Quantity, n, p.Now)
+			p.Lines = append(p.Lines, line)
+			priced = append(priced, newPriced(snap, item, l.Quantity, n, line.Ready, p.Now))
 			// What touches the body always travels unseen, as the guide promises.
 			p.Discreet = p.Discreet || item.Commodity.Returns != catalog.ReturnsFashion
 		}
@@ -151,10 +157,10 @@ func (b *Orders) lines(p *Plan) []pricing.Line {
 	return priced
 }
 
-func newPriced(snap *catalog.Snapshot, i cart.Item, quantity, parcel int, now time.Time) pricing.Line {
+func newPriced(snap *catalog.Snapshot, i cart.Item, quantity, parcel int, ready string, now time.Time) pricing.Line {
 	l := pricing.Line{
 		SKU: i.SKU, Commodity: i.Commodity.Code, Name: i.Name, Brand: i.Commodity.Brand, Quantity: quantity, Parcel: parcel,
-		Categories: i.Categories(snap.Tree()), ListPrice: i.ListPrice, Price: i.Price, TaxPercent: i.Commodity.TaxPercent,
+		Categories: i.Categories(snap.Tree()), ListPrice: i.ListPrice, Price: i.Price, TaxPercent: i.Commodity.TaxPercent, Ready: ready,
 	}
 	for _, code := range i.Commodity.Campaigns {
 		if campaign, ok := snap.Campaign(code); ok && campaign.State(now) == catalog.Open {
@@ -164,14 +170,11 @@ func newPriced(snap *catalog.Snapshot, i cart.Item, quantity, parcel int, now ti
 	return l
 }
 
-func newLine(snap *catalog.Snapshot, i cart.Item, quantity, parcel int) Line {
+func newLine(snap *catalog.Snapshot, i cart.Item, quantity, parcel int, now time.Time) Line {
 	brand, _ := snap.Brand(i.Commodity.Brand) // the snapshot has no item without its brand
 	l := Line{
 		SKU: i.SKU, Name: i.Name, Color: i.Color.Name, Size: i.Size.Name, Brand: brand.Name, Quantity: quantity, Parcel: parcel,
-		Rule: i.Commodity.Returns, Reserve: i.Commodity.Reserve,
-	}
-	if l.Reserve {
-		l.Ready = i.Commodity.ArrivalDate
+		Rule: i.Commodity.Returns, Reserve: i.Commodity.Reserve, Ready: readyOf(i, now),
 	}
 	if i.Color.Pictures > 0 {
 		l.Picture = id.ImagePath(i.Color.Code, 1, 1)
@@ -198,20 +201,6 @@ func (b *Orders) subscribersOnly(p *Plan) {
 			})
 		}
 	}
-}
-
-// ready is the day on which the last pre-ordered piece of a parcel is there;
-// empty: all are on the shelf.
-func (p *Plan) ready(parcel []ParcelLine) string {
-	last := ""
-	for _, l := range parcel {
-		for _, i := range p.Cart.Items {
-			if i.SKU == l.SKU && i.Commodity.Reserve {
-				last = max(last, i.Commodity.ArrivalDate)
-			}
-		}
-	}
-	return last
 }
 
 // payBy is the last moment to pay an order: the end, in Tokyo, of the day that

@@ -22,13 +22,14 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
-// What the shop of the tests sells: a shirt in two sizes, socks, and pads that
-// cannot be returned.
+// What the shop of the tests sells: a shirt in two sizes, socks, pads that
+// cannot be returned, and a coat that can be ordered before it is there.
 const (
 	shirtS = id.SKU("0019002123011")
 	shirtM = id.SKU("0019002123012")
 	sock   = id.SKU("0019002555011")
 	pad    = id.SKU("0019002777011")
+	coat   = id.SKU("0019002888011") // comes in on 2027-01-15
 )
 
 // clerk is who packs and ships.
@@ -67,6 +68,12 @@ func item(code id.Commodity, name string, price money.Yen, rule catalog.ReturnRu
 	}
 }
 
+// preorder is an item that can be ordered before it comes in.
+func preorder(c catalog.Commodity, arrives string) catalog.Commodity {
+	c.Reserve, c.ArrivalDate = true, arrives
+	return c
+}
+
 // open fills the database; the second shop on the same one is what comes after
 // a crash.
 func (s *shop) open() {
@@ -78,6 +85,7 @@ func (s *shop) open() {
 			item("0019002123", "リネンシャツ", 6000, catalog.ReturnsFashion, 10, 5),
 			item("0019002555", "くつした", 1000, catalog.ReturnsFashion, 100),
 			item("0019002777", "吸水パッド", 2000, catalog.ReturnsHygiene, 20),
+			preorder(item("0019002888", "ウールコート", 3000, catalog.ReturnsFashion, 50), "20270115"),
 		},
 	})
 	if err != nil {

@@ -23,7 +23,8 @@ type Input struct {
 	Subscriber bool // of the digital edition
 	Plus       bool // a health-plus member
 	FirstOrder bool
-	Points     int // wanted; the quote uses at most PointsMax of them
+	Points     int  // wanted; the quote uses at most PointsMax of them
+	Split      bool // goods that come in later are sent later, each time for the fee
 	// Parcels may be empty before an address is known; so may a Prefecture.
 	// Shipping is then estimated for the terms' home prefecture.
 	Parcels []Parcel

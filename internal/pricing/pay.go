@@ -23,11 +23,12 @@ func (c *cart) fillParcels() {
 			area, _ = shipping.AreaOf(p.Prefecture, c.t.Shipping)
 		}
 		c.parcels[i] = ParcelFee{Prefecture: p.Prefecture, Area: area.Name}
-		if !slices.ContainsFunc(c.Lines, func(l Line) bool { return l.Quantity > 0 && c.parcelOf(l, len(parcels)) == i }) {
+		trips := c.trips(i, len(parcels))
+		if trips == 0 {
 			continue
 		}
-		c.sent++
-		c.parcels[i].FullFee = area.Fee
+		c.sent += trips
+		c.parcels[i].Trips, c.parcels[i].FullFee = trips, area.Fee*money.Yen(trips)
 		if p.Wrap {
 			c.parcels[i].Wrapping = c.t.Gift.Wrapping
 		}
@@ -35,6 +36,21 @@ func (c *cart) fillParcels() {
 			c.parcels[i].Noshi = c.t.Gift.Noshi
 		}
 	}
+}
+
+// trips is how often something is sent to the address of a parcel: once, or,
+// where the shopper wants it so, once for each day on which goods come in.
+func (c *cart) trips(parcel, parcels int) int {
+	var days []string
+	for _, l := range c.Lines {
+		if l.Quantity > 0 && c.parcelOf(l, parcels) == parcel && !slices.Contains(days, l.Ready) {
+			days = append(days, l.Ready)
+		}
+	}
+	if !c.Split {
+		return min(len(days), 1)
+	}
+	return len(days)
 }
 
 // parcelOf is the parcel of a line; a line that names none goes with the first.
@@ -182,6 +198,8 @@ func (m *mix) whyNot(method payment.Method, total money.Yen) string {
 	switch {
 	case total == 0:
 		return ""
+	case method == payment.COD && m.cart.sent > 1 && m.cart.Split:
+		return "お届けを分けるご注文では、代金引換はお選びいただけません。"
 	case method == payment.COD && m.cart.sent > 1:
 		return "お届け先が複数のご注文では、代金引換はお選びいただけません。"
 	case payment.Allows(method, total, terms) == nil:

@@ -31,7 +31,7 @@ type cart struct {
 	order     []int
 	subtotals []money.Yen // in order
 	parcels   []ParcelFee // at full fee
-	sent      int         // parcels with goods
+	sent      int         // times that something is sent
 	guessed   bool        // a prefecture is not known yet
 	free      FreeReason  // free without looking at the goods' price
 }

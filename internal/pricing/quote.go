@@ -77,7 +77,8 @@ type Refusal struct {
 type ParcelFee struct {
 	Prefecture string    `json:"prefecture"`
 	Area       string    `json:"area"`
-	FullFee    money.Yen `json:"full_fee"` // if shipping were not free
+	Trips      int       `json:"trips"`    // how often something is sent; 0: nothing is
+	FullFee    money.Yen `json:"full_fee"` // of all of them, if shipping were not free
 	Shipping   money.Yen `json:"shipping"`
 	Wrapping   money.Yen `json:"wrapping"`
 	Noshi      money.Yen `json:"noshi"`

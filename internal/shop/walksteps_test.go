@@ -82,6 +82,7 @@ func (l life) steps() []walk {
 		open("siapi/cart/delete/", fields{"sku": shirtS}, color),
 		open("siapi/cart/acknowledge/", none, shirtS),
 		{"siapi/cart/coupon/", fields{"add": "ACANARY"}, 404, 404, nil},
+		open("siapi/cart/delivery/", fields{"split": true}, shirtS),
 		{"siapi/checkout/select/", none, 409, 409, []string{shirtS}},
 		open("siapi/checkout/update/", fields{"draft": draft, "submit": true}, shirtS),
 		{"siapi/checkout/extend/", none, 409, 409, []string{shirtS}},

@@ -21,6 +21,7 @@ func (p Parts) cartCalls() []call.Call {
 		call.Siapi("cart/save/", "Saves a line for later, or brings it back.", p.cartSave),
 		call.Siapi("cart/acknowledge/", "Takes note of the changes and notices that were told.", p.cartAcknowledge),
 		call.Siapi("cart/coupon/", "Adds a coupon's code to the cart, removes one, or sets all.", p.cartCoupon),
+		call.Siapi("cart/delivery/", "Says whether goods that come in later are sent later.", p.cartDelivery),
 		call.Siapi("shippingdata/select/", "When shipping is free.", p.shippingData),
 	}
 }
@@ -175,6 +176,22 @@ func (p Parts) cartCoupon(ctx context.Context, in CartCoupon) (CartAnswer, error
 		})
 	}
 	if err != nil {
+		return CartAnswer{}, err
+	}
+	return p.cart(ctx)
+}
+
+// CartDelivery chooses how goods that come in on different days are sent.
+type CartDelivery struct {
+	Split bool `json:"split"` // each as soon as it can; else all together
+}
+
+func (p Parts) cartDelivery(ctx context.Context, in CartDelivery) (CartAnswer, error) {
+	v, err := p.Visitor(ctx)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	if err := p.Orders.ChooseSplit(ctx, order.Visitor{Owner: v.Owner()}, in.Split); err != nil {
 		return CartAnswer{}, err
 	}
 	return p.cart(ctx)

@@ -6,6 +6,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
@@ -29,6 +30,43 @@ type CartAnswer struct {
 	Member        bool          `json:"member"`
 	Points        int           `json:"points"` // that the member has
 	Quote         pricing.Quote `json:"quote"`
+	Delivery      *Delivery     `json:"delivery"` // null: everything comes at once
+}
+
+// Delivery is the ways to send goods that come in on different days.
+type Delivery struct {
+	Split    bool        `json:"split"` // apart was chosen
+	Together DeliveryWay `json:"together"`
+	Apart    DeliveryWay `json:"apart"`
+}
+
+// DeliveryWay is what one way costs, and when what comes.
+type DeliveryWay struct {
+	Shipping money.Yen      `json:"shipping"`
+	Total    money.Yen      `json:"total"`
+	Reason   string         `json:"reason"` // why it cannot be chosen; empty: it can
+	Trips    []DeliveryTrip `json:"trips"`
+}
+
+// DeliveryTrip is goods that come together.
+type DeliveryTrip struct {
+	When   string   `json:"when"` // in words
+	Names  []string `json:"names"`
+	Pieces int      `json:"pieces"`
+}
+
+func newDelivery(plan order.Plan) *Delivery {
+	if plan.Ways == nil {
+		return nil
+	}
+	way := func(w order.Way) DeliveryWay {
+		out := DeliveryWay{Shipping: w.Shipping, Total: w.Total, Reason: w.Reason}
+		for _, t := range w.Trips {
+			out.Trips = append(out.Trips, DeliveryTrip{jp.DateWeekday(t.Earliest) + "以降", t.Names, t.Pieces})
+		}
+		return out
+	}
+	return &Delivery{Split: plan.Split, Together: way(plan.Ways.Together), Apart: way(plan.Ways.Apart)}
 }
 
 // ShippingData says when shipping is free.
@@ -124,7 +162,7 @@ func (p Parts) newCart(plan order.Plan) CartAnswer {
 	snap := p.Catalog.Current()
 	a := CartAnswer{
 		ShippingData: p.newShippingData(), Notices: c.Notices, Blocked: c.Blocked(), Pieces: c.Pieces(),
-		Member: plan.Visitor.Customer != nil, Points: max(plan.Balance.Available, 0), Quote: plan.Quote,
+		Member: plan.Visitor.Customer != nil, Points: max(plan.Balance.Available, 0), Quote: plan.Quote, Delivery: newDelivery(plan),
 	}
 	blocked := map[id.SKU]bool{}
 	for _, ch := range c.Changes {

@@ -27,8 +27,9 @@ type Confirmation struct {
 	Note          string           `json:"note"`
 	Discreet      bool             `json:"discreet"`
 	Law           []order.LawItem  `json:"law"`
-	Coupons       []CartTicket     `json:"coupons"` // chosen, applied or not, and why not
-	Best          *BestDeal        `json:"best"`    // a cheaper mix of coupons; cart/coupon/ with set takes it
+	Coupons       []CartTicket     `json:"coupons"`  // chosen, applied or not, and why not
+	Best          *BestDeal        `json:"best"`     // a cheaper mix of coupons; cart/coupon/ with set takes it
+	Delivery      *Delivery        `json:"delivery"` // null: everything comes at once
 	Hold          Hold             `json:"hold"`
 	CardForm      payment.CardForm `json:"card_form"`
 	Member        bool             `json:"member"`
@@ -102,7 +103,7 @@ func (p Parts) newConfirmation(k order.Confirmation, member bool) Confirmation {
 	c := Confirmation{
 		Key: k.Key, Placed: k.Placed, Email: k.Email, Orderer: newOrderAddress(k.Orderer), Parcels: p.newParcels(k.Body), PurchaseItems: newOrderItems(k.Body), ShippingData: p.newShippingData(),
 		Quote: k.Quote, Method: k.Method, MethodName: order.MethodWords[k.Method], Note: k.Note, Discreet: k.Discreet, Law: k.Law,
-		Hold: p.newHold(k.Checkout), CardForm: p.CardForm, Member: member,
+		Delivery: newDelivery(k.Plan), Hold: p.newHold(k.Checkout), CardForm: p.CardForm, Member: member,
 	}
 	c.Coupons, _ = newTickets(k.Plan)
 	if k.Best != nil {

@@ -40,6 +40,8 @@ func (p Parts) postCart(ctx context.Context, f url.Values) (string, error) {
 		_, err = p.cartSave(ctx, CartSave{SKU: sku})
 	case "acknowledge":
 		_, err = p.cartAcknowledge(ctx, call.None{})
+	case "delivery":
+		_, err = p.cartDelivery(ctx, CartDelivery{Split: f.Get("delivery") == "apart"})
 	case "coupon":
 		_, err = p.cartCoupon(ctx, CartCoupon{Add: f.Get("code"), Remove: f.Get("remove")})
 	}
@@ -58,8 +60,12 @@ func (p Parts) postInput(ctx context.Context, f url.Values) (string, error) {
 	return a.Next, nil
 }
 
-// postConfirm places the order.
+// postConfirm places the order, or sends it in another way.
 func (p Parts) postConfirm(ctx context.Context, f url.Values) (string, error) {
+	if f.Get("do") == "delivery" {
+		_, err := p.cartDelivery(ctx, CartDelivery{Split: f.Get("delivery") == "apart"})
+		return backTo(pathConfirm, err)
+	}
 	a, err := p.orderInsert(ctx, OrderInsert{Key: f.Get("key"), Token: f.Get("token")})
 	if err != nil {
 		return backTo(pathConfirm, err)

@@ -14,7 +14,7 @@ type OrderShipment struct {
 	Word        string              `json:"word"`
 	Parcel      int                 `json:"parcel"` // place in parcels
 	Lines       []OrderShipmentLine `json:"lines"`
-	When        string              `json:"when"` // in words: when it left, or when its goods come in; may be empty
+	When        string              `json:"when"` // in words: when it left, or when it comes; may be empty
 	Carrier     string              `json:"carrier"`
 	Tracking    string              `json:"tracking"`
 	TrackingURL string              `json:"tracking_url"`
@@ -40,9 +40,10 @@ func newShipments(r order.Record) []OrderShipment {
 		switch {
 		case s.Left():
 			out.When = jp.DateWeekday(s.Shipped) + " 発送"
-		case s.Ready != "":
+		case s.Kind == shipment.Order:
+			out.When = r.Order.Parcels[s.Parcel].WhenOf(s.Ready)
 			if day, err := jp.ParseDay(s.Ready); err == nil {
-				out.When = jp.DateWeekday(day) + " 入荷予定"
+				out.When += "（" + jp.DateWeekday(day) + " 入荷予定）"
 			}
 		}
 		for _, l := range s.Lines {

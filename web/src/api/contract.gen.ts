@@ -190,6 +190,7 @@ export interface CartAnswer {
   changes: CartChange[];
   completeitems: CartItem[];
   coupons: CartTicket[];
+  delivery: Delivery | null;
   held: CartTicket[];
   member: boolean;
   notices: string[];
@@ -225,6 +226,10 @@ export interface CartCoupon {
   add?: string;
   remove?: string;
   set?: string[];
+}
+
+export interface CartDelivery {
+  split: boolean;
 }
 
 export interface CartDetail {
@@ -351,6 +356,7 @@ export interface Confirmation {
   best: BestDeal | null;
   card_form: CardForm;
   coupons: CartTicket[];
+  delivery: Delivery | null;
   discreet: boolean;
   email: string;
   hold: Hold;
@@ -444,6 +450,12 @@ export interface DayChoice {
   name: string;
 }
 
+export interface Delivery {
+  apart: DeliveryWay;
+  split: boolean;
+  together: DeliveryWay;
+}
+
 export interface DeliveryEstimate {
   earliest: string;
   fee: number;
@@ -455,6 +467,19 @@ export interface DeliveryEstimate {
   reserve: boolean;
   stock_status: Availability;
   text: string;
+}
+
+export interface DeliveryTrip {
+  names: string[];
+  pieces: number;
+  when: string;
+}
+
+export interface DeliveryWay {
+  reason: string;
+  shipping: number;
+  total: number;
+  trips: DeliveryTrip[];
 }
 
 export interface Department {
@@ -569,6 +594,7 @@ export interface Draft {
   orderer: AddressForm;
   parcels: ParcelForm[];
   points: string;
+  split?: boolean;
 }
 
 export interface EmailForm {
@@ -1266,6 +1292,7 @@ export interface ParcelFee {
   noshi: number;
   prefecture: string;
   shipping: number;
+  trips: number;
   wrapping: number;
 }
 
@@ -1879,6 +1906,11 @@ export interface Calls {
   /** Takes a line out of the cart, or out of what is saved for later. */
   "siapi/cart/delete/": {
     body: CartLineRef;
+    answer: CartAnswer;
+  };
+  /** Says whether goods that come in later are sent later. */
+  "siapi/cart/delivery/": {
+    body: CartDelivery;
     answer: CartAnswer;
   };
   /** Puts pieces of an SKU into the cart. */

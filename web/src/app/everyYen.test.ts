@@ -45,7 +45,7 @@ function randomQuote(roll: (below: number) => number): Quote {
     coupon_discount,
     refused: [],
     goods: subtotal - coupon_discount,
-    parcels: [{ prefecture: "東京都", area: "関東", full_fee: 550, shipping, wrapping, noshi: 0 }],
+    parcels: [{ prefecture: "東京都", area: "関東", trips: 1, full_fee: 550, shipping, wrapping, noshi: 0 }],
     shipping,
     shipping_estimated: false,
     shipping_free: "",

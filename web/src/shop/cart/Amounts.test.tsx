@@ -14,7 +14,7 @@ const quote: Quote = {
   coupon_discount: 500,
   refused: [],
   goods: 4500,
-  parcels: [{ prefecture: "東京都", area: "関東", full_fee: 550, shipping: 0, wrapping: 330, noshi: 0 }],
+  parcels: [{ prefecture: "東京都", area: "関東", trips: 1, full_fee: 550, shipping: 0, wrapping: 330, noshi: 0 }],
   shipping: 0,
   shipping_estimated: false,
   shipping_free: "coupon",

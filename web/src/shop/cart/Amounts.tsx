@@ -93,5 +93,6 @@ function shippingNote(quote: Quote): string | undefined {
   if (free !== undefined) return free;
   const [first] = quote.parcels;
   if (quote.shipping_estimated && first !== undefined) return `${first.prefecture}への目安`;
-  return quote.parcels.length > 1 ? `${quote.parcels.length}か所へのお届け` : first?.prefecture;
+  if (quote.parcels.length > 1) return `${quote.parcels.length}か所へのお届け`;
+  return first !== undefined && first.trips > 1 ? `${first.prefecture}へ${first.trips}回のお届け` : first?.prefecture;
 }

@@ -8,6 +8,7 @@ import { CartLine } from "./CartLine.tsx";
 import { CartNotices } from "./CartNotices.tsx";
 import styles from "./CartPage.module.css";
 import columns from "./Columns.module.css";
+import { DeliveryChoice } from "./DeliveryChoice.tsx";
 import { refusalWords } from "./refusals.ts";
 import { Saved } from "./Saved.tsx";
 import { Summary } from "./Summary.tsx";
@@ -56,6 +57,7 @@ function CartPage({ data: { cart, refused, popular } }: { data: CartData }) {
         <div className={columns.columns}>
           <div className={styles.main}>
             <Lines state={state} />
+            <DeliveryChoice delivery={state.cart.delivery} path="/cart" onChange={state.delivery} />
             <Saved state={state} />
           </div>
           <Summary state={state} />

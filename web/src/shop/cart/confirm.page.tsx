@@ -13,6 +13,7 @@ import { Amounts } from "./Amounts.tsx";
 import columns from "./Columns.module.css";
 import styles from "./Confirm.module.css";
 import { Address, type Confirmation, Law, Parcels, Part, Refused } from "./ConfirmParts.tsx";
+import { DeliveryChoice } from "./DeliveryChoice.tsx";
 import entry from "./Entry.module.css";
 import { Expired } from "./Expired.tsx";
 import { HoldClock } from "./HoldClock.tsx";
@@ -78,6 +79,14 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
           {trouble !== undefined && <Troubles trouble={trouble} />}
           <p className={styles.lead}>まだご注文は確定していません。内容をご確認のうえ、注文を確定してください。</p>
           <Parcels parcels={parcels} items={purchaseitems} change="/cart/input" />
+          <DeliveryChoice
+            delivery={confirmation.delivery}
+            path="/cart/confirm"
+            onChange={async (call, split) => {
+              await call("siapi/cart/delivery/", { split });
+              await revalidate();
+            }}
+          />
           <Part title="ご注文者" change="/cart/input">
             <Address of={confirmation.orderer} />
             {confirmation.email !== "" && <p className={styles.soft}>{confirmation.email}</p>}

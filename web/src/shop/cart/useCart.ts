@@ -18,6 +18,8 @@ export interface CartState {
   remove(item: CartItem): Promise<void>;
   undo(): Promise<void>;
   coupon(call: Call, body: CartCoupon): Promise<void>;
+  /** Sends goods that come in later later, or all of them together. */
+  delivery(call: Call, split: boolean): Promise<void>;
 }
 
 /** The cart as the page loaded it, and as every change since has left it. */
@@ -67,6 +69,9 @@ export function useCart(loaded: Cart, refused: string): CartState {
     },
     async coupon(call, body) {
       setCart(await call("siapi/cart/coupon/", body));
+    },
+    async delivery(call, split) {
+      setCart(await call("siapi/cart/delivery/", { split }));
     },
   };
 }
