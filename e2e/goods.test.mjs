@@ -41,7 +41,7 @@ function letter(page, to, subject) {
 /** Something that can be ordered before it is there, cheap enough to be sent for a fee. @param {Page} page */
 async function preorder(page) {
   const response = await page.request.post("/api/naviPlus/items", {
-    data: { params: { reserve_flg: 1, "new_arrival_date-charsort": "!desc", limit: 200 } },
+    data: { params: { "reserve_flg-in": "1", "new_arrival_date-charsort": "!asc", limit: 200 } },
   });
   const { data } = await response.json();
   for (const card of data.data.items) {

@@ -39,6 +39,9 @@ func (b *Orders) payTime(p Plan) string {
 	t := b.Terms.Payment
 	switch p.Method {
 	case payment.Card:
+		if p.KeepCard {
+			return "ご注文時に本人認証と与信を行い、このご注文のお支払いのためだけにカードの情報を決済会社でお預かりして、それぞれの商品の発送時に決済します（発送が終わるとお預かりを終えます）。決済できないときは、お支払いの再手続きをメールでお願いします。引き落とし日はカード会社の規約によります。"
+		}
 		return "ご注文時に与信を行い、商品の発送時に決済します。引き落とし日はカード会社の規約によります。"
 	case payment.PayPay:
 		return "ご注文時に承認を行い、商品の発送時に決済します。"

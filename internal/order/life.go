@@ -64,7 +64,7 @@ func (b *Orders) accept(ctx context.Context, tx *db.Tx, o *Order, to Status, by 
 	if err := search.Ordered(ctx, tx, codes); err != nil {
 		return err
 	}
-	due := time.Time{}
+	due := b.lapsesAt(*o, tx.Now)
 	if to == AwaitingPayment {
 		due = b.reminderAt(*o)
 	}
@@ -125,6 +125,7 @@ func (b *Orders) paid(ctx context.Context, tx *db.Tx, o *Order, by By) error {
 // never told of it is not written to.
 func (b *Orders) cancel(ctx context.Context, tx *db.Tx, o *Order, by By) error {
 	told := o.Status.Accepted()
+	o.Card, o.PayBy = "", ""
 	if err := step(ctx, tx, o, Cancelled, by); err != nil {
 		return err
 	}
@@ -196,7 +197,7 @@ func (b *Orders) undoPoints(ctx context.Context, tx *db.Tx, o Order) error {
 // Cancel calls an order off that has not left the house.
 func (b *Orders) Cancel(ctx context.Context, number id.OrderNumber, by By) (o Order, err error) {
 	err = b.change(ctx, "cancel", number, &o, func(tx *db.Tx) error {
-		if !o.Status.Cancellable() {
+		if !o.Cancellable() {
 			return ErrTransition.Because(fmt.Errorf("order %s is %s", o.Number, o.Status))
 		}
 		return b.cancel(ctx, tx, &o, by)

@@ -145,7 +145,12 @@ func (b *Orders) cut(ctx context.Context, tx *db.Tx, o *Order, all []shipment.Sh
 	if err := b.cutPoints(ctx, tx, *o, occasion, c.Points, earned); err != nil {
 		return err
 	}
-	if _, err := b.owe(ctx, tx, *o, c.Back, ledger.Line, occasion, by); err != nil {
+	l, err := ledger.Read(ctx, tx, o.Number)
+	if err != nil {
+		return err
+	}
+	// What was not paid yet does not go back.
+	if _, err := b.owe(ctx, tx, *o, min(c.Back, max(paidFor(l)-o.Quote.Total, 0)), ledger.Line, occasion, by); err != nil {
 		return err
 	}
 	for _, s := range all {

@@ -42,9 +42,12 @@ type Body struct {
 	Discreet bool           `json:"discreet"`
 	Law      []LawItem      `json:"law"` // what the confirmation screen said
 	Returns  []Return       `json:"returns"`
-	Priced   *pricing.Input `json:"priced,omitempty"` // what the quote was worked out from
-	Split    bool           `json:"split,omitempty"`  // goods that come in later are sent later
-	Held     string         `json:"held,omitempty"`   // why it is not to be shipped; empty: it may be
+	Priced   *pricing.Input `json:"priced,omitempty"`    // what the quote was worked out from
+	Split    bool           `json:"split,omitempty"`     // goods that come in later are sent later
+	Held     string         `json:"held,omitempty"`      // why it is not to be shipped; empty: it may be
+	KeepCard bool           `json:"keep_card,omitempty"` // goods come later than the promise of a card lives
+	Card     string         `json:"card,omitempty"`      // the service's name for the card that is kept until all has left
+	PayBy    string         `json:"pay_by,omitempty"`    // YYYYMMDD until which it can be paid again
 }
 
 // A Parcel is a part of an order that goes to one address.

@@ -87,6 +87,9 @@ func (b *Orders) pay(ctx context.Context, p Progress, in payment.Intent) (Progre
 func (b *Orders) settle(ctx context.Context, paymentID string, r payment.Result) (p Progress, err error) {
 	err = b.DB.Update(ctx, func(tx *db.Tx) error {
 		changed, paid, err := payment.Apply(ctx, tx, paymentID, r)
+		if err == nil && r.Kept != "" {
+			err = keepCard(ctx, tx, paid.Order, r.Kept)
+		}
 		if err != nil {
 			return err
 		}
@@ -113,7 +116,7 @@ func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 		if errors.Is(err, ErrNotFound) {
 			return nil // a payment of something else than an order
 		}
-		if err != nil || !changed && !status.reactsToPayment() {
+		if err != nil || !changed && !status.reactsToPayment(paid) {
 			return err
 		}
 		_, err = b.booked(ctx, tx, changed, paid)
@@ -161,7 +164,7 @@ func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p
 func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment, back []ledger.Posting) (Progress, error) {
 	o, err := findOrder(ctx, tx, paid.Order)
 	p := Progress{Order: o, Payment: paid}
-	if err != nil || len(back) == 0 && !o.Status.reactsToPayment() {
+	if err != nil || len(back) == 0 && !o.Status.reactsToPayment(paid) {
 		return p, err
 	}
 	switch {
@@ -171,6 +174,10 @@ func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment, ba
 		err = b.paid(ctx, tx, &o, By{Actor: Payment})
 	case o.Status == AwaitingPayment && paid.State.Failed():
 		err = b.cancel(ctx, tx, &o, By{Actor: Payment, Reason: "お支払い期限を過ぎました。"})
+	case o.Status == Lapsed && paid.ID == o.Payment && paid.State.Secured():
+		err = b.resume(ctx, tx, &o, By{Actor: Payment})
+	case o.Status.Can(Lapsed) && paid.ID == o.Payment && paid.State.Failed() && o.Card == "":
+		err = b.lapse(ctx, tx, &o, By{Actor: Payment, Reason: paid.Message})
 	case o.Status.calledOff() && (paid.State.Open() || paid.State.Secured()):
 		err = b.undoMoney(ctx, tx, o, ledger.Late, By{Actor: Shop})
 	}
@@ -183,7 +190,9 @@ func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment, ba
 
 // reactsToPayment tells whether anything can follow from news of the payment. Most tell
 // what the shop knows, and need not read the whole order.
-func (s Status) reactsToPayment() bool { return s == Placed || s == AwaitingPayment || s.calledOff() }
+func (s Status) reactsToPayment(p payment.Payment) bool {
+	return s == Placed || s == AwaitingPayment || s == Lapsed || s.calledOff() || s.Can(Lapsed) && p.State.Failed()
+}
 
 // calledOff tells whether an order is none any more. One that is refunded may
 // have come back instead; then nothing is promised to it.

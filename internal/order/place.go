@@ -72,7 +72,7 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 	if begun == nil {
 		return p, nil
 	}
-	begun.Token, begun.ReturnURL = token, b.Origin+"/cart/order?key="+key
+	begun.Token, begun.Keep, begun.ReturnURL = token, p.Order.KeepCard, b.Origin+"/cart/order?key="+key
 	return b.pay(ctx, p, *begun)
 }
 

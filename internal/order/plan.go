@@ -74,6 +74,7 @@ func (b *Orders) plan(ctx context.Context, tx *db.Tx, v Visitor, d Draft, whole 
 		return p, err
 	}
 	p.Ways = b.ways(p)
+	p.KeepCard = p.Method == payment.Card && comesLate(p.Lines, p.Now, b.Terms.Payment.CardDays)
 	return p, nil
 }
 

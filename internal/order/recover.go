@@ -28,7 +28,7 @@ const (
 // of orders, and asks a payment service that does not answer no second time.
 func (b *Orders) RecoverPayments(ctx context.Context) (err error) {
 	p := pass{b, map[payment.Method]bool{}}
-	for _, status := range []Status{Placed, AwaitingPayment} {
+	for _, status := range []Status{Placed, AwaitingPayment, Lapsed, Paid, Preparing} {
 		err = errors.Join(err, p.look(ctx, status))
 	}
 	return err
@@ -99,6 +99,10 @@ func (b pass) finish(ctx context.Context, o Order) error {
 		return b.giveUp(ctx, o, p)
 	case o.Status == AwaitingPayment && was == AwaitingPayment: // one that has just become so has its own time
 		return b.await(ctx, o, p)
+	case o.Status == Lapsed:
+		return b.awaitRepay(ctx, o.Number)
+	case o.Status == Paid && was == Paid || o.Status == Preparing:
+		return b.lookTomorrow(ctx, o, p)
 	}
 	return nil
 }
@@ -138,11 +142,22 @@ func (b *Orders) await(ctx context.Context, o Order, p payment.Payment) error {
 			if err := b.writeReminder(ctx, tx, now, p); err != nil {
 				return err
 			}
-			if err := updateReminded(ctx, tx, o.Number); err != nil {
+			if err := updateReminded(ctx, tx, o.Number, true); err != nil {
 				return err
 			}
 		}
 		return updateDue(ctx, tx, o.Number, end)
+	})
+}
+
+// lookTomorrow looks once a day whether a promise still stands, as long as it is
+// all that there is.
+func (b *Orders) lookTomorrow(ctx context.Context, o Order, p payment.Payment) error {
+	return b.DB.Update(ctx, func(tx *db.Tx) error {
+		if p.State != payment.Authorized {
+			return updateDue(ctx, tx, o.Number, time.Time{})
+		}
+		return updateDue(ctx, tx, o.Number, tx.Now.Add(24*time.Hour))
 	})
 }
 

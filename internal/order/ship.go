@@ -44,7 +44,7 @@ func (b *Orders) Ship(ctx context.Context, number id.OrderNumber, list []Dispatc
 	if err != nil {
 		return o, err
 	}
-	leaving, err := r.leaving(list)
+	leaving, err := b.leaving(r, list)
 	if err != nil {
 		return r.Order, fmt.Errorf("ship order %s: %w", number, err)
 	}
@@ -74,9 +74,12 @@ type leave struct {
 }
 
 // leaving is the shipments that dispatches mean.
-func (r Record) leaving(list []Dispatch) (leaving []leave, err error) {
+func (b *Orders) leaving(r Record, list []Dispatch) (leaving []leave, err error) {
 	if r.Order.Held != "" {
 		return nil, ErrHeld
+	}
+	if r.Order.Status == Lapsed {
+		return nil, b.lapsedError(r.Order)
 	}
 	named := slices.ContainsFunc(list, func(d Dispatch) bool { return d.Shipment != "" })
 	turn := 0
@@ -138,12 +141,16 @@ func (b *Orders) collect(ctx context.Context, r Record, leaving []leave) error {
 		return nil
 	}
 	// A service takes of its promise once. What is left for later shipments has to
-	// be taken with the first.
-	return b.capture(ctx, r, due+rest-r.Ledger.Paid())
+	// be taken with the first, unless a card was kept for it.
+	if r.Order.Card == "" {
+		due += rest
+	}
+	return b.capture(ctx, r, due)
 }
 
-// capture takes money of an order that was promised.
-func (b *Orders) capture(ctx context.Context, r Record, amount money.Yen) error {
+// capture takes money of an order that was promised, until due is paid in all.
+func (b *Orders) capture(ctx context.Context, r Record, due money.Yen) error {
+	amount := due - r.Ledger.Paid()
 	all, err := b.payments(ctx, r.Order.Number)
 	if err != nil {
 		return err
@@ -153,24 +160,21 @@ func (b *Orders) capture(ctx context.Context, r Record, amount money.Yen) error 
 		if p.State != payment.Authorized || promised < amount {
 			continue
 		}
-		provider, err := b.Providers.Of(p.Method)
+		settled, err := b.captureOf(ctx, p, amount)
 		if err != nil {
 			return err
 		}
-		result, err := provider.Capture(ctx, p.Charge(), amount)
-		if err != nil {
-			return err
+		if settled.Payment.Captured >= amount {
+			return nil
 		}
-		settled, err := b.settle(ctx, p.ID, result)
-		if err != nil {
-			return err
+		if settled.Order.Status == Lapsed {
+			return b.lapsedError(settled.Order)
 		}
-		if settled.Payment.Captured < amount {
-			return ErrUnpaid.Because(fmt.Errorf("payment %s is %s", p.ID, settled.Payment.State))
-		}
-		return nil
 	}
-	return ErrUnpaid.Because(fmt.Errorf("of order %s %d yen are not paid and nobody promises them", r.Order.Number, amount))
+	if r.Order.Card != "" {
+		return b.charge(ctx, r.Order.Number, due)
+	}
+	return b.askAnew(ctx, r.Order.Number, By{Actor: Shop})
 }
 
 func (b *Orders) payments(ctx context.Context, number id.OrderNumber) (all []payment.Payment, err error) {
@@ -193,6 +197,9 @@ func (b *Orders) ship(ctx context.Context, tx *db.Tx, o *Order, leaving []leave,
 	if err != nil {
 		return err
 	}
+	if err := o.settled(ctx, tx, all); err != nil {
+		return err
+	}
 	var gone []shipment.Shipment
 	ordered := false
 	for _, l := range leaving {
@@ -212,6 +219,22 @@ func (b *Orders) ship(ctx context.Context, tx *db.Tx, o *Order, leaving []leave,
 	return b.writeShipped(ctx, tx, *o, gone, all)
 }
 
+// settled makes sure that what left is paid: somebody else may have shipped
+// another part meanwhile. Cash is taken at the door.
+func (o Order) settled(ctx context.Context, tx *db.Tx, all []shipment.Shipment) error {
+	l, err := ledger.Read(ctx, tx, o.Number)
+	due := money.Yen(0)
+	for _, s := range all {
+		if s.Left() {
+			due += s.Share
+		}
+	}
+	if err == nil && o.Method != payment.COD && due > l.Paid() {
+		err = ErrUnpaid.Because(fmt.Errorf("%d yen of order %s are paid, and %d would have left", l.Paid(), o.Number, due))
+	}
+	return err
+}
+
 // shipped moves an order of which goods left: wholly, or some still wait.
 func (b *Orders) shipped(ctx context.Context, tx *db.Tx, o *Order, all []shipment.Shipment, by By) error {
 	o.Shipped = tx.Now
@@ -223,6 +246,7 @@ func (b *Orders) shipped(ctx context.Context, tx *db.Tx, o *Order, all []shipmen
 
 // shippedWhole moves an order of which nothing waits any more: its points count.
 func (b *Orders) shippedWhole(ctx context.Context, tx *db.Tx, o *Order, by By) error {
+	o.Card = ""
 	if err := step(ctx, tx, o, Shipped, by); err != nil {
 		return err
 	}

@@ -106,8 +106,8 @@ func updateDue(ctx context.Context, tx *db.Tx, number id.OrderNumber, due time.T
 	return err
 }
 
-func updateReminded(ctx context.Context, tx *db.Tx, number id.OrderNumber) error {
-	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET reminded = TRUE WHERE number = $1`, string(number))
+func updateReminded(ctx context.Context, tx *db.Tx, number id.OrderNumber, told bool) error {
+	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET reminded = $2 WHERE number = $1`, string(number), told)
 	return err
 }
 
@@ -253,8 +253,8 @@ func updateForgotten(ctx context.Context, tx *db.Tx, customer string) error {
 }
 
 func countLive(ctx context.Context, tx *db.Tx, customer string) (n int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM shop_order WHERE customer = $1 AND status IN ($2, $3, $4, $5, $6, $7)`, customer,
-		string(Placed), string(AwaitingPayment), string(Paid), string(Preparing), string(PartlyShipped), string(ReturnRequested)).Scan(&n)
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM shop_order WHERE customer = $1 AND status IN ($2, $3, $4, $5, $6, $7, $8)`, customer,
+		string(Placed), string(AwaitingPayment), string(Paid), string(Preparing), string(PartlyShipped), string(ReturnRequested), string(Lapsed)).Scan(&n)
 	return n, err
 }
 

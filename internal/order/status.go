@@ -12,6 +12,7 @@ const (
 	Paid            Status = "paid" // paid or promised
 	Preparing       Status = "preparing"
 	PartlyShipped   Status = "partly_shipped" // some of it
+	Lapsed          Status = "lapsed"         // nobody promises the money any more; the shopper is asked to pay again
 	Shipped         Status = "shipped"
 	Delivered       Status = "delivered"
 	Cancelled       Status = "cancelled"
@@ -23,7 +24,7 @@ const (
 
 // Statuses lists all, in the order of a life.
 var Statuses = []Status{
-	Placed, AwaitingPayment, Paid, Preparing, PartlyShipped, Shipped, Delivered, Cancelled, ReturnRequested, Returned, Exchanged, Refunded,
+	Placed, AwaitingPayment, Paid, Preparing, PartlyShipped, Lapsed, Shipped, Delivered, Cancelled, ReturnRequested, Returned, Exchanged, Refunded,
 }
 
 // Enum lists all values for the contract.
@@ -36,7 +37,7 @@ func (Status) Enum() []any {
 }
 
 var words = map[Status]string{
-	Placed: "お手続き中", AwaitingPayment: "お支払い待ち", Paid: "ご注文確定", Preparing: "発送準備中", PartlyShipped: "一部発送済み", Shipped: "発送済み", Delivered: "お届け済み",
+	Placed: "お手続き中", AwaitingPayment: "お支払い待ち", Paid: "ご注文確定", Preparing: "発送準備中", PartlyShipped: "一部発送済み", Lapsed: "お支払いの再手続き待ち", Shipped: "発送済み", Delivered: "お届け済み",
 	Cancelled: "キャンセル済み", ReturnRequested: "返品・交換受付中", Returned: "返品完了", Exchanged: "交換完了", Refunded: "返金済み",
 }
 
@@ -47,9 +48,10 @@ func (s Status) Word() string { return words[s] }
 var transitions = map[Status][]Status{
 	Placed:          {AwaitingPayment, Paid, Preparing, Cancelled},
 	AwaitingPayment: {Paid, Cancelled},
-	Paid:            {Preparing, PartlyShipped, Shipped, Cancelled},
-	Preparing:       {PartlyShipped, Shipped, Cancelled},
-	PartlyShipped:   {Shipped},
+	Paid:            {Preparing, PartlyShipped, Shipped, Lapsed, Cancelled},
+	Preparing:       {PartlyShipped, Shipped, Lapsed, Cancelled},
+	PartlyShipped:   {Shipped, Lapsed},
+	Lapsed:          {Paid, PartlyShipped, Cancelled},
 	Shipped:         {Delivered, ReturnRequested, Returned},
 	Delivered:       {ReturnRequested, Returned},
 	ReturnRequested: {Returned, Exchanged, Delivered},
@@ -66,7 +68,9 @@ func (s Status) Can(to Status) bool { return slices.Contains(transitions[s], to)
 func (s Status) Accepted() bool { return s != Placed && s != Cancelled }
 
 // Cancellable means that nothing has left the house.
-func (s Status) Cancellable() bool { return s != Placed && s.Can(Cancelled) }
+func (o Order) Cancellable() bool {
+	return o.Status != Placed && o.Status.Can(Cancelled) && o.Shipped.IsZero()
+}
 
 // Actor is who moved an order.
 type Actor string

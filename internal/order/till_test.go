@@ -16,6 +16,7 @@ const (
 	asking   = "tok_asking"   // wants the shopper to prove who they are
 	answered = "tok_answered" // authorizes, but the answer gets lost
 	unheard  = "tok_unheard"  // never reaches the service
+	once     = "tok_once"     // authorizes, and is declined when it was kept and is charged again
 )
 
 var errLost = errors.New("the line is dead")
@@ -44,10 +45,13 @@ func (t *till) Start(_ context.Context, in payment.Intent) (payment.Result, erro
 	case in.Method == payment.Konbini:
 		r.State = payment.Pending
 		r.Instructions = payment.Instructions{Stores: []payment.Store{{Name: "コンビニ", PaymentCode: "123456"}}, Deadline: in.Expires}
-	case in.Token == bad:
+	case in.Token == bad, in.Kept == "card_"+once:
 		r.State, r.Code, r.Message = payment.Declined, "declined", "カードが承認されませんでした。"
 	case in.Token == asking:
 		r.State, r.RedirectURL = payment.Challenge, "https://bank.example/prove"
+	}
+	if in.Keep && r.State == payment.Authorized {
+		r.Kept = "card_" + in.Token
 	}
 	t.held[in.ID] = r
 	if in.Token == answered {
@@ -104,6 +108,16 @@ func (t *till) change(id string, do func(*payment.Result)) (payment.Result, erro
 		t.held[id] = r
 	}
 	return r, nil
+}
+
+// taken is what the service took, and has not given back.
+func (t *till) taken() (sum money.Yen) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, r := range t.held {
+		sum += r.Captured - r.Refunded
+	}
+	return sum
 }
 
 // count is how many payments are in a state.

@@ -68,6 +68,7 @@ func (l life) steps() []walk {
 		missing("siapi/order/again/", number),
 		missing("siapi/order/lines/preview/", fields{"number": l.number, "lines": []fields{{"position": 0, "quantity": 1}}}),
 		missing("siapi/order/lines/cancel/", fields{"number": l.number, "lines": []fields{{"position": 0, "quantity": 1}}}),
+		missing("siapi/order/repay/", fields{"number": l.number, "card_token": "tok_ok"}),
 		{"siapi/order/lookup/", fields{"number": l.number, "email": "stranger@example.jp"}, 404, 404, nil},
 		missing("siapi/order/return/", fields{"number": l.number, "kind": "return", "lines": []fields{{"position": 0, "quantity": 1}}}),
 		{"siapi/order/state/", key, 404, 404, nil},

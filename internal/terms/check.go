@@ -57,6 +57,7 @@ func (t Terms) Check() error {
 	}
 	demand(len(seen) == 47, "shipping.areas name %d prefectures; there are 47", len(seen))
 	demand(seen[t.Shipping.HomePrefecture], "shipping.home_prefecture is %q, which is in no area", t.Shipping.HomePrefecture)
+	demand(t.Payment.CardDays > 0 && t.Payment.RepayDays > 0, "payment.card_days and payment.repay_days are %d and %d; they should be above 0", t.Payment.CardDays, t.Payment.RepayDays)
 	demand(t.Shipping.CutoffHour >= 0 && t.Shipping.CutoffHour <= 24, "shipping.cutoff_hour is %d; it should be 0 to 24", t.Shipping.CutoffHour)
 	demand(t.Shipping.ChooseDays > 0, "shipping.choose_days should be above 0")
 	demand(t.Shipping.LateDays >= 0, "shipping.late_days cannot be below 0")

@@ -17,7 +17,7 @@ func Default() Terms {
 		Gift: Gift{Wrapping: 330, Noshi: 110, MessageMax: 120},
 		Payment: Payment{
 			CashOnDelivery: []Step{{9_999, 330}, {29_999, 440}, {99_999, 660}, {300_000, 1_100}},
-			KonbiniMax:     299_999, KonbiniDays: 7, BankDays: 7, ReminderDays: 2,
+			KonbiniMax:     299_999, KonbiniDays: 7, BankDays: 7, CardDays: 6, RepayDays: 7, ReminderDays: 2,
 			Bank: "つむぎ銀行 糸巻支店 普通 0000000 カ）ツムギシヨウテン",
 		},
 		Points: Points{Value: 1, Unit: 100, ExpiryMonths: 12, GraceDays: 30, SignUp: 300},

@@ -74,7 +74,9 @@ type Payment struct {
 	KonbiniMax     money.Yen `json:"konbini_max"`
 	KonbiniDays    int       `json:"konbini_days"` // to pay, then the order is cancelled
 	BankDays       int       `json:"bank_days"`
-	Bank           string    `json:"bank"` // account to transfer to
+	CardDays       int       `json:"card_days"`  // for which the promise of a card is trusted
+	RepayDays      int       `json:"repay_days"` // to pay again when the promise is over, then the order is cancelled
+	Bank           string    `json:"bank"`       // account to transfer to
 	ReminderDays   int       `json:"reminder_days"`
 }
 

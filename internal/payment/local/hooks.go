@@ -66,7 +66,8 @@ func (s *Service) announce(ctx context.Context, tx *db.Tx, r record) error {
 // Wake tells that there are webhooks to send.
 func (s *Service) Wake() <-chan struct{} { return s.wake }
 
-// DeliverAll sends all webhooks that are due, and lets konbini payments expire.
+// DeliverAll sends all webhooks that are due, and lets konbini payments and the
+// promises of cards expire.
 func (s *Service) DeliverAll(ctx context.Context) error {
 	time.Sleep(gather)
 	for {
@@ -86,8 +87,13 @@ func (s *Service) DeliverDue(ctx context.Context) (sent int, err error) {
 	var now time.Time
 	err = s.DB.View(ctx, func(tx *db.Tx) error {
 		now = tx.Now
-		if late, err = expired(ctx, tx, tx.Now, batch); err != nil {
-			return err
+		late = nil
+		for _, state := range []payment.State{payment.Pending, payment.Authorized} {
+			some, err := expired(ctx, tx, state, tx.Now, batch)
+			if err != nil {
+				return err
+			}
+			late = append(late, some...)
 		}
 		due, err = dueHooks(ctx, tx, tx.Now, batch)
 		return err

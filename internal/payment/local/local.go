@@ -31,6 +31,9 @@ const (
 	TokenOnce         = "tok_once"  // is approved, and declined when it was kept and is charged again
 )
 
+// promiseLife is how long the promise of a card lives, as at real services.
+const promiseLife = 7 * 24 * time.Hour
+
 // keptPrefix goes before the token of a card that was kept.
 const keptPrefix = "local_card_"
 
@@ -81,6 +84,7 @@ func (s *Service) Start(ctx context.Context, in payment.Intent) (payment.Result,
 	switch in.Method {
 	case payment.Card:
 		r.judge(in)
+		r.promise = true
 	case payment.PayPay:
 		r.state = payment.Challenge
 	case payment.Konbini:
@@ -122,6 +126,9 @@ func (s *Service) begin(ctx context.Context, r record) (begun bool, got payment.
 	err = s.DB.Update(ctx, func(tx *db.Tx) error {
 		r.Reference = "local_" + id.New(tx.Now)
 		r.created, r.updated = tx.Now, tx.Now
+		if r.promise {
+			r.Expires = tx.Now.Add(promiseLife)
+		}
 		if begun, err = insert(ctx, tx, r); err != nil {
 			return err
 		}

@@ -19,13 +19,14 @@ type record struct {
 	code      string
 	token     string
 	returnURL string
+	promise   bool // of a card: it lapses; only known when it begins
 	created   time.Time
 	updated   time.Time
 }
 
 // at is the record at a moment: what nobody paid in time has expired.
 func (r record) at(now time.Time) record {
-	if r.state == payment.Pending && !r.Expires.IsZero() && now.After(r.Expires) {
+	if (r.state == payment.Pending || r.state == payment.Authorized) && !r.Expires.IsZero() && now.After(r.Expires) {
 		r.state = payment.Expired
 	}
 	return r

@@ -74,10 +74,10 @@ func scan(row interface{ Scan(...any) error }) (record, error) {
 	return r, err
 }
 
-func expired(ctx context.Context, tx *db.Tx, now time.Time, limit int) ([]string, error) {
+func expired(ctx context.Context, tx *db.Tx, state payment.State, now time.Time, limit int) ([]string, error) {
 	rows, err := tx.QueryContext(ctx, `
 		SELECT id FROM payment_local WHERE state = $1 AND expires_at > 0 AND expires_at < $2 ORDER BY expires_at LIMIT $3`,
-		string(payment.Pending), now.UnixMilli(), limit)
+		string(state), now.UnixMilli(), limit)
 	if err != nil {
 		return nil, err
 	}

@@ -86,6 +86,7 @@ type OrderDetail struct {
 	Timeline   []OrderStep        `json:"timeline"`
 	Returns    []OrderReturnLine  `json:"returns"`
 	Can        OrderCan           `json:"can"`
+	Repay      *OrderRepay        `json:"repay"` // null: nothing has to be paid again
 	Token      string             `json:"token"` // by which it was opened; empty: the member's own
 }
 
@@ -125,6 +126,14 @@ func (p Parts) orderSelect(ctx context.Context, in OrderRef) (OrderDetail, error
 	if err != nil {
 		return OrderDetail{}, err
 	}
+	if r.Order.Status == order.Lapsed && r.Payment.State.Open() { // perhaps they come back from the payment service's page
+		if err := p.Orders.Refresh(ctx, r); err != nil {
+			return OrderDetail{}, err
+		}
+		if r, err = p.own(ctx, in); err != nil {
+			return OrderDetail{}, err
+		}
+	}
 	d := p.newOrderDetail(r)
 	d.Token = in.Token
 	return d, nil
@@ -136,6 +145,9 @@ func (p Parts) newOrderDetail(r order.Record) OrderDetail {
 		OrderSummary: newSummary(o), Email: o.Email, Orderer: newOrderAddress(o.Orderer), Parcels: p.newParcels(o.Body), Quote: o.Quote,
 		Method: o.Method, MethodName: order.MethodWords[o.Method], Note: o.Note, Discreet: o.Discreet, Law: o.Law,
 		HowToPay: newInstructions(r.Payment), Paid: r.Ledger.Paid(), Refunded: r.Ledger.GivenBack(), Refunding: r.Ledger.Outstanding(), Shipments: newShipments(r), Can: p.can(o),
+	}
+	if o.Status == order.Lapsed {
+		d.Repay = &OrderRepay{Amount: r.Unpaid(), Deadline: o.PayByWords(), CardForm: p.CardForm, Message: refusalOf(r.Payment)}
 	}
 	for _, m := range r.Transitions {
 		if m.What != "" { // left the status as it was
@@ -166,7 +178,7 @@ func (p Parts) newParcels(b order.Body) []OrderParcel {
 // can tells what the member may do with an order now.
 func (p Parts) can(o order.Order) OrderCan {
 	now := p.Now()
-	can := OrderCan{Cancel: o.Status.Cancellable(), CancelLines: o.Status.Can(order.Shipped) && o.Priced != nil && o.Pieces() > 1, Again: o.Status != order.Placed, Receipt: o.HasReceipt()}
+	can := OrderCan{Cancel: o.Cancellable(), CancelLines: o.Status.Can(order.Shipped) && o.Priced != nil && o.Pieces() > 1, Again: o.Status != order.Placed, Receipt: o.HasReceipt()}
 	if !o.Status.Can(order.ReturnRequested) {
 		return can
 	}

@@ -1099,6 +1099,7 @@ export interface OrderDetail {
   quote: Quote;
   refunded: number;
   refunding: number;
+  repay: OrderRepay | null;
   returns: OrderReturnLine[];
   shipments: OrderShipment[];
   status: Status;
@@ -1196,6 +1197,25 @@ export interface OrderProgress {
 }
 
 export interface OrderRef {
+  number: string;
+  token?: string;
+}
+
+export interface OrderRepaid {
+  order: OrderDetail;
+  redirect_url: string;
+  step: Step;
+}
+
+export interface OrderRepay {
+  amount: number;
+  card_form: CardForm;
+  deadline: string;
+  message: string;
+}
+
+export interface OrderRepayAsk {
+  card_token: string;
   number: string;
   token?: string;
 }
@@ -1558,6 +1578,7 @@ export type Status =
   | "paid"
   | "preparing"
   | "partly_shipped"
+  | "lapsed"
   | "shipped"
   | "delivered"
   | "cancelled"
@@ -2182,6 +2203,11 @@ export interface Calls {
   "siapi/order/lookup/": {
     body: OrderLookup;
     answer: OrderFound;
+  };
+  /** Pays one of the member's orders again, whose card promises nothing any more. */
+  "siapi/order/repay/": {
+    body: OrderRepayAsk;
+    answer: OrderRepaid;
   };
   /** Asks to return goods of an order, or to exchange them for another size. */
   "siapi/order/return/": {

@@ -10,6 +10,7 @@ const ahead = {
   paid: ["発送の準備", "発送", "お届け"],
   preparing: ["発送", "お届け"],
   partly_shipped: ["残りの商品の発送", "お届け"],
+  lapsed: ["お支払いの再手続き", "発送", "お届け"],
   shipped: ["お届け"],
   delivered: [],
   cancelled: [],

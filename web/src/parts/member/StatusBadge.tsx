@@ -11,6 +11,7 @@ const tones = {
   paid: "goes",
   preparing: "goes",
   partly_shipped: "goes",
+  lapsed: "waits",
   shipped: "goes",
   delivered: "done",
   cancelled: "over",

@@ -1,0 +1,63 @@
+import { useRef, useState } from "react";
+import type { OrderDetail, OrderRepay } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { CardEntry, type CardTokenizer } from "#parts/CardEntry.tsx";
+import { MemberSection } from "#parts/member/MemberPage.tsx";
+import { useAction } from "#parts/useAction.ts";
+import { yen } from "#text/yen.ts";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import styles from "./Orders.module.css";
+import { orderRef } from "./orderRef.ts";
+
+type Props = { order: OrderDetail; repay: OrderRepay; onChanged: (order: OrderDetail, words: string) => void };
+
+/** Pays an order again whose card promises nothing any more. */
+export function Repay({ order, repay, onChanged }: Props) {
+  const tokenizer = useRef<CardTokenizer>(null);
+  const action = useAction();
+  const [waiting, setWaiting] = useState(false);
+  const refused = waiting ? "" : repay.message;
+  const pay = () =>
+    action.run(async (call) => {
+      const card_token = await tokenizer.current?.token();
+      if (card_token === undefined) return;
+      setWaiting(false);
+      const answer = await call("siapi/order/repay/", { ...orderRef(order), card_token });
+      if (answer.step === "challenge") return window.location.assign(answer.redirect_url);
+      if (answer.step === "working") setWaiting(true);
+      onChanged(answer.order, answer.step === "done" ? "お支払いの手続きを承りました。" : "");
+    });
+  return (
+    <MemberSection id="repay" title="お支払いの再手続き">
+      <Notice title={`${repay.deadline}までに${yen(repay.amount)}のお支払いの手続きをお願いします`}>
+        カード会社の承認を得られなかったため、商品を発送できません。期限までに手続きがない場合、まだ発送していない商品はキャンセルになります。
+      </Notice>
+      {refused !== "" && (
+        <Notice tone="error" title="お支払いを完了できませんでした" live>
+          {refused}
+        </Notice>
+      )}
+      {waiting && <Notice live>お支払いを確認しています。しばらくしてからページを読み込み直してください。</Notice>}
+      <noscript>
+        <Notice title="JavaScriptを有効にしてください">カードでのお支払いには、JavaScriptが必要です。</Notice>
+      </noscript>
+      <form
+        noValidate
+        className={styles.ask}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pay();
+        }}
+      >
+        <ActionFailure action={action} />
+        <CardEntry form={repay.card_form} tokenizer={tokenizer} />
+        <div className={styles.actions}>
+          <Button type="submit" busy={action.busy} busyLabel="送信しています">
+            支払いの手続きをする {yen(repay.amount)}
+          </Button>
+        </div>
+      </form>
+    </MemberSection>
+  );
+}
