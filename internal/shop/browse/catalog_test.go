@@ -56,7 +56,7 @@ func shopTable(t *testing.T) *call.Table {
 	store := &contents.Store{DB: d}
 	if _, err := store.Import(t.Context(), fstest.MapFS{
 		"season/past.md": {Data: []byte("---\nlabel: 2026春夏\n---\n")},
-		"season/now.md":  {Data: []byte("---\nlabel: 2026秋冬\npublish: 2026-08-01\n---\n")},
+		"season/now.md":  {Data: []byte("---\nlabel: 26AW先行\npublish: 2026-08-01\n---\n")},
 		"season/next.md": {Data: []byte("---\nlabel: 2027春夏\npublish: 2027-02-01\n---\n")},
 	}); err != nil {
 		t.Fatal(err)
@@ -97,7 +97,7 @@ func TestCatalogCalls(t *testing.T) {
 			`"category_code_1":"C1"`, `"category_code_2":"C11"`, `"category_code_3":"C111"`, `"path":"men/tops/shirts"`,
 			`"campaign_code":"now"`, `"campaigns":[{"campaign_code":"now","campaign_name":"開催中"}]`, `"secret_flg":0`, `"discontinued_flg":0`,
 			`"unit_price":7100`, `"list_price":10000`, `"discount_price_rate":29`, `"popular_rank":4`, `"sale_limit":3`, `"return_rule":"fashion"`,
-			`"icons":[{"icon_id":1,"icon_display":"2026秋冬","icon_class":"s-new"},{"icon_id":2,"icon_display":"新着","icon_class":"s-new"},{"icon_id":6,"icon_display":"MEN","icon_class":"s-human"}]`,
+			`"icons":[{"icon_id":1,"icon_display":"26AW先行","icon_class":"s-new"},{"icon_id":2,"icon_display":"新着","icon_class":"s-new"},{"icon_id":6,"icon_display":"MEN","icon_class":"s-human"}]`,
 			`/images/commodity/9002/item001900212301-2-4.jpg`, `"materials":[{"part":"","name":"麻","percent":100}]`, `"care":[]`,
 			`"size_name":"S","size_code":"S1010","body":[],"garment":[{"name":"身幅","low":515,"high":515}],"stock_status":"in_stock","stock_word":"在庫あり"`,
 			`"stock_status":"few","stock_word":"残りわずか"`, `"stock_status":"sold_out","stock_word":"在庫なし"`,

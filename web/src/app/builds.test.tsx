@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { BuildWatch, hasTypedForm } from "./builds.ts";
+import { expect, test, vi } from "vitest";
+import { BuildWatch, fetchLatestBuild, fetchManifest, hasTypedForm } from "./builds.ts";
 
 function watch(current: string, ...answers: (string | Error)[]) {
   let told = 0;
@@ -83,4 +83,16 @@ test("a form counts as typed when anything differs from how it came", () => {
     undo();
     expect(hasTypedForm(document), undo.toString()).toBe(false);
   }
+});
+
+test("builds are asked for where the shop has them", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return Response.json({ id: "b 1" });
+  });
+  await fetchLatestBuild();
+  await fetchManifest("b 1");
+  expect(asked).toEqual(["/_app/builds/latest.json", "/_app/builds/meta/b%201.json"]);
+  vi.unstubAllGlobals();
 });
