@@ -23,6 +23,7 @@ type cli struct {
 	Migrate    migrateCmd    `cmd:"" help:"Bring the database to this version's tables and exit."`
 	Shop       shopCmd       `cmd:"" help:"Open the shop, close it for maintenance, or tell which it is."`
 	Import     importCmd     `cmd:"" help:"Take a CSV file of the catalogue, or a folder of pictures, into the shop."`
+	Imports    importsCmd    `cmd:"" help:"List imports, or print what one of them changed."`
 	Export     exportCmd     `cmd:"" help:"Write a part of the catalogue as a CSV file."`
 	Content    contentCmd    `cmd:"" help:"Write articles, guides and news: a folder of Markdown files in and out."`
 	Order      orderCmd      `cmd:"" help:"See and move the orders of the shop."`

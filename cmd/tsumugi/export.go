@@ -26,7 +26,7 @@ func (c *exportCmd) Run(ctx context.Context) (err error) {
 	}
 	defer func() { err = closing(d, err) }()
 	return c.write(c.Kind, func(w io.Writer, o csvfile.ExportOptions) (int, error) {
-		written, err := csvfile.Exchange{DB: d}.Export(ctx, c.Kind, w, o)
+		written, err := csvfile.Files{DB: d}.Export(ctx, c.Kind, w, o)
 		for _, b := range written.Broken {
 			fmt.Fprintln(os.Stderr, "left out:", b.Error())
 		}

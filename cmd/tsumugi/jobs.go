@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -53,6 +54,7 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "ranks", Every: 6 * hour, Deadline: hour, Run: w.ranks.RefreshAll},
 		{Name: "ranking", Every: 10 * minute, Deadline: 5 * minute, Run: w.goods.engine.RenewRanking},
 		{Name: "search-journal", Every: minute, Deadline: minute, Everywhere: true, Run: w.goods.journal.Flush, Last: w.goods.journal.Flush},
+		{Name: "imports", Every: 5 * second, Deadline: 10 * minute, Run: w.resumeImports},
 		{Name: "retention", Every: hour, Deadline: 30 * minute, Run: w.retain},
 		{Name: "stock-audit", Every: 24 * hour, Deadline: 30 * minute, Run: w.auditStock},
 		{Name: "favorite-notices", Every: minute, Deadline: 5 * minute, Run: w.notices.Pass},
@@ -84,6 +86,12 @@ func (w workshop) sweepHolds(ctx context.Context) error {
 
 func (w workshop) retain(ctx context.Context) error {
 	_, err := w.db.Retain(ctx)
+	return err
+}
+
+// resumeImports finishes imports whose process ended in the middle.
+func (w workshop) resumeImports(ctx context.Context) error {
+	_, err := csvfile.Files{DB: w.db}.Resume(ctx, false, nil)
 	return err
 }
 

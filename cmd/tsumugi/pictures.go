@@ -165,7 +165,7 @@ func (c *importCmd) importPictures(ctx context.Context) (err error) {
 		bar.show("pictures", int64(taken+refused), 0)
 	}
 	bar.clear()
-	raised, unknown, err := csvfile.Exchange{DB: d}.CountPictures(ctx, slices.Sorted(maps.Keys(colors)), func(color id.ColorSKU, n int) bool {
+	raised, unknown, err := csvfile.Files{DB: d}.CountPictures(ctx, slices.Sorted(maps.Keys(colors)), func(color id.ColorSKU, n int) bool {
 		_, err := pictures.Find(ctx, media.OfItem(id.Image{ColorSKU: color, Number: n}), id.MaxImageSize, false)
 		return err == nil
 	})

@@ -24,12 +24,12 @@ type Statement struct {
 func (t *Tree) Statements() []Statement {
 	var out []Statement
 	for dir, files := range t.packages() {
-		if placeOf(dir).layer == outside || !slices.ContainsFunc(files, func(f GoFile) bool { return f.Name() == "sql.go" }) {
+		if placeOf(dir).layer == outside || !slices.ContainsFunc(files, func(f GoFile) bool { return f.SQL() }) {
 			continue
 		}
 		r := newReader(files)
 		for _, f := range files {
-			if f.Name() == "sql.go" {
+			if f.SQL() {
 				out = append(out, r.read(f)...)
 			}
 		}

@@ -39,6 +39,19 @@ func (c Catalog) Campaigns(ctx context.Context) ([]Campaign, error) {
 	return view(ctx, c.DB, selectCampaigns)
 }
 
+// FindBrands is Catalog.Brands inside a transaction of the caller's.
+func FindBrands(ctx context.Context, tx *db.Tx) ([]Brand, error) { return selectBrands(ctx, tx) }
+
+// FindCategories is Catalog.Categories inside a transaction of the caller's.
+func FindCategories(ctx context.Context, tx *db.Tx) ([]Category, error) {
+	return selectCategories(ctx, tx)
+}
+
+// FindCampaigns is Catalog.Campaigns inside a transaction of the caller's.
+func FindCampaigns(ctx context.Context, tx *db.Tx) ([]Campaign, error) {
+	return selectCampaigns(ctx, tx)
+}
+
 func view[T any](ctx context.Context, d *db.DB, read func(context.Context, *db.Tx) ([]T, error)) (list []T, err error) {
 	err = d.View(ctx, func(tx *db.Tx) error {
 		list, err = read(ctx, tx)
@@ -107,12 +120,41 @@ func Prices(ctx context.Context, tx *db.Tx, colors []id.ColorSKU) (map[id.ColorS
 		}
 		maps.Copy(found, some)
 	}
-	return found, nil
+	return found, pricesStaged(ctx, tx, colors, found)
 }
 
 // UnknownSKUs tells which of the SKUs are not in the catalogue.
 func UnknownSKUs(ctx context.Context, tx *db.Tx, skus []id.SKU) ([]id.SKU, error) {
-	return missingSKUs(ctx, tx, skus)
+	missing, err := missingSKUs(ctx, tx, skus)
+	if err != nil {
+		return nil, err
+	}
+	var codes []id.Commodity
+	for _, sku := range skus {
+		codes = append(codes, sku.Commodity())
+	}
+	over, err := liveOf(ctx, tx, slices.Compact(slices.Sorted(slices.Values(codes))))
+	if err != nil || len(over) == 0 {
+		return missing, err
+	}
+	unknown := make(map[id.SKU]bool, len(missing))
+	for _, sku := range missing {
+		unknown[sku] = true
+	}
+	for _, s := range over {
+		there := map[id.SKU]bool{}
+		for _, color := range s.image.Colors {
+			for _, size := range color.Sizes {
+				there[size.SKU] = true
+			}
+		}
+		for _, sku := range skus {
+			if sku.Commodity() == s.code {
+				unknown[sku] = !there[sku]
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(skus), func(sku id.SKU) bool { return !unknown[sku] }), nil
 }
 
 func onHand(l stock.Level) int { return l.OnHand }

@@ -44,20 +44,47 @@ func (r *reader) forget() {
 }
 
 // page reads the commodities that follow after.
-func (r *reader) page(after id.Commodity) ([]Commodity, []Broken, error) {
+func (r *reader) page(after id.Commodity) (list []Commodity, broken []Broken, err error) {
 	rows, err := selectPage(r.ctx, r.tx, after, pageRows)
-	if err != nil || len(rows) == 0 {
-		r.last = ""
-		return nil, nil, err
-	}
-	first := rows[0].Code
-	r.last = rows[len(rows)-1].Code
-	// SKUs follow their commodity's code and come before any "~".
-	levels, err := stock.Between(r.ctx, r.tx, id.SKU(first), id.SKU(r.last+"~"))
 	if err != nil {
 		return nil, nil, err
 	}
-	return r.assemble(rows, span{from: first, to: r.last}, levels)
+	batch, err := selectLive(r.ctx, r.tx)
+	if err != nil {
+		return nil, nil, err
+	}
+	var over []staged
+	if batch != "" {
+		if over, err = selectStagedPage(r.ctx, r.tx, batch, after, pageRows); err != nil {
+			return nil, nil, err
+		}
+	}
+	// Both go as far as the one that was cut short; no code comes after "~".
+	end := id.Commodity("~")
+	if len(rows) == pageRows {
+		end = rows[len(rows)-1].Code
+	}
+	if len(over) == pageRows {
+		end = min(end, over[len(over)-1].code)
+	}
+	rows = slices.DeleteFunc(rows, func(c commodityRow) bool { return c.Code > end })
+	over = slices.DeleteFunc(over, func(s staged) bool { return s.code > end })
+	if r.last = end; end == "~" {
+		r.last = ""
+	}
+	if len(rows) > 0 {
+		first, last := rows[0].Code, rows[len(rows)-1].Code
+		// SKUs follow their commodity's code and come before any "~".
+		levels, err := stock.Between(r.ctx, r.tx, id.SKU(first), id.SKU(last+"~"))
+		if err != nil {
+			return nil, nil, err
+		}
+		if list, broken, err = r.assemble(rows, span{from: first, to: last}, levels); err != nil {
+			return nil, nil, err
+		}
+	}
+	list, err = r.overlay(list, over)
+	return list, broken, err
 }
 
 // some reads commodities by code, those that exist.
@@ -78,6 +105,13 @@ func (r *reader) some(codes []id.Commodity) (found []Commodity, broken []Broken,
 		}
 		list, bad, err := r.assemble(rows, s, levels)
 		if err != nil {
+			return nil, nil, err
+		}
+		over, err := liveOf(r.ctx, r.tx, part)
+		if err != nil {
+			return nil, nil, err
+		}
+		if list, err = r.overlay(list, over); err != nil {
 			return nil, nil, err
 		}
 		found, broken = append(found, list...), append(broken, bad...)

@@ -63,19 +63,31 @@ func (c Catalog) Save(ctx context.Context, b Batch) (s Saved, err error) {
 // Save is Catalog.Save inside a transaction of the caller's, who may save
 // several batches at once, or look at the counts and roll back.
 func Save(ctx context.Context, tx *db.Tx, b Batch) (Saved, error) {
-	if wrong := b.check(); len(wrong) > 0 {
-		return Saved{}, ErrInvalid.With(wrong[:min(len(wrong), maxFindings)]...)
-	}
 	w := &writer{ctx: ctx, tx: tx}
-	w.saveBrands(b.Brands)
-	w.saveCategories(b.Categories)
-	w.saveCampaigns(b.Campaigns)
-	w.saveCommodities(b.Commodities)
+	w.save(b)
 	if w.err != nil {
 		return Saved{}, w.err
 	}
 	w.note()
 	return w.saved, nil
+}
+
+// Check tells by its error what Save would refuse, and writes nothing.
+func Check(ctx context.Context, tx *db.Tx, b Batch) error {
+	w := &writer{ctx: ctx, tx: tx, dry: true}
+	w.save(b)
+	return w.err
+}
+
+func (w *writer) save(b Batch) {
+	if wrong := b.check(); len(wrong) > 0 {
+		w.err = ErrInvalid.With(wrong[:min(len(wrong), maxFindings)]...)
+		return
+	}
+	w.saveBrands(b.Brands)
+	w.saveCategories(b.Categories)
+	w.saveCampaigns(b.Campaigns)
+	w.saveCommodities(b.Commodities)
 }
 
 // check looks at each piece by itself.
@@ -106,6 +118,7 @@ func checkAll[T interface{ Check() []fault.Field }](list []T, code func(T) strin
 type writer struct {
 	ctx   context.Context
 	tx    *db.Tx
+	dry   bool // only look whether it could be saved
 	err   error
 	saved Saved
 
@@ -162,6 +175,12 @@ func (w *writer) saveCommodities(list []Commodity) {
 	}
 	if len(wrong) > 0 {
 		w.err = ErrInvalid.With(wrong[:min(len(wrong), maxFindings)]...)
+		return
+	}
+	if w.dry {
+		return
+	}
+	if w.err = settleFirst(w.ctx, w.tx, codesOf(list)); w.err != nil {
 		return
 	}
 	for part := range slices.Chunk(list, rowsAtOnce) {

@@ -36,6 +36,9 @@ func (w *writer) saveBrands(list []Brand) {
 		w.err = ErrInvalid.With(wrong...)
 		return
 	}
+	if w.dry {
+		return
+	}
 	w.taxonomy = true
 	w.err = upsertBrands(w.ctx, w.tx, write)
 }
@@ -79,6 +82,9 @@ func (w *writer) saveCategories(list []Category) {
 	}
 	if wrong := newlyMisplaced(old, slices.Collect(maps.Values(byCode))); len(wrong) > 0 {
 		w.err = ErrInvalid.With(wrong...)
+		return
+	}
+	if w.dry {
 		return
 	}
 	w.taxonomy = true
@@ -134,6 +140,9 @@ func (w *writer) saveCampaigns(list []Campaign) {
 	if len(write) == 0 {
 		return
 	}
+	if w.dry {
+		return
+	}
 	w.taxonomy = true
 	w.err = upsertCampaigns(w.ctx, w.tx, write)
 }
@@ -158,6 +167,9 @@ func SetPrices(ctx context.Context, tx *db.Tx, prices []Price) (Count, error) {
 	wrong := &findings{}
 	seen := make(map[id.ColorSKU]bool, len(prices))
 	for part := range slices.Chunk(prices, rowsAtOnce) {
+		if err := settleFirst(ctx, tx, commoditiesOf(colorsOf(part))); err != nil {
+			return n, err
+		}
 		old, err := selectPrices(ctx, tx, "code", colorsOf(part))
 		if err != nil {
 			return n, err

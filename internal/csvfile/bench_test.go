@@ -75,7 +75,7 @@ func TestMemoryDoesNotGrowWithTheFile(t *testing.T) {
 	brandFor(t, d)
 	f := manyItems(t, rows)
 	grown := peak(func() {
-		r, err := csvfile.Exchange{DB: d}.Import(t.Context(), "items", f, csvfile.ImportOptions{})
+		r, err := csvfile.Files{DB: d}.Import(t.Context(), "items", f, csvfile.ImportOptions{})
 		if err != nil || r.Added != rows {
 			t.Errorf("import of %d items: %+v, %v", rows, r, err)
 		}
@@ -102,7 +102,7 @@ func BenchmarkImport(b *testing.B) {
 		for _, run := range []string{"new", "same"} {
 			start := time.Now()
 			grown := peak(func() {
-				if r, err := (csvfile.Exchange{DB: d}).Import(b.Context(), "items", f, csvfile.ImportOptions{}); err != nil || r.Rows != rows {
+				if r, err := (csvfile.Files{DB: d}).Import(b.Context(), "items", f, csvfile.ImportOptions{}); err != nil || r.Rows != rows {
 					b.Errorf("import: %+v, %v", r, err)
 				}
 			})

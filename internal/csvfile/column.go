@@ -24,6 +24,7 @@ type column[T any] struct {
 	set    func(*T, string) error // the error continues a sentence that begins with the cell
 	free   bool                   // free text, which export makes inert
 	shared bool                   // rows of the same part must agree on it
+	follow bool                   // follows from the key, or from other rows: no change of its own
 }
 
 // filled takes no empty cell: nobody means 0 by it.
@@ -49,7 +50,7 @@ func keyOf[T any](name, form, doc string, get func(T) string, set func(*T, strin
 // derivedOf is a column that follows from the key. It is written for people to
 // read, and a file that has it must agree.
 func derivedOf[T any](name, doc string, get func(T) string) column[T] {
-	return column[T]{Column: Column{Name: name, Form: "code", Doc: doc}, get: get, set: func(t *T, cell string) error {
+	return column[T]{Column: Column{Name: name, Form: "code", Doc: doc}, follow: true, get: get, set: func(t *T, cell string) error {
 		if cell = typed(cell); cell == "" || cell == get(*t) {
 			return nil
 		}

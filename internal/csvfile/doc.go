@@ -3,7 +3,12 @@
 //
 // # Promises
 //
-//   - A file is taken as a whole or not at all, in one transaction.
+//   - A file is taken as a whole or not at all. It is compared without keeping
+//     anybody from writing (Plan); what it changes is kept in the database as a
+//     diff and as the commodities that it makes; one short transaction makes
+//     all of it true (Apply), and the tables follow in small steps. Whoever is
+//     killed leaves a shop with all or nothing of it, and Resume goes on.
+//   - Undo takes an import back and keeps what changed since.
 //   - A column that the file does not have stays as it is; nothing is deleted.
 //   - The same file twice changes nothing, and neither does a file that Export
 //     wrote: a cell that reads as what is there already leaves it alone, though

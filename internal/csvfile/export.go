@@ -28,7 +28,7 @@ type Written struct {
 
 // Export writes everything of a kind. When characters do not exist in the
 // encoding it returns Problems; then what was written is of no use.
-func (x Exchange) Export(ctx context.Context, kind string, w io.Writer, o ExportOptions) (Written, error) {
+func (x Files) Export(ctx context.Context, kind string, w io.Writer, o ExportOptions) (Written, error) {
 	t, err := find(kind)
 	if err != nil {
 		return Written{}, err

@@ -6,11 +6,12 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 )
 
-// Exchange reads and writes files of the catalogue.
-type Exchange struct{ DB *db.DB }
+// Files reads and writes files of the catalogue.
+type Files struct{ DB *db.DB }
 
 // A Stage is what an import is doing.
 type Stage string
@@ -18,39 +19,66 @@ type Stage string
 const (
 	Reading   Stage = "reading"   // counted in bytes
 	Comparing Stage = "comparing" // counted in rows
-	Saving    Stage = "saving"    // counted in rows
+	Saving    Stage = "saving"    // counted in commodities or rows that change
 )
 
-// ImportOptions adjust Import.
+// ImportOptions adjust Plan, Import and Undo.
 type ImportOptions struct {
 	Encoding Encoding // Auto when empty
-	DryRun   bool     // only tell what would change
+	DryRun   bool     // only tell what would change, and write nothing at all
+	Source   string   // the name of the file
+	Actor    string   // who imports it
 	Progress func(stage Stage, done, total int64)
+	Change   func(Change) // is called for every change, in parts of the file
+	Kept     func(Kept)   // is called for everything that Undo leaves as it is
 }
 
-// A Report says what an import did, or would do.
+// A Report says what an import changes.
 type Report struct {
+	ID                              string // of the import; empty when nothing is to be changed, and in a dry run
 	Encoding                        Encoding
 	Rows, Added, Changed, Unchanged int
-	Changes                         []Change // the first of them
+	Removed                         int // by Undo
+	Kept                            int // left alone by Undo
 }
 
-// A Change is one value that an import replaces; Column is empty for a new row.
+// A Change is one value that an import replaces; Column is empty for a new row,
+// and for one that goes.
 type Change struct {
 	Line                  int
 	Key, Column, Old, New string
+	Gone                  bool
 }
 
 func (c Change) String() string {
-	if c.Column == "" {
+	switch {
+	case c.Gone:
+		return fmt.Sprintf("line %d, %s: removed", c.Line, c.Key)
+	case c.Column == "":
 		return fmt.Sprintf("line %d, %s: new", c.Line, c.Key)
 	}
 	return fmt.Sprintf("line %d, %s, %s: %q → %q", c.Line, c.Key, c.Column, c.Old, c.New)
 }
 
-// Import takes a file as a whole or not at all. What is wrong with it comes
-// back as Problems.
-func (x Exchange) Import(ctx context.Context, kind string, src io.ReadSeeker, o ImportOptions) (Report, error) {
+// Kept is something that Undo leaves as it is, because it changed since.
+type Kept struct {
+	Line        int
+	Key, Column string // Column is empty when the whole row is meant
+	Why         string // continues a sentence
+}
+
+func (k Kept) String() string {
+	if k.Column == "" {
+		return fmt.Sprintf("line %d, %s: %s; kept", k.Line, k.Key, k.Why)
+	}
+	return fmt.Sprintf("line %d, %s, %s: %s; kept", k.Line, k.Key, k.Column, k.Why)
+}
+
+// Plan reads a file and compares it with the shop, and keeps what is to be
+// changed for Apply. It keeps nobody from writing for longer than a few
+// milliseconds, and in a dry run from nothing. What is wrong with the file comes
+// back as Problems; then nothing is kept.
+func (x Files) Plan(ctx context.Context, kind string, src io.ReadSeeker, o ImportOptions) (Report, error) {
 	t, err := find(kind)
 	if err != nil {
 		return Report{}, err
@@ -59,42 +87,26 @@ func (x Exchange) Import(ctx context.Context, kind string, src io.ReadSeeker, o 
 	if err != nil {
 		return Report{}, err
 	}
-	r, err := t.take(ctx, x.DB, f, o.DryRun)
-	r.Encoding = f.encoding
-	return r, err
+	return x.planned(ctx, t, o, Import{Encoding: f.encoding}, func(k *keeper) (Report, error) { return t.plan(ctx, x.DB, f, o, k) })
 }
 
-// errDryRun rolls back what only had to be tried.
-var errDryRun = errors.New("dry run")
+// attempts is how often Import compares a file with a shop that changes
+// meanwhile.
+const attempts = 5
 
-func (t *table[T]) take(ctx context.Context, d *db.DB, f *file, dry bool) (Report, error) {
-	s, err := t.survey(ctx, f)
-	if err != nil {
-		return Report{}, err
-	}
-	open, err := t.open(ctx, d)
-	if err != nil {
-		return Report{}, err
-	}
-	differ := map[string]bool{}
-	var r Report
-	pass := func(stage Stage) func(*db.Tx) error {
-		return func(tx *db.Tx) (err error) {
-			p := &pass[T]{table: t, survey: s, session: open, file: f, stage: stage, ctx: ctx, tx: tx, differ: differ, waiting: map[string][]*row[T]{}}
-			err = p.run()
-			if r = p.report; err == nil && stage == Saving && dry {
-				return errDryRun
-			}
-			return err
+// Import is Plan and Apply: a file is taken as a whole or not at all.
+func (x Files) Import(ctx context.Context, kind string, src io.ReadSeeker, o ImportOptions) (r Report, err error) {
+	for range attempts {
+		if r, err = x.Plan(ctx, kind, src, o); err != nil || r.ID == "" {
+			return r, err
 		}
+		if err = x.Apply(ctx, r.ID, o.Progress); !errors.Is(err, catalog.ErrOutdated) {
+			return r, err
+		}
+		if err := x.Discard(ctx, r.ID); err != nil {
+			return r, err
+		}
+		o.Change = nil // they were told
 	}
-	// Most rows of most files say what is there already. They are found without
-	// keeping shoppers from writing.
-	if err := d.View(ctx, pass(Comparing)); err != nil || len(differ) == 0 {
-		return r, err
-	}
-	if err := d.Update(ctx, pass(Saving)); err != nil && !errors.Is(err, errDryRun) {
-		return Report{}, err
-	}
-	return r, nil
+	return r, err
 }

@@ -1,9 +1,6 @@
 package csvfile_test
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -71,13 +68,12 @@ func TestADryRunTellsAndChangesNothing(t *testing.T) {
 		fill(t, d)
 		before := export(t, d, "items", csvfile.UTF8)
 		file := "commodity_code,commodity_name,commodity_sex_type\n0001001AB1,新,men\n0001001NEW,追加,kids\n"
-		r, err := csvfile.Exchange{DB: d}.Import(t.Context(), "items", strings.NewReader(file), csvfile.ImportOptions{DryRun: true})
-		if err != nil || r.Added != 1 || r.Changed != 1 {
-			t.Fatalf("dry run: %+v, %v; want 1 added, 1 changed", r, err)
-		}
 		got := []string{}
-		for _, c := range r.Changes {
-			got = append(got, c.String())
+		r, err := csvfile.Files{DB: d}.Import(t.Context(), "items", strings.NewReader(file), csvfile.ImportOptions{
+			DryRun: true, Change: func(c csvfile.Change) { got = append(got, c.String()) },
+		})
+		if err != nil || r.Added != 1 || r.Changed != 1 || r.ID != "" {
+			t.Fatalf("dry run: %+v, %v; want 1 added, 1 changed", r, err)
 		}
 		want := []string{
 			`line 2, 0001001AB1, commodity_name: "@髙島﨑①ワンピース 〜春〜" → "新"`,
@@ -162,33 +158,4 @@ func TestShiftJISAndUTF8AreToldApart(t *testing.T) {
 			t.Errorf("%q was read as %q in %s, %v; want %q in %s", c.file, got, r.Encoding, err, c.want, c.encoding)
 		}
 	}
-}
-
-func TestAnImportThatIsInterruptedChangesNothing(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		fill(t, d)
-		before := export(t, d, "items", csvfile.UTF8)
-		file := "commodity_code,commodity_name,commodity_sex_type\n"
-		for i := range 1000 {
-			file += fmt.Sprintf("Z001001%03d,あ,men\n", i)
-		}
-		for _, at := range []csvfile.Stage{csvfile.Reading, csvfile.Comparing, csvfile.Saving} {
-			ctx, cancel := context.WithCancel(t.Context())
-			reached := false
-			_, err := csvfile.Exchange{DB: d}.Import(ctx, "items", strings.NewReader(file), csvfile.ImportOptions{
-				Progress: func(s csvfile.Stage, _, _ int64) {
-					if s == at {
-						reached = true
-						cancel()
-					}
-				},
-			})
-			if cancel(); !reached || !errors.Is(err, context.Canceled) {
-				t.Errorf("interrupted while %s (reached: %t): %v, want %v", at, reached, err, context.Canceled)
-			}
-			if after := export(t, d, "items", csvfile.UTF8); after != before {
-				t.Errorf("interrupted while %s, the shop changed to\n%.300s", at, after)
-			}
-		}
-	})
 }

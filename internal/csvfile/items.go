@@ -15,7 +15,7 @@ import (
 type commodity = catalog.Commodity
 
 var items = &table[commodity]{
-	name: "items",
+	name: "items", goods: true,
 	columns: []column[commodity]{
 		codeOf("commodity_code", "The item. Characters 4 to 7 are the code of its brand.", 10, func(c *commodity) *id.Commodity { return &c.Code }, id.ParseCommodity),
 		derivedOf("brand_code", "Follows from the item's code; must agree with it.", func(c commodity) string { return string(c.Code.Brand()) }),
@@ -87,9 +87,21 @@ func openItems(ctx context.Context, d *db.DB) (session[commodity], error) {
 			}
 			return "", ""
 		},
-		save: func(ctx context.Context, tx *db.Tx, list []commodity) error {
-			_, err := catalog.Save(ctx, tx, catalog.Batch{Commodities: list})
-			return err
+		images: func(t turn[commodity]) (list []commodity, gone []id.Commodity) {
+			for _, key := range t.gone {
+				gone = append(gone, id.Commodity(key))
+			}
+			return t.write, gone
+		},
+		bound: func(ctx context.Context, tx *db.Tx, keys []string) (map[string]string, error) {
+			found, err := catalog.Find(ctx, tx, codes(keys, func(k string) id.Commodity { return id.Commodity(k) }))
+			why := map[string]string{}
+			for code, c := range found {
+				if len(c.Colors) > 0 {
+					why[string(code)] = "the item has got colours since"
+				}
+			}
+			return why, err
 		},
 	}, nil
 }

@@ -13,7 +13,11 @@ import (
 type anyTable interface {
 	kind() string
 	describe() []Column
-	take(ctx context.Context, d *db.DB, f *file, dry bool) (Report, error)
+	commodities() bool // its rows are parts of commodities, which catalog stages
+	plan(ctx context.Context, d *db.DB, f *file, o ImportOptions, k *keeper) (Report, error)
+	planUndo(ctx context.Context, d *db.DB, importID string, o ImportOptions, k *keeper) (Report, error)
+	publish(ctx context.Context, tx *db.Tx, in Import) error
+	step(ctx context.Context, tx *db.Tx, in Import, limit int) (int64, error)
 	write(ctx context.Context, d *db.DB, w io.Writer, o ExportOptions) (Written, error)
 }
 

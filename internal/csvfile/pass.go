@@ -8,14 +8,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
 
 const (
 	rowsAtOnce  = 2000
 	bytesAtOnce = 4 << 20
-	maxChanges  = 20
 )
 
 // A row is on its way from the file into the shop.
@@ -23,20 +24,23 @@ type row[T any] struct {
 	line  int
 	key   string
 	cells []string
-	now   T // what is to be
+	undo  *Row // of an import that is taken back, instead of cells
+	now   T    // what is to be
+	gone  bool // it is to be removed
 }
 
-// A pass compares a file that the survey found well formed with the shop, and
-// saves what differs.
+// A pass compares rows with the shop and keeps what differs. It reads the shop a
+// part at a time; what changes under its hands is found when the plan is applied.
 type pass[T any] struct {
 	*table[T]
-	survey  *survey[T]
-	session session[T]
-	file    *file
-	stage   Stage // Comparing saves nothing
-	ctx     context.Context
-	tx      *db.Tx
-	differ  map[string]bool // groups that differ: found by Comparing, the only ones for Saving
+	survey   *survey[T]
+	session  session[T]
+	encoding Encoding
+	progress func(Stage, int64, int64)
+	options  ImportOptions
+	keeper   *keeper
+	ctx      context.Context
+	db       *db.DB
 
 	waiting map[string][]*row[T] // for the other rows of their group
 	ready   []*row[T]
@@ -45,33 +49,47 @@ type pass[T any] struct {
 	report  Report
 }
 
-func (p *pass[T]) run() error {
+// plan compares a file with the shop.
+func (t *table[T]) plan(ctx context.Context, d *db.DB, f *file, o ImportOptions, k *keeper) (Report, error) {
+	s, err := t.survey(ctx, f)
+	if err != nil {
+		return Report{}, err
+	}
+	open, err := t.open(ctx, d)
+	if err != nil {
+		return Report{}, err
+	}
+	p := &pass[T]{table: t, survey: s, session: open, encoding: f.encoding, progress: f.progress, options: o, keeper: k, ctx: ctx, db: d, waiting: map[string][]*row[T]{}}
 	header := func(record) error { return nil }
 	gather := func(b Problem) { p.wrong = append(p.wrong, b) }
-	err := p.file.each(p.ctx, header, func(r record) error {
-		cells, ok := p.fit(p.survey.layout, r, p.file.encoding, gather)
+	err = f.each(ctx, header, func(r record) error {
+		cells, ok := p.fit(p.survey.layout, r, p.encoding, gather)
 		if !ok {
 			return errEnough // the file changed under our hands
 		}
-		in := &row[T]{line: r.line, key: p.key(cells), cells: cells}
-		if p.stage == Saving && !p.differ[p.groupOf(in)] {
-			p.report.Rows++
-			p.report.Unchanged++
-			return nil
-		}
-		p.queue(in)
-		if !p.whole && (len(p.ready) >= rowsAtOnce || p.bytes >= bytesAtOnce) {
-			return p.flush()
-		}
-		return nil
+		return p.take(&row[T]{line: r.line, key: p.key(cells), cells: cells})
 	}, gather)
+	return p.finish(err)
+}
+
+// finish compares the last rows.
+func (p *pass[T]) finish(err error) (Report, error) {
 	if err == nil {
 		err = p.flush()
 	}
-	if err != nil && !errors.Is(err, errEnough) {
-		return err
+	if err == nil || errors.Is(err, errEnough) {
+		err = p.wrong.sorted()
 	}
-	return p.wrong.sorted()
+	return p.report, err
+}
+
+// take adds a row and compares those that are ready, when they are many.
+func (p *pass[T]) take(r *row[T]) error {
+	p.queue(r)
+	if !p.whole && (len(p.ready) >= rowsAtOnce || p.bytes >= bytesAtOnce) {
+		return p.flush()
+	}
+	return nil
 }
 
 func (p *pass[T]) key(cells []string) string {
@@ -90,7 +108,7 @@ func (p *pass[T]) queue(r *row[T]) {
 		p.ready = append(p.ready, r)
 		return
 	}
-	g := p.groupOf(r)
+	g := p.group(r.key)
 	p.waiting[g] = append(p.waiting[g], r)
 	if len(p.waiting[g]) == p.survey.groups[g] {
 		p.ready = append(p.ready, p.waiting[g]...)
@@ -98,19 +116,8 @@ func (p *pass[T]) queue(r *row[T]) {
 	}
 }
 
-// groupOf names the rows that are judged together with this one.
-func (p *pass[T]) groupOf(r *row[T]) string {
-	switch {
-	case p.whole:
-		return ""
-	case p.group == nil:
-		return r.key
-	}
-	return p.group(r.key)
-}
-
-// flush saves the rows that are ready. After a problem it goes on, to find more;
-// the transaction is rolled back in the end.
+// flush compares the rows that are ready and keeps what differs. After a problem
+// it goes on, to find more; then nothing is kept.
 func (p *pass[T]) flush() error {
 	rows, before := p.ready, len(p.wrong)
 	p.ready, p.bytes = nil, 0
@@ -118,29 +125,146 @@ func (p *pass[T]) flush() error {
 	for i, r := range rows {
 		keys[i] = r.key
 	}
-	old, err := p.session.load(p.ctx, p.tx, keys)
+	var old map[string]T
+	err := p.db.View(p.ctx, func(tx *db.Tx) (err error) {
+		old, err = p.session.load(p.ctx, tx, keys)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	var write []T
+	bound, err := p.bound(rows)
+	if err != nil {
+		return err
+	}
+	var turn turn[T]
+	var changes []Row
 	for _, r := range rows {
-		if p.apply(r, old) {
-			write = append(write, r.now)
-			p.differ[strings.Clone(p.groupOf(r))] = true
-		}
+		p.judge(r, old, bound, &turn, &changes)
 	}
 	p.agree(rows)
-	if p.stage == Saving && len(write) > 0 && len(p.wrong) == before {
-		if err := p.session.save(p.ctx, p.tx, write); err != nil && !p.blame(err, rows, old) {
+	if len(p.wrong) == before && len(turn.write)+len(turn.gone)+len(turn.stay) > 0 {
+		if err := p.settle(rows, old, turn, changes); err != nil {
 			return err
 		}
 	}
 	p.report.Rows += len(rows)
-	p.file.progress(p.stage, int64(p.report.Rows), int64(p.survey.rows))
+	p.progress(Comparing, int64(p.report.Rows), int64(p.survey.rows))
 	if p.wrong.full() {
 		return errEnough
 	}
 	return p.ctx.Err()
+}
+
+// judge finds out what becomes of a row.
+func (p *pass[T]) judge(r *row[T], old map[string]T, bound map[string]string, turn *turn[T], changes *[]Row) {
+	differs := false
+	if r.undo != nil {
+		differs = p.takeBack(r, old, bound, turn)
+	} else {
+		differs = p.apply(r, old)
+	}
+	switch was, known := old[r.key]; {
+	case r.gone:
+		turn.gone = append(turn.gone, r.key)
+		*changes = append(*changes, p.change(r.line, r.key, &was, nil))
+	case differs && known:
+		turn.write = append(turn.write, r.now)
+		*changes = append(*changes, p.change(r.line, r.key, &was, &r.now))
+	case differs:
+		turn.write = append(turn.write, r.now)
+		*changes = append(*changes, p.change(r.line, r.key, nil, &r.now))
+	}
+}
+
+// settle checks what rows make of the shop and keeps it.
+func (p *pass[T]) settle(rows []*row[T], old map[string]T, turn turn[T], changes []Row) error {
+	var images []commodity
+	var gone []id.Commodity
+	if p.session.images != nil {
+		images, gone = p.session.images(turn)
+	}
+	err := p.db.View(p.ctx, func(tx *db.Tx) error {
+		if p.session.images != nil {
+			return catalog.Check(p.ctx, tx, catalog.Batch{Commodities: images})
+		}
+		return p.session.check(p.ctx, tx, turn)
+	})
+	if err != nil {
+		if !p.blame(err, rows, old) {
+			return err
+		}
+		return nil
+	}
+	if p.session.outcome != nil {
+		changes = p.outcomes(rows, old, images)
+	}
+	if len(p.wrong) > 0 {
+		return nil
+	}
+	return p.keeper.keep(p.ctx, changes, images, gone)
+}
+
+// outcomes is what becomes of all rows of commodities, also of those that the
+// file does not name: a colour that moves up moves others down.
+func (p *pass[T]) outcomes(rows []*row[T], old map[string]T, images []commodity) []Row {
+	lines := make(map[string]int, len(rows))
+	for _, r := range rows {
+		lines[r.key] = r.line
+	}
+	items := make(map[string]bool, len(images))
+	after := map[string]T{}
+	key := p.columns[slices.IndexFunc(p.columns, func(c column[T]) bool { return c.Key })]
+	for _, c := range images {
+		items[string(c.Code)] = true
+		for _, v := range p.session.outcome(c) {
+			after[key.get(v)] = v
+		}
+	}
+	var list []Row
+	for _, k := range slices.Sorted(maps.Keys(after)) {
+		now := after[k]
+		if was, known := old[k]; !known {
+			list = append(list, p.change(lines[k], k, nil, &now))
+		} else if r := p.change(lines[k], k, &was, &now); len(r.Cells) > 0 {
+			list = append(list, r)
+		}
+	}
+	for _, k := range slices.Sorted(maps.Keys(old)) {
+		if _, stays := after[k]; !stays && items[p.group(k)] {
+			was := old[k]
+			list = append(list, p.change(lines[k], k, &was, nil))
+		}
+	}
+	return list
+}
+
+// change is a row before and after; nil is none.
+func (p *pass[T]) change(line int, key string, was, now *T) Row {
+	r := Row{Line: line, Key: key, Action: Changed}
+	switch {
+	case was == nil:
+		r.Action = Added
+	case now == nil:
+		r.Action = Removed
+	}
+	for _, c := range p.columns {
+		if c.Key || c.follow && (was == nil || now == nil) {
+			continue
+		}
+		var cell Cell
+		if was != nil {
+			cell.Before = c.get(*was)
+		}
+		if now != nil {
+			cell.After = c.get(*now)
+		}
+		if cell.Before != cell.After {
+			cell.Column = c.Name
+			r.Cells = append(r.Cells, cell)
+		}
+	}
+	return r
 }
 
 // apply makes what is to be of a row and tells whether it differs.
@@ -155,7 +279,7 @@ func (p *pass[T]) apply(r *row[T], old map[string]T) (differs bool) {
 		}
 	}
 	skip := func(c column[T], cell string) bool {
-		return c.Key || known && sameText(c.get(was), cell, p.file.encoding)
+		return c.Key || known && sameText(c.get(was), cell, p.encoding)
 	}
 	p.survey.layout.read(&r.now, r.cells, skip, func(column, text string) {
 		p.wrong = append(p.wrong, Problem{r.line, column, text})
@@ -173,7 +297,7 @@ func (p *pass[T]) apply(r *row[T], old map[string]T) (differs bool) {
 	for _, c := range p.survey.layout.columns {
 		if a, b := c.get(was), c.get(r.now); a != b {
 			differs = true
-			p.note(Change{r.line, r.key, c.Name, a, b})
+			p.note(Change{Line: r.line, Key: r.key, Column: c.Name, Old: a, New: b})
 		}
 	}
 	if differs {
@@ -185,8 +309,8 @@ func (p *pass[T]) apply(r *row[T], old map[string]T) (differs bool) {
 }
 
 func (p *pass[T]) note(c Change) {
-	if len(p.report.Changes) < maxChanges {
-		p.report.Changes = append(p.report.Changes, c)
+	if p.options.Change != nil {
+		p.options.Change(c)
 	}
 }
 
@@ -197,6 +321,9 @@ func (p *pass[T]) agree(rows []*row[T]) {
 	}
 	first := map[string]*row[T]{}
 	for _, r := range rows {
+		if r.undo != nil {
+			continue
+		}
 		part := p.part(r.key)
 		other, ok := first[part]
 		if !ok {
@@ -224,8 +351,10 @@ func (p *pass[T]) blame(err error, rows []*row[T], old map[string]T) bool {
 		i := slices.IndexFunc(p.survey.layout.columns, func(c column[T]) bool { return c.Name == name })
 		r := p.culprit(rows, old, code, i)
 		switch {
-		case i >= 0:
+		case i >= 0 && r.undo == nil:
 			text = about(r.cells[i], text)
+		case r.undo != nil && i >= 0:
+			text = about(p.survey.layout.columns[i].get(r.now), text)
 		case name != "":
 			text += " (" + r.key + "; the file has no such column)"
 		default:

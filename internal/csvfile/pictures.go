@@ -13,7 +13,7 @@ import (
 // CountPictures raises the number of pictures that colours show to those that
 // exist in a row, and never lowers it. It returns how many colours changed and
 // which ones are not in the catalogue.
-func (x Exchange) CountPictures(ctx context.Context, colors []id.ColorSKU, exists func(id.ColorSKU, int) bool) (raised int, unknown []id.ColorSKU, err error) {
+func (x Files) CountPictures(ctx context.Context, colors []id.ColorSKU, exists func(id.ColorSKU, int) bool) (raised int, unknown []id.ColorSKU, err error) {
 	err = x.DB.Update(ctx, func(tx *db.Tx) error {
 		raised, unknown = 0, nil
 		for part := range slices.Chunk(colors, rowsAtOnce) {

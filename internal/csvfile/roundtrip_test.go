@@ -107,7 +107,7 @@ func TestShiftJISHasItsLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	_, err := csvfile.Exchange{DB: d}.Export(t.Context(), "campaigns", &out, csvfile.ExportOptions{Encoding: csvfile.ShiftJIS})
+	_, err := csvfile.Files{DB: d}.Export(t.Context(), "campaigns", &out, csvfile.ExportOptions{Encoding: csvfile.ShiftJIS})
 	got := listed(err)
 	want := []string{"line 2, campaign_name: 🌸 (U+1F338)", "line 2, lead: 𠮷 (U+20BB7)", "line 7, campaign_name: ก (U+0E01)"}
 	for _, w := range want {
@@ -119,7 +119,7 @@ func TestShiftJISHasItsLimits(t *testing.T) {
 		t.Errorf("%d bytes were written all the same", out.Len())
 	}
 	out.Reset()
-	if _, err := (csvfile.Exchange{DB: d}).Export(t.Context(), "campaigns", &out, csvfile.ExportOptions{Encoding: csvfile.ShiftJIS, Replace: true}); err != nil {
+	if _, err := (csvfile.Files{DB: d}).Export(t.Context(), "campaigns", &out, csvfile.ExportOptions{Encoding: csvfile.ShiftJIS, Replace: true}); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "\x81\xac") {

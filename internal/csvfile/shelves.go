@@ -31,10 +31,11 @@ var brands = &table[catalog.Brand]{
 		"code": "brand_code", "shop_code": "shop_code", "name": "brand_name", "alphabet": "brand_name_alphabet", "kana": "brand_name_kana",
 		"alias": "brand_list_alias", "story": "story", "recommended": "recommended",
 	},
-	open: openFew(catalog.Catalog.Brands,
+	open: openFew(catalog.FindBrands,
 		func(b catalog.Brand) string { return string(b.Code) },
 		func(key string) catalog.Brand { return catalog.Brand{Code: id.Brand(key), ShopCode: id.Shop} },
-		func(list []catalog.Brand) catalog.Batch { return catalog.Batch{Brands: list} }),
+		func(list []catalog.Brand) catalog.Batch { return catalog.Batch{Brands: list} },
+		func(codes []string) catalog.Taxonomy { return catalog.Taxonomy{Brands: codes} }),
 	all: allFew(catalog.Catalog.Brands),
 }
 
@@ -48,10 +49,11 @@ var categories = &table[catalog.Category]{
 		numberOf("display_order", "Siblings stand in this order.", func(c *catalog.Category) *int { return &c.DisplayOrder }),
 	},
 	fields: map[string]string{"code": "category_code", "parent": "parent_category_code", "name": "category_name", "alias": "category_list_alias"},
-	open: openFew(catalog.Catalog.Categories,
+	open: openFew(catalog.FindCategories,
 		func(c catalog.Category) string { return c.Code },
 		func(key string) catalog.Category { return catalog.Category{Code: key} },
-		func(list []catalog.Category) catalog.Batch { return catalog.Batch{Categories: list} }),
+		func(list []catalog.Category) catalog.Batch { return catalog.Batch{Categories: list} },
+		func(codes []string) catalog.Taxonomy { return catalog.Taxonomy{Categories: codes} }),
 	all: allFew(catalog.Catalog.Categories),
 }
 
@@ -73,30 +75,44 @@ var campaigns = &table[catalog.Campaign]{
 		numberOf("display_order", "Campaigns stand in this order.", func(c *catalog.Campaign) *int { return &c.Order }),
 	},
 	fields: map[string]string{"code": "campaign_code", "name": "campaign_name", "lead": "lead", "body": "body", "ends": "ends_at"},
-	open: openFew(catalog.Catalog.Campaigns,
+	open: openFew(catalog.FindCampaigns,
 		func(c catalog.Campaign) string { return c.Code },
 		func(key string) catalog.Campaign { return catalog.Campaign{Code: key} },
-		func(list []catalog.Campaign) catalog.Batch { return catalog.Batch{Campaigns: list} }),
+		func(list []catalog.Campaign) catalog.Batch { return catalog.Batch{Campaigns: list} },
+		func(codes []string) catalog.Taxonomy { return catalog.Taxonomy{Campaigns: codes} }),
 	all: allFew(catalog.Catalog.Campaigns),
 }
 
-// openFew reads everything there is before the transaction.
-func openFew[T any](read func(catalog.Catalog, context.Context) ([]T, error), key func(T) string,
-	fresh func(string) T, batch func([]T) catalog.Batch) func(context.Context, *db.DB) (session[T], error) {
-	return func(ctx context.Context, d *db.DB) (session[T], error) {
-		list, err := read(catalog.Catalog{DB: d}, ctx)
-		known := make(map[string]T, len(list))
-		for _, v := range list {
-			known[key(v)] = v
-		}
+// openFew reads everything there is with each load; the database is not used.
+func openFew[T any](read func(context.Context, *db.Tx) ([]T, error), key func(T) string,
+	fresh func(string) T, batch func([]T) catalog.Batch, named func([]string) catalog.Taxonomy) func(context.Context, *db.DB) (session[T], error) {
+	return func(context.Context, *db.DB) (session[T], error) {
 		return session[T]{
-			load:  func(context.Context, *db.Tx, []string) (map[string]T, error) { return known, nil },
-			fresh: func(key string) (T, error) { return fresh(key), nil },
-			save: func(ctx context.Context, tx *db.Tx, list []T) error {
-				_, err := catalog.Save(ctx, tx, batch(list))
-				return err
+			load: func(ctx context.Context, tx *db.Tx, _ []string) (map[string]T, error) {
+				list, err := read(ctx, tx)
+				known := make(map[string]T, len(list))
+				for _, v := range list {
+					known[key(v)] = v
+				}
+				return known, err
 			},
-		}, err
+			fresh: func(key string) (T, error) { return fresh(key), nil },
+			check: func(ctx context.Context, tx *db.Tx, t turn[T]) error { return catalog.Check(ctx, tx, batch(t.write)) },
+			save: func(ctx context.Context, tx *db.Tx, t turn[T]) error {
+				if _, err := catalog.Save(ctx, tx, batch(t.write)); err != nil {
+					return err
+				}
+				return catalog.RemoveTaxonomy(ctx, tx, named(t.gone))
+			},
+			bound: func(ctx context.Context, tx *db.Tx, keys []string) (map[string]string, error) {
+				used, err := catalog.InUse(ctx, tx, named(keys))
+				why := map[string]string{}
+				for code := range used {
+					why[code] = "it is in use"
+				}
+				return why, err
+			},
+		}, nil
 	}
 }
 

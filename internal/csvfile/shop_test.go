@@ -65,7 +65,7 @@ func fill(t *testing.T, d *db.DB) {
 func export(t *testing.T, d *db.DB, kind string, e csvfile.Encoding) string {
 	t.Helper()
 	var out bytes.Buffer
-	if _, err := (csvfile.Exchange{DB: d}).Export(t.Context(), kind, &out, csvfile.ExportOptions{Encoding: e}); err != nil {
+	if _, err := (csvfile.Files{DB: d}).Export(t.Context(), kind, &out, csvfile.ExportOptions{Encoding: e}); err != nil {
 		t.Fatalf("export %s as %s: %v", kind, e, err)
 	}
 	return out.String()
@@ -73,7 +73,7 @@ func export(t *testing.T, d *db.DB, kind string, e csvfile.Encoding) string {
 
 func take(t *testing.T, d *db.DB, kind, file string) (csvfile.Report, error) {
 	t.Helper()
-	return csvfile.Exchange{DB: d}.Import(t.Context(), kind, strings.NewReader(file), csvfile.ImportOptions{})
+	return csvfile.Files{DB: d}.Import(t.Context(), kind, strings.NewReader(file), csvfile.ImportOptions{})
 }
 
 // mustTake imports a file and checks the counts.
@@ -84,8 +84,8 @@ func mustTake(t *testing.T, d *db.DB, kind, file string, added, changed, unchang
 		t.Fatalf("import %s: %v\n%s", kind, err, listed(err))
 	}
 	if r.Added != added || r.Changed != changed || r.Unchanged != unchanged {
-		t.Fatalf("import %s: %d added, %d changed, %d unchanged; want %d, %d, %d\n%v",
-			kind, r.Added, r.Changed, r.Unchanged, added, changed, unchanged, r.Changes)
+		t.Fatalf("import %s: %d added, %d changed, %d unchanged; want %d, %d, %d",
+			kind, r.Added, r.Changed, r.Unchanged, added, changed, unchanged)
 	}
 	return r
 }

@@ -5,13 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
 // A variant is one row of SKUs: a size with its colour, or a colour that has no
@@ -33,7 +37,7 @@ type rank struct {
 func (v variant) colorCode() id.ColorSKU { return id.ColorSKU(v.code[:min(12, len(v.code))]) }
 
 var skus = &table[variant]{
-	name: "skus",
+	name: "skus", goods: true,
 	columns: []column[variant]{
 		keyOf("sku_code", "13 characters", "The SKU; or the 12 characters of a colour that has no sizes yet.", func(v variant) string { return v.code }, setVariantCode),
 		derivedOf("commodity_code", "Follows from the SKU; must agree with it.", func(v variant) string { return string(v.colorCode().Commodity()) }),
@@ -78,7 +82,7 @@ func setVariantCode(v *variant, cell string) error {
 
 func rankOf(name, doc string, field func(*variant) *rank) column[variant] {
 	return column[variant]{
-		Column: Column{Name: name, Form: "number", Doc: doc},
+		Column: Column{Name: name, Form: "number", Doc: doc}, follow: true,
 		get: func(v variant) string {
 			if field(&v).place == 0 {
 				return ""
@@ -134,15 +138,44 @@ func openSKUs(context.Context, *db.DB) (session[variant], error) {
 			}
 			return "", ""
 		},
-		save: func(ctx context.Context, tx *db.Tx, list []variant) error {
-			var b catalog.Batch
-			for item, rows := range groupBy(list, func(v variant) id.Commodity { return v.colorCode().Commodity() }) {
-				b.Commodities = append(b.Commodities, merged(there[item], rows))
+		images: func(t turn[variant]) (list []commodity, _ []id.Commodity) {
+			items := map[id.Commodity][]variant{}
+			for _, v := range t.write {
+				items[v.colorCode().Commodity()] = append(items[v.colorCode().Commodity()], v)
 			}
-			_, err := catalog.Save(ctx, tx, b)
-			return err
+			for _, key := range slices.Concat(t.gone, t.stay) {
+				items[id.Commodity(key[:10])] = items[id.Commodity(key[:10])]
+			}
+			for _, item := range slices.Sorted(maps.Keys(items)) {
+				list = append(list, merged(without(there[item], t.gone, t.stay), items[item]))
+			}
+			return list, nil
+		},
+		outcome: variants,
+		bound: func(ctx context.Context, tx *db.Tx, keys []string) (map[string]string, error) {
+			moved, err := stock.Moved(ctx, tx, codes(keys, func(k string) id.SKU { return id.SKU(k) }))
+			why := map[string]string{}
+			for sku := range moved {
+				why[string(sku)] = "pieces of it have come or gone since"
+			}
+			return why, err
 		},
 	}, nil
+}
+
+// without is the item without some SKUs, and without the colours that lose all
+// their sizes by it, unless they are to stay.
+func without(c commodity, gone, stay []string) commodity {
+	c.Colors = slices.Clone(c.Colors)
+	for i := range c.Colors {
+		color := &c.Colors[i]
+		color.Sizes = slices.DeleteFunc(slices.Clone(color.Sizes), func(s catalog.Size) bool { return slices.Contains(gone, string(s.SKU)) })
+	}
+	c.Colors = slices.DeleteFunc(c.Colors, func(color catalog.Color) bool {
+		lost := slices.ContainsFunc(gone, func(key string) bool { return strings.HasPrefix(key, string(color.Code)) })
+		return lost && len(color.Sizes) == 0 && !slices.Contains(stay, string(color.Code))
+	})
+	return c
 }
 
 // freshVariant begins with what its colour already is.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
 
 // A table is one kind of file: how its rows are made of T and where T lives.
@@ -16,7 +17,8 @@ type table[T any] struct {
 	columns []column[T]
 	fields  map[string]string         // the columns of the capability's fields
 	lengths map[int]map[string]string // more of them, by the length of the code
-	whole   bool                      // rows can only be judged all together
+	whole   bool                      // rows can only be judged all together, and are few
+	goods   bool                      // rows are parts of commodities
 	group   func(key string) string
 	part    func(key string) string // rows of one part agree on shared columns
 	open    func(ctx context.Context, d *db.DB) (session[T], error)
@@ -24,16 +26,37 @@ type table[T any] struct {
 }
 
 // A session is how one import reaches what is there. load is called for some
-// rows, then fresh for those of them that are new, then save for those that
+// rows, then fresh for those of them that are new, then the others for those that
 // differ. The error of fresh is a sentence that continues the key.
 type session[T any] struct {
 	load  func(ctx context.Context, tx *db.Tx, keys []string) (map[string]T, error)
 	fresh func(key string) (T, error)
 	refer func(T) (column, text string) // finds a row that the rest of the shop has no place for; may be nil
-	save  func(ctx context.Context, tx *db.Tx, list []T) error
+
+	// images is the commodities that rows and the loss of others make; nil for
+	// what is no part of commodities, which has check and save.
+	images func(turn turn[T]) (list []commodity, gone []id.Commodity)
+	// outcome is the rows of a commodity as it will be, where they are more than
+	// those of the file; may be nil.
+	outcome func(commodity) []T
+
+	check func(ctx context.Context, tx *db.Tx, turn turn[T]) error // what save would refuse; writes nothing
+	save  func(ctx context.Context, tx *db.Tx, turn turn[T]) error
+
+	bound func(ctx context.Context, tx *db.Tx, keys []string) (map[string]string, error) // of rows that Undo would remove: why it cannot
+	back  func(was T, cells []Cell) (now T, why string)                                  // undoes a row by itself; may be nil
+}
+
+// A turn is some rows as they are to be, keys of rows that go, and keys of
+// colours that stay though they lose their sizes.
+type turn[T any] struct {
+	write      []T
+	gone, stay []string
 }
 
 func (t *table[T]) kind() string { return t.name }
+
+func (t *table[T]) commodities() bool { return t.goods }
 
 func (t *table[T]) describe() []Column {
 	list := make([]Column, len(t.columns))

@@ -58,11 +58,28 @@ func Position(ctx context.Context, tx *Tx) (int64, error) {
 	return last, err
 }
 
+// Since lists the changes of some topics after a position. Not all of them are
+// known any more when the log was pruned beyond it.
+func Since(ctx context.Context, tx *Tx, position int64, topics ...string) (list []Change, all bool, err error) {
+	first, last, err := selectEnds(ctx, tx)
+	if err != nil || missed(position, first, last) {
+		return nil, false, err
+	}
+	for _, topic := range topics {
+		some, err := selectTopic(ctx, tx, position, topic)
+		if err != nil {
+			return nil, false, err
+		}
+		list = append(list, some...)
+	}
+	return list, true, nil
+}
+
 // Prune removes lines older than keep from the beginning of the log, in small
 // steps, and returns how many. A follower that was further behind is told to
 // reload.
 func (d *DB) Prune(ctx context.Context, keep time.Duration) (removed int64, err error) {
-	return d.inSteps(ctx, func(tx *Tx, limit int) (int64, error) {
+	return d.Steps(ctx, func(tx *Tx, limit int) (int64, error) {
 		return deleteChanges(ctx, tx, tx.Now.Add(-keep).UnixMilli(), limit)
 	})
 }

@@ -229,6 +229,33 @@ func TestPruneKeepsTheEndAndTellsWhoIsBehind(t *testing.T) {
 	}, db.WithClock(clock))
 }
 
+// What one transaction changed reaches a follower at once, also where a part of
+// the log ends in the middle of it.
+func TestWatchHandsOnTransactionsWhole(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		since := position(t, d)
+		for i := range 3 {
+			var refs []string
+			for k := range 700 {
+				refs = append(refs, fmt.Sprint(i, "-", k))
+			}
+			note(t, d, refs...)
+			time.Sleep(2 * time.Millisecond) // so that the next one has another time
+		}
+		batches := follow(t, d, since)
+		for i, seen := 0, 0; seen < 2100; i++ {
+			select {
+			case b := <-batches:
+				if seen += len(b.Changes); len(b.Changes)%700 != 0 {
+					t.Fatalf("part %d has %d changes: it ends inside a transaction of 700", i, len(b.Changes))
+				}
+			case <-time.After(patience):
+				t.Fatalf("saw %d changes, want 2100", seen)
+			}
+		}
+	})
+}
+
 func TestWatchEndsWithTheFollowersError(t *testing.T) {
 	enough := errors.New("enough")
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -11,6 +11,10 @@ const (
 	stepTime  = 20 * time.Millisecond // the longest that a step should hold the writer
 	firstStep = 25                    // rows of the first step; they double while steps are quick
 	mostStep  = 2000
+	// stepPause is between two steps on SQLite. A process that waits for another
+	// asks for the writer again after 10 ms at most: whoever took it back sooner
+	// could keep others out step after step.
+	stepPause = 12 * time.Millisecond
 )
 
 // Chunks runs fn for the numbers 0 to n, part by part: from is inclusive, to is
@@ -25,12 +29,24 @@ func (d *DB) Chunks(ctx context.Context, n int, fn func(tx *Tx, from, to int) er
 			return err
 		}
 		from, size = to, paced(size, took)
+		if from < n {
+			d.rest(ctx)
+		}
 	}
 	return nil
 }
 
-// inSteps calls step until it changes nothing, and tells how many rows it did.
-func (d *DB) inSteps(ctx context.Context, step func(tx *Tx, limit int) (int64, error)) (all int64, err error) {
+// rest lets others have the writer.
+func (d *DB) rest(ctx context.Context) {
+	if _, one := d.engine.(*sqliteEngine); one {
+		pause(ctx, stepPause)
+	}
+}
+
+// Steps calls step, each time in a transaction of its own and with the number
+// of rows it may do, until it did none, and tells how many it did in all. A step
+// may run more than once; those before an error are done.
+func (d *DB) Steps(ctx context.Context, step func(tx *Tx, limit int) (int64, error)) (all int64, err error) {
 	for limit := firstStep; ; {
 		var n int64
 		took, err := d.timed(ctx, func(tx *Tx) (err error) {
@@ -42,6 +58,7 @@ func (d *DB) inSteps(ctx context.Context, step func(tx *Tx, limit int) (int64, e
 		}
 		all += n
 		limit = paced(limit, took)
+		d.rest(ctx)
 	}
 }
 

@@ -24,7 +24,7 @@ var tokyo = time.FixedZone("JST", 9*60*60)
 func (d *DB) Retain(ctx context.Context) (removed int64, err error) {
 	for _, table := range migrations.Tables {
 		for _, rule := range table.Rules {
-			n, err := d.inSteps(ctx, func(tx *Tx, limit int) (int64, error) { return retain(ctx, tx, table.Name, rule, limit) })
+			n, err := d.Steps(ctx, func(tx *Tx, limit int) (int64, error) { return retain(ctx, tx, table.Name, rule, limit) })
 			removed += n
 			if err != nil {
 				return removed, fmt.Errorf("remove old rows of %s: %w", table.Name, err)

@@ -143,23 +143,20 @@ func selectEnds(ctx context.Context, tx *Tx) (first, last int64, err error) {
 }
 
 func selectChanges(ctx context.Context, tx *Tx, after int64, limit int) ([]Change, error) {
-	rows, err := tx.QueryContext(ctx, `
+	return Collect(ctx, tx, scanChange, `
 		SELECT seq, topic, ref, at FROM change_log WHERE seq > $1 ORDER BY seq LIMIT $2`, after, limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var cs []Change
-	for rows.Next() {
-		var c Change
-		var at int64
-		if err := rows.Scan(&c.Seq, &c.Topic, &c.Ref, &at); err != nil {
-			return nil, err
-		}
-		c.At = Time(at)
-		cs = append(cs, c)
-	}
-	return cs, rows.Err()
+}
+
+func selectTopic(ctx context.Context, tx *Tx, after int64, topic string) ([]Change, error) {
+	return Collect(ctx, tx, scanChange, `
+		SELECT seq, topic, ref, at FROM change_log WHERE seq > $1 AND topic = $2 ORDER BY seq`, after, topic)
+}
+
+func scanChange(scan Scan) (c Change, err error) {
+	var at int64
+	err = scan(&c.Seq, &c.Topic, &c.Ref, &at)
+	c.At = Time(at)
+	return c, err
 }
 
 // deleteChanges removes a run from the beginning of the log: at most limit rows,

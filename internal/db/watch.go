@@ -97,6 +97,10 @@ func (w *watcher) read(ctx context.Context) error {
 		if len(changes) == 0 && !w.reload {
 			return nil
 		}
+		more := len(changes) == changesAtOnce
+		if more {
+			changes = whole(changes)
+		}
 		if w.refused = w.fn(Batch{Changes: changes, Reload: w.reload}); w.refused != nil {
 			return w.refused
 		}
@@ -104,10 +108,22 @@ func (w *watcher) read(ctx context.Context) error {
 		if len(changes) > 0 {
 			w.last = changes[len(changes)-1].Seq
 		}
-		if len(changes) < changesAtOnce {
+		if !more {
 			return nil
 		}
 	}
+}
+
+// whole leaves out the last changes of a part that may have come with others
+// after it: what one transaction changed is handed on together, unless it is
+// more than a part. All lines of a transaction have one time.
+func whole(part []Change) []Change {
+	for n := len(part); n > 0; n-- {
+		if !part[n-1].At.Equal(part[len(part)-1].At) {
+			return part[:n]
+		}
+	}
+	return part
 }
 
 // missed tells whether a follower at seq can no longer have all changes from a

@@ -150,3 +150,18 @@ func (s Stocks) Audit(ctx context.Context) (list []Uneven, err error) {
 	})
 	return list, err
 }
+
+// Moved tells which of the SKUs ever had pieces: those with an entry.
+func Moved(ctx context.Context, tx *db.Tx, skus []id.SKU) (map[id.SKU]bool, error) {
+	moved := map[id.SKU]bool{}
+	for part := range slices.Chunk(skus, rowsAtOnce) {
+		list, err := selectMoved(ctx, tx, part)
+		if err != nil {
+			return nil, err
+		}
+		for _, sku := range list {
+			moved[sku] = true
+		}
+	}
+	return moved, nil
+}

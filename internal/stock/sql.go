@@ -15,13 +15,24 @@ func selectLevels(ctx context.Context, tx *db.Tx, skus []id.SKU) (map[id.SKU]Lev
 	if len(skus) == 0 {
 		return map[id.SKU]Level{}, nil
 	}
+	text, args := places(skus)
+	return byCode(selectRows(ctx, tx, `SELECT sku, on_hand, held FROM stock WHERE sku IN (`+text+`)`, args...))
+}
+
+// places is $1, $2, … with the SKUs as their arguments.
+func places(skus []id.SKU) (string, []any) {
 	var text strings.Builder
 	args := make([]any, len(skus))
 	for i, sku := range skus {
 		text.WriteString(",$" + strconv.Itoa(i+1))
 		args[i] = string(sku)
 	}
-	return byCode(selectRows(ctx, tx, `SELECT sku, on_hand, held FROM stock WHERE sku IN (`+text.String()[1:]+`)`, args...))
+	return text.String()[1:], args
+}
+
+func selectMoved(ctx context.Context, tx *db.Tx, skus []id.SKU) ([]id.SKU, error) {
+	text, args := places(skus)
+	return db.Column[id.SKU](ctx, tx, `SELECT DISTINCT sku FROM stock_entry WHERE sku IN (`+text+`)`, args...)
 }
 
 func selectBetween(ctx context.Context, tx *db.Tx, from, to id.SKU) (map[id.SKU]Level, error) {

@@ -50,8 +50,13 @@ var Tables = []Table{
 	{Name: "brand"}, {Name: "category"}, {Name: "campaign"},
 	{Name: "commodity", Kept: goods}, {Name: "commodity_category", Kept: goods}, {Name: "commodity_campaign", Kept: goods},
 	{Name: "color", Kept: goods}, {Name: "sku", Kept: goods}, {Name: "stock", Kept: goods},
+	{Name: "commodity_stage", Kept: "till its import is settled; the job imports removes what never was published"}, {Name: "commodity_live"},
 	{Name: "stock_entry", Grows: "orders", Kept: "the ledger: every level can be explained"},
 	{Name: "stock_hold", Grows: "shoppers in order entry", Kept: "the job holds gives them back when they are over"},
+
+	// csvfile
+	{Name: "catalog_import", Grows: "imports", Rules: []Rule{{Key: "id", Time: "planned_at", Keep: 2 * year, And: `state = 'done'`}}},
+	{Name: "catalog_import_row", Grows: "imports", Rules: []Rule{{Key: "import, seq", Time: "made_at", Keep: 90 * day}}}, // till then it can be taken back
 
 	// search
 	{Name: "search_click", Grows: "searches and days", Rules: []Rule{{Key: "day, query, commodity", Time: "day", Day: true, Keep: 61 * day}}},

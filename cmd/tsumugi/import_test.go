@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -67,7 +68,7 @@ func TestAnImportedPriceReachesARunningServer(t *testing.T) {
 
 		out := command(t, "import", "--db", url, "--kind", "prices", csvFile(t, "color_sku_code,unit_price\n0001001AB101,3980\n"))
 		imported := time.Now()
-		if out.code != 0 || out.stdout != "prices: 0 added, 1 changed, 0 unchanged\n" {
+		if out.code != 0 || !strings.HasPrefix(out.stdout, "prices: 0 added, 1 changed, 0 unchanged (import ") {
 			t.Fatalf("import ended with %d\nstdout %q\nstderr %q", out.code, out.stdout, out.stderr)
 		}
 		waittest.Until(t, "the imported price", func() bool {
@@ -90,15 +91,20 @@ func TestImportTellsWhatItDidAndWhatIsWrong(t *testing.T) {
 		{[]string{"--kind", "items", "--dry-run", good}, 0, "line 2, 0001001AB1, commodity_name: \"シャツ\" → \"上着\"\n" +
 			"line 2, 0001001AB1, commodity_sex_type: \"women\" → \"men\"\nline 3, 0001001AB2: new\n" +
 			"items: 1 added, 1 changed, 0 unchanged (dry run: nothing was changed)\n", ""},
-		{[]string{"--kind", "items", good}, 0, "items: 1 added, 1 changed, 0 unchanged\n", ""},
+		{[]string{"--kind", "items", good}, 0, "items: 1 added, 1 changed, 0 unchanged (import ID)\n", ""},
 		{[]string{"--kind", "items", good}, 0, "items: 0 added, 0 changed, 2 unchanged\n", ""},
 		{[]string{"--kind", "stock", csvFile(t, "sku_code,stock\n0001001AB1011,many\n1,2\n")}, 1, "", "file.csv: 2 problems; nothing was changed\n"},
 		{[]string{"--kind", "stock", "nowhere.csv"}, 1, "", "open nowhere.csv: no such file or directory\n"},
 		{[]string{"--kind", "stock", t.TempDir()}, 1, "", "is not a file\n"},
+		{[]string{"--undo", "nothing"}, 1, "", "there is no import nothing; tsumugi imports lists them\n"},
+		{[]string{"--undo", "nothing", "--resume"}, 1, "", "--undo stands alone: no --kind, no file, no --resume\n"},
+		{[]string{"--resume"}, 0, "no import was left unfinished\n", ""},
+		{[]string{"--resume", "--dry-run"}, 1, "", "--resume stands alone: no --kind, no file, no --dry-run\n"},
 		{[]string{"--kind", "stock"}, 1, "", "say what to import: tsumugi import --kind KIND FILE, or tsumugi import --pictures DIR\n"},
 		{[]string{"--kind", "stock", "--pictures", t.TempDir(), good}, 1, "", "--pictures stands alone: no --kind, no file, no --dry-run\n"},
 	} {
 		out := command(t, append([]string{"import", "--db", url}, c.args...)...)
+		out.stdout = regexp.MustCompile(`\(import [0-9A-Z]{26}\)`).ReplaceAllString(out.stdout, "(import ID)")
 		if out.code != c.code || out.stdout != c.stdout || !strings.HasSuffix(out.stderr, c.stderr) {
 			t.Errorf("import %q ended with %d\nstdout %q\nstderr %q\nwant %d\n%q\n…%q", c.args, out.code, out.stdout, out.stderr, c.code, c.stdout, c.stderr)
 		}
@@ -170,5 +176,47 @@ func TestAnInterruptedImportSaysSoInOneLine(t *testing.T) {
 	}
 	if out := command(t, "export", "--db", url, "--kind", "prices"); !strings.Contains(out.stdout, "0001001AB101,5000,5000") {
 		t.Errorf("after the interruption the prices are %q, want 5000", out.stdout)
+	}
+}
+
+// importID is the id that an import printed.
+func importID(t *testing.T, out outcome) string {
+	t.Helper()
+	m := regexp.MustCompile(`\(import ([0-9A-Z]{26})\)`).FindStringSubmatch(out.stdout)
+	if out.code != 0 || m == nil {
+		t.Fatalf("an import without an id: %+v", out)
+	}
+	return m[1]
+}
+
+func TestAnImportIsListedAndTakenBack(t *testing.T) {
+	url := "sqlite:" + filepath.Join(t.TempDir(), "shop.db")
+	smallShop(t, url)
+	before := command(t, "export", "--db", url, "--kind", "items").stdout
+	first := importID(t, command(t, "import", "--db", url, "--kind", "items", csvFile(t, "commodity_code,commodity_name,commodity_sex_type\n0001001AB1,上着,men\n0001001AB2,帯,women\n")))
+	second := importID(t, command(t, "import", "--db", url, "--kind", "items", csvFile(t, "commodity_code,commodity_sex_type\n0001001AB1,kids\n")))
+	if out := command(t, "imports", "--db", url, first); !strings.Contains(out.stdout, "line 2, 0001001AB1: changed\n  commodity_name: \"シャツ\" → \"上着\"\n") {
+		t.Errorf("the changes of an import are %q, %s", out.stdout, out.stderr)
+	}
+	const kept = "line 2, 0001001AB1, commodity_sex_type: is \"kids\" since; kept\n"
+	dry := command(t, "import", "--db", url, "--undo", first, "--dry-run")
+	if want := kept + "line 2, 0001001AB1, commodity_name: \"上着\" → \"シャツ\"\nline 3, 0001001AB2: removed\nundo: 1 removed, 1 changed back, 1 kept (dry run: nothing was changed)\n"; dry.stdout != want {
+		t.Errorf("to undo would print\n%s%s\nwant\n%s", dry.stdout, dry.stderr, want)
+	}
+	undo := command(t, "import", "--db", url, "--undo", first)
+	if importID(t, undo); !strings.HasPrefix(undo.stdout, kept+"undo: 1 removed, 1 changed back, 1 kept (import ") {
+		t.Errorf("undo printed %q", undo.stdout)
+	}
+	importID(t, command(t, "import", "--db", url, "--undo", second)) // what it changed is as it left it: women → men is not its own
+	out := command(t, "imports", "--db", url)
+	if strings.Count(out.stdout, "undone by") != 2 || strings.Count(out.stdout, "undoes") != 2 {
+		t.Errorf("imports printed\n%s%s", out.stdout, out.stderr)
+	}
+	if again := command(t, "import", "--db", url, "--undo", first); again.code != 1 || !strings.Contains(again.stderr, "cannot be taken back") {
+		t.Errorf("an import was taken back twice: %+v", again)
+	}
+	want := strings.Replace(before, "women", "men", 1)
+	if after := command(t, "export", "--db", url, "--kind", "items").stdout; after != want {
+		t.Errorf("after all was taken back the items are\n%s\nwant\n%s", after, want)
 	}
 }
