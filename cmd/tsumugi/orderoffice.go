@@ -58,6 +58,9 @@ func (c *orderAddressCmd) Run(ctx context.Context) error {
 		}
 		to := o.Parcels[c.Parcel-1].To
 		to.Postal, to.Prefecture, to.City, to.Line, to.Building = jp.PostalCode(c.Postal), c.Prefecture, c.City, c.Line, c.Building
+		if clean, _ := to.Clean(); clean.LacksNumber() {
+			fmt.Fprintf(os.Stderr, "warning: %q has no house number\n", clean.Line)
+		}
 		return b.ChangeAddress(ctx, n, c.Parcel-1, to, c.by())
 	})
 }

@@ -1,6 +1,7 @@
 package member
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -45,6 +46,19 @@ func (a Address) Clean() (Address, []fault.Field) {
 	a.Building = c.text("building", "建物名・部屋番号", a.Building, 100, optional)
 	a.Phone = c.phone("phone_number", a.Phone, required)
 	return a, c.wrong
+}
+
+// numbered finds a house number, or the words of one that has none. 一番町 is a
+// town.
+var numbered = regexp.MustCompile(`\p{Nd}|[〇一二三四五六七八九十百]+(丁目|番地|号|番([^町]|$))|無番地|番地な[しく]`)
+
+// LacksNumber tells whether a cleaned address has no house number. Few have none,
+// so whoever gives such a one is asked once.
+func (a Address) LacksNumber() bool { return a.Line != "" && !numbered.MatchString(a.Line) }
+
+// AskNumber is the question, as a field that is wrong until it was asked.
+func AskNumber(again string) fault.Field {
+	return fault.Field{Name: "address_line", Code: "no_number", Message: "番地はありませんか。番地のない住所の場合は、このままもう一度" + again + "。"}
 }
 
 // prefectures in the order of their official numbers.

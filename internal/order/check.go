@@ -31,7 +31,7 @@ func (b *Orders) check(p *Plan) {
 	d := p.Draft
 	p.Email = p.checkEmail()
 	var wrong []fault.Field
-	p.Orderer, wrong = d.Orderer.clean()
+	p.Orderer, wrong = d.address(d.Orderer)
 	p.Wrong = append(p.Wrong, under("orderer.", wrong)...)
 	p.Method = payment.Method(d.Method)
 	if !slices.Contains(payment.Methods, p.Method) {
@@ -72,6 +72,38 @@ func (f AddressForm) clean() (member.Address, []fault.Field) {
 		LastName: f.LastName, FirstName: f.FirstName, LastKana: f.LastKana, FirstKana: f.FirstKana, Postal: jp.PostalCode(f.Postal),
 		Prefecture: f.Prefecture, City: f.City, Line: f.AddressLine, Building: f.Building, Phone: f.Phone,
 	}.Clean()
+}
+
+// address cleans an address of the draft. One without a house number is asked
+// about until it was sent off again.
+func (d Draft) address(f AddressForm) (member.Address, []fault.Field) {
+	a, wrong := f.clean()
+	if a.LacksNumber() && !slices.Contains(d.Meant, a.Line) {
+		wrong = append(wrong, member.AskNumber("お進みください"))
+	}
+	return a, wrong
+}
+
+// askNumbers notes which addresses without a house number are sent off for the
+// first time, and which were asked about before.
+func (d *Draft) askNumbers() {
+	forms := []AddressForm{d.Orderer}
+	for _, p := range d.Parcels {
+		if p.To == ToNew {
+			forms = append(forms, p.Address)
+		}
+	}
+	var asked, meant []string
+	for _, f := range forms {
+		switch a, _ := f.clean(); {
+		case !a.LacksNumber():
+		case slices.Contains(d.Asked, a.Line) || slices.Contains(d.Meant, a.Line):
+			meant = append(meant, a.Line)
+		default:
+			asked = append(asked, a.Line)
+		}
+	}
+	d.Asked, d.Meant = asked, meant
 }
 
 // FormOf is an address as order entry shows it.
@@ -195,7 +227,7 @@ func (p *Plan) address(form ParcelForm, name string) member.Address {
 		}
 		return p.Book[i]
 	case ToNew:
-		a, wrong := form.Address.clean()
+		a, wrong := p.Draft.address(form.Address)
 		p.Wrong = append(p.Wrong, under(name+"address.", wrong)...)
 		return a
 	case ToOrderer, "":

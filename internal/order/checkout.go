@@ -217,6 +217,10 @@ func (b *Orders) SaveDraft(ctx context.Context, v Visitor, d Draft, off bool) (e
 			return err
 		}
 		d.Checked, d.Split = off || c.draft.Checked, c.draft.Split
+		d.Asked, d.Meant = c.draft.Asked, c.draft.Meant
+		if off {
+			d.askNumbers()
+		}
 		c.draft = d
 		if err := saveCheckout(ctx, tx, c); err != nil {
 			return err

@@ -228,3 +228,43 @@ func TestHealthPlusMembersGetWhatTheyPayFor(t *testing.T) {
 		}
 	})
 }
+
+// An address without a house number is asked about once, whatever else is typed
+// meanwhile, and then taken as it is.
+func TestAHouseNumberIsAskedForOnce(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		v, d := guest(1), draft(payment.Card)
+		s.add(v, stock.Want{SKU: sock, Quantity: 1})
+		d.Orderer.AddressLine = "桜丘町"
+		d.Asked, d.Meant = []string{"桜丘町"}, []string{"桜丘町"} // whoever sends this says nothing by it
+		asks := func(e order.Checkout, err error) bool {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return slices.ContainsFunc(e.Wrong, func(f fault.Field) bool { return f.Name == "orderer.address_line" && f.Code == "no_number" })
+		}
+		if _, err := s.Enter(t.Context(), v); err != nil {
+			t.Fatal(err)
+		}
+		if !asks(s.SaveDraft(t.Context(), v, d, false)) || !asks(s.SaveDraft(t.Context(), v, d, false)) || !asks(s.SaveDraft(t.Context(), v, d, true)) {
+			t.Error("nobody asked")
+		}
+		if !asks(s.Enter(t.Context(), v)) {
+			t.Error("a reload lost the question") // a page without a script is always a reload
+		}
+		if _, err := s.Confirm(t.Context(), v); !errors.Is(err, order.ErrIncomplete) {
+			t.Errorf("confirm without an answer: got %v, want ErrIncomplete", err)
+		}
+		d.Orderer.AddressLine = "南平台町"
+		if !asks(s.SaveDraft(t.Context(), v, d, true)) {
+			t.Error("another address was not asked about")
+		}
+		if asks(s.SaveDraft(t.Context(), v, d, true)) || asks(s.SaveDraft(t.Context(), v, d, false)) {
+			t.Error("it was asked twice")
+		}
+		if _, err := s.Confirm(t.Context(), v); err != nil {
+			t.Errorf("confirm: %v", err)
+		}
+	})
+}

@@ -17,6 +17,8 @@ type Draft struct {
 	Keep     bool         `json:"keep"`            // put new addresses into the member's book
 	Checked  bool         `json:"checked"`         // it was sent off once, so its mistakes may be shown
 	Split    bool         `json:"split,omitempty"` // what comes in later is sent later; only ChooseSplit sets it
+	Asked    []string     `json:"asked,omitempty"` // address lines without a number, about which the shopper was asked
+	Meant    []string     `json:"meant,omitempty"` // those that were sent off once more; only SaveDraft sets both
 }
 
 // An AddressForm is an address as it was typed.

@@ -29,6 +29,7 @@ type AddressForm struct {
 	AddressLine   string `json:"address_line"`
 	Building      string `json:"building,omitempty"`
 	PhoneNumber   string `json:"phone_number"`
+	NoNumber      bool   `json:"no_number,omitempty"` // it was asked about, and has no house number
 }
 
 // address is the form as a member's address; cart and order take the same form.
@@ -98,6 +99,9 @@ func (p Parts) keepAddress(ctx context.Context, e BookEntry) (BookEntry, error) 
 	}
 	a := e.address()
 	a.ID, a.Default = e.AddressID, e.IsDefault
+	if clean, wrong := a.Clean(); clean.LacksNumber() && !e.NoNumber {
+		return e, member.ErrInvalid.With(append(wrong, member.AskNumber("保存してください"))...)
+	}
 	a, err = p.Members.SaveAddress(ctx, s, a)
 	return bookEntry(a), err
 }

@@ -97,6 +97,7 @@ export interface BookEntry {
   is_default: boolean;
   last_name: string;
   last_name_kana: string;
+  no_number?: boolean;
   phone_number: string;
   postal_code: string;
   prefecture: string;
@@ -585,10 +586,12 @@ export interface Devices {
 export type Done = Record<string, never>;
 
 export interface Draft {
+  asked?: string[];
   checked: boolean;
   discreet: boolean;
   email: string;
   keep: boolean;
+  meant?: string[];
   method: string;
   note: string;
   orderer: AddressForm;
@@ -996,6 +999,7 @@ export interface NewEntry {
   is_default?: boolean;
   last_name: string;
   last_name_kana: string;
+  no_number?: boolean;
   phone_number: string;
   postal_code: string;
   prefecture: string;

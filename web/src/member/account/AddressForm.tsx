@@ -47,15 +47,18 @@ export function AddressForm({ entry, prefectures, first, back }: Props) {
   const navigate = useNavigate();
   const fill = usePostal((town) => form.set(town));
   const [filled, setFilled] = useState("");
+  // The line about which the shop has said what it lacks: sent once more, it is meant so.
+  const [asked, setAsked] = useState("");
   async function save() {
     const { is_default, ...values } = form.values;
-    const body = { ...values, is_default: is_default === "1" };
+    const body = { ...values, is_default: is_default === "1", no_number: asked === values.address_line };
     const done = await form.send((call) =>
       entry === undefined
         ? call("siapi/address/insert/", body)
         : call("siapi/address/update/", { ...body, address_id: entry.address_id }),
     );
     if (done) await navigate(back);
+    else setAsked(values.address_line);
   }
   const postal = form.field("postal_code");
   return (
