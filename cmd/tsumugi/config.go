@@ -123,6 +123,7 @@ type serveCmd struct {
 	mailFlags
 	memberFlags
 	paymentFlags
+	sealing
 	subscriptionFlags
 	crashFlags
 }

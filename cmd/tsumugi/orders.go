@@ -27,6 +27,7 @@ type orderCmd struct {
 	Refund  orderRefundCmd   `cmd:"" help:"Give money of an order back, besides what went back before."`
 	Owed    orderOwedCmd     `cmd:"" help:"List refunds that people have to transfer."`
 	Sent    orderSentCmd     `cmd:"" name:"transferred" help:"Say that an owed refund was transferred."`
+	Bank    transfersCmd     `cmd:"" name:"transfers" help:"Transfer owed refunds with files for the bank."`
 	Export  orderExportCmd   `cmd:"" help:"Write orders as a CSV file, for the books."`
 	Hold    orderHoldCmd     `cmd:"" help:"Keep an order from being shipped; --reason says why."`
 	Release orderReleaseCmd  `cmd:"" help:"Let a held order be shipped again."`
@@ -50,6 +51,7 @@ type orderDesk struct {
 	logging
 	policy
 	paymentFlags
+	sealing
 	Origin string `help:"The shop's public address, for links in letters; without it letters have none."`
 }
 
@@ -71,6 +73,9 @@ func (c orderDesk) withOrders(ctx context.Context, do func(*order.Orders) error)
 	}
 	orders := order.NewOrders(d, &cart.Carts{DB: d, Terms: t}, t, pay.providers, c.Origin, log)
 	orders.Shipped = newRanks(d, t).Refresh
+	if orders.Seals, err = c.key(c.storage, false, log); err != nil {
+		return err
+	}
 	return do(orders)
 }
 

@@ -131,7 +131,14 @@ func (c *orderOwedCmd) Run(ctx context.Context) error {
 		}
 		w := tabwriter.NewWriter(os.Stdout, 0, 4, 2, ' ', 0)
 		for _, d := range list {
-			fmt.Fprintf(w, "%s\t%s\t%d yen\t%s\t%s\t%s\t%s\n", d.Posting.Order, jp.Day(d.At), d.Amount, d.Occasion, d.Method, d.ID, d.Reason)
+			account := "no account"
+			switch {
+			case d.Batch != "":
+				account = "in list " + d.Batch
+			case !d.Given.IsZero():
+				account = "account given " + jp.Day(d.Given)
+			}
+			fmt.Fprintf(w, "%s\t%s\t%d yen\t%s\t%s\t%s\t%s\t%s\n", d.Posting.Order, jp.Day(d.At), d.Amount, d.Occasion, d.Method, account, d.ID, d.Reason)
 		}
 		return w.Flush()
 	})

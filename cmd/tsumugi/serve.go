@@ -176,6 +176,9 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		return err
 	}
 	orders := openOrders(d, g, pay, c.publicOrigin(server.Address()), &parts, log)
+	if orders.Seals, err = c.key(c.storage, true, log); err != nil {
+		return err
+	}
 	linkMembers(members, g.terms, orders.Carts, post.parts.Wishes)
 	if err := c.crash(orders, post.outbox); err != nil {
 		return err

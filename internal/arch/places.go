@@ -25,7 +25,7 @@ const (
 
 // capabilities import leftwards only: each may use those before it.
 var capabilities = []string{
-	"terms", "maintenance", "media", "markdown", "content", "mail", "member", "favorite", "payment", "ledger", "shipping", "label", "zengin", "subscription", "stock", "shipment", "audit",
+	"terms", "maintenance", "media", "markdown", "content", "mail", "member", "favorite", "payment", "ledger", "shipping", "label", "zengin", "transfer", "subscription", "stock", "shipment", "audit",
 	"catalog", "loyalty", "lexicon", "ask", "search", "pricing", "cart", "order", "support",
 }
 
@@ -35,7 +35,7 @@ var renamed = map[string]string{"status": "maintenance"}
 
 // tops are the other packages directly below internal.
 var tops = map[string]layer{
-	"fault": kernel, "money": kernel, "id": kernel, "jp": kernel, "archive": kernel,
+	"fault": kernel, "money": kernel, "id": kernel, "jp": kernel, "archive": kernel, "seal": kernel,
 	"db":    database,
 	"httpd": edge, "ssr": edge, "call": edge, "logs": edge,
 	"shop": surface, "office": surface, "webhook": surface, "jobs": surface, "csvfile": surface,

@@ -43,6 +43,9 @@ const (
 	DidRelease  = "release"   // it may be shipped again
 	DidAddress  = "address"   // it goes elsewhere
 	DidMemo     = "memo"      // somebody wrote something down
+	DidAccount  = "account"   // the shopper gave the account for a refund
+	DidBatch    = "batch"     // a refund is in a file for the bank
+	DidFail     = "failed"    // the bank could not transfer it
 )
 
 // record writes what was done to an order whose status stays, together with

@@ -33,6 +33,7 @@ type Record struct {
 	// Ledger is every yen of the order, Shipments the parts in which it goes out.
 	Ledger    ledger.Ledger
 	Shipments []shipment.Shipment
+	Transfers Transfers // refunds that people transfer
 }
 
 // Record reads an order with its history, whosever it is.
@@ -50,6 +51,9 @@ func (b *Orders) Record(ctx context.Context, number id.OrderNumber) (r Record, e
 			return err
 		}
 		r.Order.Money = r.Ledger.Sums()
+		if r.Transfers, _, err = transfersOf(ctx, tx, r.Ledger); err != nil {
+			return err
+		}
 		if r.Shipments, err = shipment.Of(ctx, tx, number); err != nil {
 			return err
 		}

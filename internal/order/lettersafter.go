@@ -5,11 +5,15 @@ import (
 	"fmt"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/shipment"
 	"github.com/tsumugi-shop/tsumugi/internal/shipping"
+	"github.com/tsumugi-shop/tsumugi/internal/transfer"
+	"github.com/tsumugi-shop/tsumugi/internal/zengin"
 )
 
 // writeShipped tells of shipments that left at the same moment.
@@ -140,4 +144,43 @@ func (b *Orders) writeReturnRefused(ctx context.Context, tx *db.Tx, o Order, r R
 		said += "\n\n理由：" + why
 	}
 	return b.put(ctx, tx, o, "return/"+r.ID+"/refused", "返品・交換について", mail.Text(said))
+}
+
+// writeAccountWanted asks where money goes that people transfer.
+func (b *Orders) writeAccountWanted(ctx context.Context, tx *db.Tx, o Order, first ledger.Posting, amount money.Yen) error {
+	rows := []mail.Row{{Label: "ご返金額", Value: amount.String()}, {Label: "内容", Value: first.Occasion.Word()}}
+	return b.putAccount(ctx, tx, o, "account/"+first.ID, "ご返金先口座のご登録のお願い",
+		mail.Text("下記の金額を、お客様の銀行口座へのお振込でご返金いたします。お手数ですが、お振込先の口座をご登録ください。"), mail.Rows(rows))
+}
+
+// writeTransferFailed asks for another account.
+func (b *Orders) writeTransferFailed(ctx context.Context, tx *db.Tx, o Order, it transfer.Item, problem string) error {
+	said := "ご登録いただいた口座へお振込ができませんでした。お手数ですが、口座の内容をご確認のうえ、もう一度ご登録ください。"
+	if problem != "" {
+		said += "\n\n銀行からの連絡：" + problem
+	}
+	return b.putAccount(ctx, tx, o, "account/"+it.Batch+"/"+it.Debt, "ご返金のお振込ができませんでした",
+		mail.Text(said), mail.Rows([]mail.Row{{Label: "ご返金額", Value: it.Amount.String()}}))
+}
+
+// putAccount lays a letter into the outbox that leads to the form for the account.
+func (b *Orders) putAccount(ctx context.Context, tx *db.Tx, o Order, what, subject string, blocks ...mail.Block) error {
+	path, err := b.accountPath(ctx, tx, o)
+	if err != nil {
+		return err
+	}
+	if b.Origin != "" {
+		until := jp.Date(tx.Now.Add(accountLife))
+		blocks = append(blocks, mail.Button("ご返金先の口座を登録する", b.Origin+path),
+			mail.Small("このリンクは"+until+"まで有効です。その後は、ご注文の詳細ページからご登録いただけます。このメールを他の方に転送しないようご注意ください。"))
+	}
+	return b.put(ctx, tx, o, what, subject, blocks...)
+}
+
+// writeAccountGiven tells that an account was given, so that nobody gives one
+// for somebody else unnoticed. It says no more of it than its owner recognises.
+func (b *Orders) writeAccountGiven(ctx context.Context, tx *db.Tx, o Order, a zengin.Account, amount money.Yen) error {
+	return b.put(ctx, tx, o, "account/given/"+id.New(tx.Now), "ご返金先の口座を承りました",
+		mail.Text("ご返金先の口座のご登録を承りました。お振込が完了しましたら、あらためてお知らせいたします。\n\nお心当たりのない場合は、お早めにお問い合わせください。"),
+		mail.Rows([]mail.Row{{Label: "ご返金額", Value: amount.String()}, {Label: "口座番号", Value: "＊＊＊＊" + a.Number[4:]}}))
 }

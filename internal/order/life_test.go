@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -50,9 +51,14 @@ func (s *shop) letters(n id.OrderNumber) int {
 }
 
 // post is somebody else's mail service.
-type post struct{ got []mail.Message }
+type post struct {
+	mu  sync.Mutex // letters go out side by side
+	got []mail.Message
+}
 
 func (p *post) Send(_ context.Context, m mail.Message) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.got = append(p.got, m)
 	return nil
 }

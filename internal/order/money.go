@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
@@ -11,6 +12,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/transfer"
 )
 
 // ErrRefund refuses to give back more than was paid and has not gone back.
@@ -28,6 +30,7 @@ func (b *Orders) owe(ctx context.Context, tx *db.Tx, o Order, amount money.Yen, 
 	if err != nil {
 		return 0, err
 	}
+	var byHand []ledger.Posting
 	for _, row := range rows {
 		owed += row.Amount
 		p, err := payment.Get(ctx, tx, row.Payment)
@@ -35,13 +38,14 @@ func (b *Orders) owe(ctx context.Context, tx *db.Tx, o Order, amount money.Yen, 
 			return 0, err
 		}
 		if p.Method.ByHand() {
+			byHand = append(byHand, row)
 			continue
 		}
 		if err := upsertTask(ctx, tx, task{number: o.Number, payment: p.ID, kind: refunding, amount: l.Of(p.ID).Owed()}); err != nil {
 			return 0, err
 		}
 	}
-	return owed, nil
+	return owed, b.askAccount(ctx, tx, o, byHand)
 }
 
 // undoMoney gives back everything that an order was paid, and calls off what
@@ -144,6 +148,8 @@ type Debt struct {
 	ledger.Posting
 	Order  Order
 	Method payment.Method
+	Given  time.Time // when the account was given; zero: it was not
+	Batch  string    // the file for the bank in which it waits
 }
 
 // Debts lists what people still have to transfer, oldest first.
@@ -166,7 +172,14 @@ func (b *Orders) Debts(ctx context.Context, limit int) (list []Debt, err error) 
 			if err != nil {
 				return err
 			}
-			list = append(list, Debt{Posting: row, Order: o, Method: p.Method})
+			d := Debt{Posting: row, Order: o, Method: p.Method}
+			if d.Given, err = transfer.Given(ctx, tx, row.Order); err != nil {
+				return err
+			}
+			if d.Batch, err = transfer.WaitsIn(ctx, tx, row.ID); err != nil {
+				return err
+			}
+			list = append(list, d)
 		}
 		return nil
 	})
@@ -174,36 +187,16 @@ func (b *Orders) Debts(ctx context.Context, limit int) (list []Debt, err error) 
 }
 
 // MarkTransferred says that somebody transferred what an order owes: one debt
-// by its id, or all of them when it is empty.
+// by its id, or all of them when it is empty. What waits in a file for the bank
+// is finished with that file.
 func (b *Orders) MarkTransferred(ctx context.Context, number id.OrderNumber, debt string, by By) (o Order, err error) {
 	if err := by.said(); err != nil {
 		return o, err
 	}
 	err = b.change(ctx, "mark as transferred", number, &o, func(tx *db.Tx) error {
-		l, err := ledger.Read(ctx, tx, number)
+		back, err := b.transferred(ctx, tx, o, debt, by)
 		if err != nil {
 			return err
-		}
-		var back []ledger.Posting
-		for _, d := range l.Debts() {
-			p, err := payment.Get(ctx, tx, d.Payment)
-			if err != nil {
-				return err
-			}
-			if debt != "" && d.ID != debt || !p.Method.ByHand() {
-				continue
-			}
-			row, err := ledger.Transfer(ctx, tx, number, d.ID, by.who())
-			if err != nil {
-				return err
-			}
-			if _, _, err := payment.Apply(ctx, tx, p.ID, payment.Result{State: payment.Refunded, Captured: p.Captured, Refunded: p.Refunded + d.Amount}); err != nil {
-				return err
-			}
-			back = append(back, row)
-		}
-		if len(back) == 0 {
-			return ledger.ErrSettled
 		}
 		return b.wentBack(ctx, tx, &o, back, by)
 	})

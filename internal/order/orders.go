@@ -11,6 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/seal"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
@@ -22,6 +23,8 @@ type Orders struct {
 	Providers payment.Providers
 	Origin    string // the shop's public address, for links in letters and the way back from a payment
 	Log       *slog.Logger
+	// Seals keeps the accounts that shoppers give for refunds; without a key none is taken.
+	Seals seal.Key
 	// Shipped is told of a customer's order in the transaction that ships it or
 	// takes it back, for what a year's purchases decide; nil: nobody.
 	Shipped func(ctx context.Context, tx *db.Tx, customer string) error

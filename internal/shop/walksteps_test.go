@@ -70,6 +70,8 @@ func (l life) steps() []walk {
 		missing("siapi/order/lines/cancel/", fields{"number": l.number, "lines": []fields{{"position": 0, "quantity": 1}}}),
 		missing("siapi/order/repay/", fields{"number": l.number, "card_token": "tok_ok"}),
 		{"siapi/order/lookup/", fields{"number": l.number, "email": "stranger@example.jp"}, 404, 404, nil},
+		{"siapi/order/account/select/", fields{"number": l.number, "token": "zzzzzz." + l.key}, 404, 404, nil},
+		{"siapi/order/account/update/", fields{"number": l.number, "token": "zzzzzz." + l.key, "bank": "0001", "branch": "001", "kind": "1", "account_number": "1234567", "account_name": "ベツジン"}, 404, 404, nil},
 		missing("siapi/order/return/", fields{"number": l.number, "kind": "return", "lines": []fields{{"position": 0, "quantity": 1}}}),
 		{"siapi/order/state/", key, 404, 404, nil},
 		{"siapi/order/complete/", key, 404, 404, nil},

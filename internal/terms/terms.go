@@ -16,6 +16,7 @@ type Terms struct {
 	Plans      []Plan     `json:"plans"` // of the health-plus membership
 	Plus       Plus       `json:"plus"`
 	Renewal    Renewal    `json:"renewal"`
+	Transfer   Transfer   `json:"transfer"` // for operators alone
 }
 
 // Company is who sells, as the law notice, receipts and mails name it.
@@ -143,4 +144,17 @@ type Plus struct {
 // Renewal is what happens when a cycle of the health-plus membership cannot be charged.
 type Renewal struct {
 	RetryDays []int `json:"retry_days"` // until the next attempt, after each that failed; after the last the membership ends
+}
+
+// Transfer is the account from which refunds are transferred, as the bank's file
+// (総合振込) names it. It is empty until an operator gives it.
+type Transfer struct {
+	Client     string `json:"client"` // 振込依頼人コード: ten digits, given by the bank
+	Bank       string `json:"bank"`   // four digits
+	BankName   string `json:"bank_name"`
+	Branch     string `json:"branch"` // three digits
+	BranchName string `json:"branch_name"`
+	Kind       string `json:"kind"`   // 1: 普通, 2: 当座
+	Number     string `json:"number"` // seven digits
+	Name       string `json:"name"`   // 振込依頼人名, kana
 }

@@ -78,9 +78,9 @@ func (a Account) Clean() (Account, []fault.Field) {
 		return text
 	}
 	a.Bank, a.Branch = digits("bank", "銀行コード", a.Bank, 4, false), digits("branch", "支店コード", a.Branch, 3, false)
-	a.Number = digits("number", "口座番号", a.Number, 7, true)
+	a.Number = digits("account_number", "口座番号", a.Number, 7, true)
 	a.BankName, a.BranchName = kana("bank_name", "銀行名", a.BankName, 15, false), kana("branch_name", "支店名", a.BranchName, 15, false)
-	a.Name = kana("name", "口座名義", a.Name, 30, true)
+	a.Name = kana("account_name", "口座名義", a.Name, 30, true)
 	if a.Kind != Ordinary && a.Kind != Current && a.Kind != Savings {
 		wrong = append(wrong, fault.Field{Name: "kind", Code: "invalid", Message: "預金種目をお選びください。"})
 	}

@@ -91,7 +91,7 @@ func TestAccountsThatCannotBeAreRefusedByField(t *testing.T) {
 	for _, f := range wrong {
 		names = append(names, f.Name)
 	}
-	if want := []string{"bank", "branch", "number", "name", "kind"}; !reflect.DeepEqual(names, want) {
+	if want := []string{"bank", "branch", "account_number", "account_name", "kind"}; !reflect.DeepEqual(names, want) {
 		t.Errorf("Clean refuses %v, want %v", names, want)
 	}
 	a = to("オリベ", 1, "").To

@@ -143,4 +143,9 @@ var Tables = []Table{
 	{Name: "order_shipment", Grows: "orders", Kept: books},
 	{Name: "order_task", Grows: "orders", Kept: books},
 	{Name: "order_receipt", Grows: "orders", Kept: books},
+
+	// transfer
+	{Name: "refund_account", Grows: "refunds", Rules: []Rule{{Key: "number", Time: "given_at", Keep: year}}, Kept: "goes when the refund was transferred"},
+	{Name: "transfer_batch", Grows: "refunds", Kept: books},
+	{Name: "transfer_item", Grows: "refunds", Kept: books},
 }

@@ -26,6 +26,8 @@ func (p Parts) orderCalls() []call.Call {
 		call.Siapi("order/return/", "Asks to return goods of an order, or to exchange them for another size.", p.orderReturn),
 		call.Siapi("order/repay/", "Pays one of the member's orders again, whose card promises nothing any more.", p.orderRepay),
 		call.Siapi("order/lookup/", "Finds a guest's order by its number and the address it was ordered with.", p.orderLookup),
+		call.Siapi("order/account/select/", "How the refund stands whose account a link asks for.", p.orderAccountSelect),
+		call.Siapi("order/account/update/", "Takes the bank account to which a refund is to be transferred.", p.orderAccountUpdate),
 		call.Siapi("order/again/", "Puts what an order had into the cart.", p.orderAgain),
 	}
 }

@@ -82,6 +82,7 @@ type OrderDetail struct {
 	Paid       money.Yen          `json:"paid"`
 	Refunded   money.Yen          `json:"refunded"`  // went back
 	Refunding  money.Yen          `json:"refunding"` // is to go back
+	Refund     *OrderRefund       `json:"refund"`    // of it, what people transfer; null: nothing
 	Shipments  []OrderShipment    `json:"shipments"`
 	Timeline   []OrderStep        `json:"timeline"`
 	Returns    []OrderReturnLine  `json:"returns"`
@@ -136,7 +137,8 @@ func (p Parts) orderSelect(ctx context.Context, in OrderRef) (OrderDetail, error
 	}
 	d := p.newOrderDetail(r)
 	d.Token = in.Token
-	return d, nil
+	d.Refund, err = p.newRefund(ctx, r)
+	return d, err
 }
 
 func (p Parts) newOrderDetail(r order.Record) OrderDetail {

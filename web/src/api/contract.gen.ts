@@ -3,6 +3,8 @@
 /** Any JSON value: what the shop passes on without looking inside. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+export type AccountKind = "1" | "2" | "4";
+
 export type Actor = "shopper" | "operator" | "payment" | "shop";
 
 export interface AddressBook {
@@ -1025,6 +1027,29 @@ export interface Offer {
   total: number;
 }
 
+export interface OrderAccount {
+  account_name: string;
+  account_number: string;
+  bank: string;
+  bank_name?: string;
+  branch: string;
+  branch_name?: string;
+  kind: AccountKind;
+  number: string;
+  token: string;
+}
+
+export interface OrderAccountForm {
+  number: string;
+  path: string;
+  refund: OrderRefund;
+}
+
+export interface OrderAccountRef {
+  number: string;
+  token: string;
+}
+
 export interface OrderAddress {
   address: string;
   kana: string;
@@ -1101,6 +1126,7 @@ export interface OrderDetail {
   placed_at: number;
   placed_day: string;
   quote: Quote;
+  refund: OrderRefund | null;
   refunded: number;
   refunding: number;
   repay: OrderRepay | null;
@@ -1203,6 +1229,13 @@ export interface OrderProgress {
 export interface OrderRef {
   number: string;
   token?: string;
+}
+
+export interface OrderRefund {
+  account: string;
+  given: string;
+  owed: number;
+  state: string;
 }
 
 export interface OrderRepaid {
@@ -2172,6 +2205,16 @@ export interface Calls {
   "siapi/member/verify/": {
     body: Link;
     answer: Entered;
+  };
+  /** How the refund stands whose account a link asks for. */
+  "siapi/order/account/select/": {
+    body: OrderAccountRef;
+    answer: OrderAccountForm;
+  };
+  /** Takes the bank account to which a refund is to be transferred. */
+  "siapi/order/account/update/": {
+    body: OrderAccount;
+    answer: OrderAccountForm;
   };
   /** Puts what an order had into the cart. */
   "siapi/order/again/": {

@@ -168,6 +168,7 @@ const member: readonly Route[] = [
   route("mypage-orders-id", "/mypage/orders/:id", "ご注文の詳細", memberPage("orders/order")),
   route("orders", "/orders", "ご注文の確認", memberPage("orders/lookup", "hide-side")),
   route("orders-id", "/orders/:id", "ご注文の詳細", memberPage("orders/guest", "hide-side")),
+  route("orders-account", "/orders/:id/account", "ご返金先の口座", memberPage("orders/account", "hide-side")),
   route("mypage-points", "/mypage/points", "ポイント・クーポン", memberPage("points/points")),
   route(
     "mypage-favorite-item",

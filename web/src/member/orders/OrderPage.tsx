@@ -9,6 +9,7 @@ import { Items } from "./Items.tsx";
 import styles from "./Orders.module.css";
 import { Parcels } from "./Parcels.tsx";
 import { Repay } from "./Repay.tsx";
+import { Refund } from "./Refund.tsx";
 import { Returns } from "./Returns.tsx";
 import { Shipments } from "./Shipments.tsx";
 import { Sums } from "./Sums.tsx";
@@ -47,6 +48,7 @@ export function OrderPage({ first }: { first: OrderDetail }) {
       )}
       {order.how_to_pay !== null && <HowToPay how={order.how_to_pay} />}
       {order.repay !== null && <Repay order={order} repay={order.repay} onChanged={changed} />}
+      <Refund order={order} />
       <Timeline order={order} />
       <Actions order={order} onChanged={changed} />
       <MemberSection id="items" title="ご注文の品">
