@@ -67,7 +67,7 @@ const specified: [name: string, path: string, layout: Layout][] = [
 const added: [name: string, path: string, layout: Layout][] = [
   ["orders", "/orders", "hide-side"],
   ["orders-id", "/orders/{id}", "hide-side"],
-  ["orders-account", "/orders/{id}/account", "hide-side"],
+  ["orders-account", "/orders/:id/account", "hide-side"],
   ...words("login signup verify forgot reset email").map((name): [string, string, Layout] => [
     `id-${name}`,
     `/id/${name}`,
