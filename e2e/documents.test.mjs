@@ -79,7 +79,7 @@ for (const renderer of /** @type {const} */ (["node", "quickjs"])) {
     test("/errors takes digits as a code and shows anything else as 500", async () => {
       for (const [query, words] of [
         ["?code=404", "ページが見つかりません"],
-        ["?code=503", "ただいまメンテナンス中です"],
+        ["?code=503", "ただいま受付を一時停止しています"],
         ["?code=500", "ページを表示できませんでした"],
         ["?code=%3Cscript%3Ealert(1)%3C/script%3E", "ページを表示できませんでした"],
         ["?code=200", "ページを表示できませんでした"],

@@ -79,7 +79,7 @@ describe("the app-error rule", () => {
     await arrive(page, "/no-such-page");
     await page.getByRole("link", { name: "トップページへ戻る" }).click();
     await page.waitForURL("/errors?code=503");
-    await page.getByRole("heading", { name: "ただいまメンテナンス中です" }).waitFor();
+    await page.getByRole("heading", { name: "ただいま受付を一時停止しています" }).waitFor();
     const [{ status, message, client }] = sent;
     assert.deepEqual([sent.length, status, message], [1, 503, "準備中です。"]);
     assert.deepEqual(client, { currentUrl: `${shop.origin}/no-such-page`, isBack: false });

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
@@ -33,6 +35,15 @@ func (c *serveCmd) server(log *slog.Logger) (*httpd.Server, error) {
 		s.Notice = *c.DrainNotice
 	}
 	return s, nil
+}
+
+// ownChecks are what this node needs to serve. A database in a file is its own;
+// PostgreSQL is away from all nodes at once, and they go on from memory.
+func ownChecks(d *db.DB) map[string]func(context.Context) error {
+	if d.Engine() == "sqlite" {
+		return map[string]func(context.Context) error{"database": d.Writable}
+	}
+	return nil
 }
 
 // checkDemo keeps a demo on this machine unless the operator insists: its

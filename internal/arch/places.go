@@ -35,7 +35,7 @@ var renamed = map[string]string{"status": "maintenance"}
 
 // tops are the other packages directly below internal.
 var tops = map[string]layer{
-	"fault": kernel, "money": kernel, "id": kernel, "jp": kernel, "archive": kernel, "seal": kernel,
+	"fault": kernel, "money": kernel, "id": kernel, "jp": kernel, "archive": kernel, "csp": kernel, "seal": kernel,
 	"db":    database,
 	"httpd": edge, "ssr": edge, "call": edge, "logs": edge,
 	"shop": surface, "office": surface, "webhook": surface, "jobs": surface, "csvfile": surface,

@@ -22,6 +22,7 @@ type DB struct {
 	log   *slog.Logger
 	files fs.FS
 	site  uintptr // see insideTransaction
+	pulse *pulse
 }
 
 // engine is what SQLite and PostgreSQL do differently.
@@ -47,6 +48,10 @@ type engine interface {
 	// listen begins to notice changes; what commits after it returned is noticed.
 	listen(ctx context.Context) (feed, error)
 	backup(ctx context.Context, path string) error
+	// pulse writes a row of its own. One at a time calls it.
+	pulse(ctx context.Context, d *DB) error
+	// hangUp closes what pulse keeps open.
+	hangUp()
 }
 
 // Option adjusts Open.
@@ -66,7 +71,7 @@ func WithMigrations(files fs.FS) Option { return func(d *DB) { d.files = files }
 // mend comes back as a *SetupError. Migrate makes the tables; Check tells whether
 // they fit.
 func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
-	d := &DB{clock: time.Now, log: slog.New(slog.DiscardHandler), files: migrations.Files, site: callSite()}
+	d := &DB{clock: time.Now, log: slog.New(slog.DiscardHandler), files: migrations.Files, site: callSite(), pulse: newPulse()}
 	for _, o := range opts {
 		o(d)
 	}
@@ -94,6 +99,9 @@ func (d *DB) Close() error {
 			return fmt.Errorf("close readers: %w", err)
 		}
 	}
+	d.pulse.turn <- struct{}{}
+	d.engine.hangUp()
+	<-d.pulse.turn
 	return d.writer.Close()
 }
 

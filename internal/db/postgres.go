@@ -34,6 +34,7 @@ const (
 type postgresEngine struct {
 	config *pgx.ConnConfig
 	pool   *sql.DB
+	lone   *pgx.Conn // of pulse
 }
 
 func (d *DB) openPostgres(ctx context.Context, address string) error {
@@ -109,6 +110,8 @@ func (e *postgresEngine) explain(err error) error {
 			return setupError(ErrMissing, "PostgreSQL at %s has no database %q", e.place(), e.config.Database)
 		case "53100":
 			return setupError(ErrFull, "no space left on the disk of PostgreSQL at %s", e.place())
+		case "25006":
+			return setupError(ErrUnwritable, "PostgreSQL at %s takes no writes: it is a standby, or set to read only", e.place())
 		case "53300":
 			return setupError(ErrUnreachable, "PostgreSQL at %s has no free connection: raise max_connections", e.place())
 		case "57P01", "57P02", "57P03":

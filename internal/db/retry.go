@@ -72,9 +72,13 @@ func (d *DB) plain(err error) error {
 	switch {
 	case errors.Is(err, errNoConnection):
 		return ErrBusy.Because(err)
-	case isFull(err) && !errors.Is(err, ErrOutcomeUnknown):
-		return ErrAway.Because(d.engine.explain(err))
-	case errors.Is(err, ErrOutcomeUnknown), isLost(err), isReadOnly(err):
+	case isUnwritable(err):
+		d.pulse.refused.Store(&refusedWrite{time.Now(), d.engine.explain(err)})
+		if !errors.Is(err, ErrOutcomeUnknown) {
+			err = d.engine.explain(err)
+		}
+		return ErrAway.Because(err)
+	case errors.Is(err, ErrOutcomeUnknown), isLost(err), isShort(err):
 		return ErrAway.Because(err)
 	}
 	return err
@@ -156,11 +160,24 @@ func isNoTable(err error) bool {
 	return sqliteCode(err) == sqlite3.SQLITE_ERROR && strings.Contains(err.Error(), "no such table")
 }
 
-// isReadOnly tells whether the database takes no writes: a standby, or a file
-// system that was mounted again after a fault.
-func isReadOnly(err error) bool {
+// isUnwritable tells whether the database takes no writes: its disk is full or
+// broken, it is a standby, or its file system was mounted again after a fault.
+func isUnwritable(err error) bool {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return pg.Code == "53100" || pg.Code == "25006" || pg.Code == "58030" // disk full, read only, I/O error
+	}
+	switch sqliteCode(err) {
+	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
+		return true
+	}
+	return false
+}
+
+// isShort tells whether PostgreSQL lacks something that will come back: memory,
+// or room for its locks.
+func isShort(err error) bool {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && pg.Code == "25006" || sqliteCode(err) == sqlite3.SQLITE_READONLY
+	return ok && strings.HasPrefix(pg.Code, "53")
 }
 
 // sqliteCode is the primary result code in err's chain, or 0.

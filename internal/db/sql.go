@@ -114,6 +114,14 @@ func insertChange(ctx context.Context, tx *sql.Tx, m migration, at int64) error 
 	return err
 }
 
+// writeBeat changes the one row of db_pulse.
+const writeBeat = `INSERT INTO db_pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at`
+
+func beat(ctx context.Context, on runner, at int64) error {
+	_, err := on.ExecContext(ctx, writeBeat, at)
+	return err
+}
+
 func ping(ctx context.Context, tx *Tx) error {
 	var one int
 	return tx.QueryRowContext(ctx, `SELECT 1`).Scan(&one)

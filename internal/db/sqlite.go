@@ -163,6 +163,8 @@ func (e *sqliteEngine) explain(err error) error {
 		return setupError(ErrNotDatabase, "the file %s is not a SQLite database", e.path)
 	case sqlite3.SQLITE_CORRUPT:
 		return setupError(ErrNotDatabase, "the database file %s is damaged; restore a backup", e.path)
+	case sqlite3.SQLITE_IOERR:
+		return setupError(ErrUnwritable, "the disk of the database file %s failed: %v", e.path, err)
 	case sqlite3.SQLITE_FULL:
 		return setupError(ErrFull, "no space left on the disk for the database file %s", e.path)
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:

@@ -66,9 +66,6 @@ func (s *Site) call(x *response, r *http.Request) {
 	s.Metrics.call(label, a.Status, s.Clock().Sub(started))
 	s.logFailure(ctx, x.id[0], name, a)
 	s.setCookies(x, r, &jar)
-	if a.Status == http.StatusServiceUnavailable {
-		x.Header()["Retry-After"] = retrySoon
-	}
 	s.answer(x, r, a.Status, a.Body)
 }
 

@@ -82,8 +82,12 @@ type Config struct {
 	// Maintenance closes pages and calls while it returns an error, whose fault
 	// is what shoppers read; nil is never.
 	Maintenance func() error
-	// Checks are asked by /readyz, each under its name.
+	// Checks are asked by /readyz, each under its name: what this node needs to
+	// answer pages.
 	Checks map[string]func(context.Context) error
+	// States are asked at /readyz/NAME, each by itself: what all nodes share, so
+	// that a balancer which took a node out for it would take out all.
+	States map[string]func(context.Context) error
 	// Mounts are handlers of other surfaces by path prefix ("/images/"). They
 	// go on during maintenance, and what other servers post reaches them
 	// (webhooks): only browsers say from which site they come.

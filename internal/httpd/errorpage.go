@@ -5,11 +5,14 @@ import (
 	"html"
 	"net/http"
 	"strconv"
+
+	"github.com/tsumugi-shop/tsumugi/internal/csp"
 )
 
 // errorPage answers a page request that the edge cannot fulfil: with the
-// shop's own page /errors?code=… when it can be had, else with a plain one.
-func (s *Site) errorPage(x *response, r *http.Request, status int) {
+// shop's own page /errors?code=… when it can be had, else with a plain one
+// that says why.
+func (s *Site) errorPage(x *response, r *http.Request, status int, why string) {
 	x.class = classPage
 	key := "/errors?code=" + strconv.Itoa(status)
 	if s.routes.find([]string{"errors"}) != nil {
@@ -26,16 +29,14 @@ func (s *Site) errorPage(x *response, r *http.Request, status int) {
 			return
 		}
 	}
-	title, text := "エラーが発生しました", "お手数ですが、しばらくしてからもう一度お試しください。"
+	title := "エラーが発生しました"
 	switch status {
-	case http.StatusForbidden:
-		title, text = "受け付けられませんでした", errCrossSite.fault.Message
-	case http.StatusBadRequest:
-		title, text = "ページを表示できません", "アドレスに誤りがあります。お手数ですが、もう一度お確かめください。"
-	case http.StatusMethodNotAllowed:
-		title, text = "ページを表示できません", errMethod.fault.Message
+	case http.StatusForbidden, http.StatusServiceUnavailable:
+		title = "受け付けられませんでした"
+	case http.StatusBadRequest, http.StatusMethodNotAllowed:
+		title = "ページを表示できません"
 	}
-	plainPage(x, r, status, title, text)
+	plainPage(x, r, status, title, why)
 }
 
 func (s *Site) maintenancePage(x *response, r *http.Request, message string) {
@@ -46,16 +47,20 @@ func (s *Site) maintenancePage(x *response, r *http.Request, message string) {
 // plain is the page of last resort: it needs no file and no renderer.
 const plain = `<!doctype html><html lang="ja"><head><meta charset="utf-8">` +
 	`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
-	`<title>%[1]s｜Tsumugi 紬</title></head>` +
-	`<body style="margin:0;color:#2b2b2b;background:#fbfaf7;font:16px/1.8 'Hiragino Sans','Yu Gothic',sans-serif">` +
-	`<main style="max-width:36em;margin:20vh auto;padding:0 24px"><h1 style="font-size:1.4em;font-weight:500">%[1]s</h1>` +
-	`<p>%[2]s</p><p><a href="/" style="color:#274a78">Tsumugi のトップページへ</a></p></main></body></html>`
+	`<title>%[1]s｜Tsumugi 紬</title>` + plainStyle + `</head>` +
+	`<body><main><h1>%[1]s</h1><p>%[2]s</p><p><a href="/">Tsumugi のトップページへ</a></p></main></body></html>`
+
+const plainStyle = `<style>body{margin:0;color:#2b2b2b;background:#fbfaf7;font:16px/1.8 'Hiragino Sans','Yu Gothic',sans-serif}` +
+	`main{max-width:36em;margin:20vh auto;padding:0 24px}h1{font-size:1.4em;font-weight:500}a{color:#274a78}</style>`
+
+var plainCSP = []string{"default-src 'none'; style-src " + csp.Styles(plainStyle) + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"}
 
 // plainPage writes it. The text may be the operator's own.
 func plainPage(x *response, r *http.Request, status int, title, text string) {
 	body := fmt.Sprintf(plain, title, html.EscapeString(text))
 	h := x.Header()
 	h["Content-Type"] = typeHTML
+	h["Content-Security-Policy"] = plainCSP
 	h["Cache-Control"] = noStore
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	x.WriteHeader(status)

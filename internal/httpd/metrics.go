@@ -32,20 +32,21 @@ func (c class) String() string {
 
 // Metrics are the numbers of the edge, to which other parts add theirs by Watch.
 type Metrics struct {
-	registry  *prometheus.Registry
-	requests  *prometheus.CounterVec
-	seconds   [classes]prometheus.Observer
-	counters  [classes][600]atomic.Pointer[prometheus.Counter]
-	cache     [outcomes]prometheus.Counter
-	renders   *prometheus.CounterVec
-	rendering prometheus.Histogram
-	fallbacks *prometheus.CounterVec
-	calls     *prometheus.CounterVec
-	calling   *prometheus.HistogramVec
-	limited   *prometheus.CounterVec
-	panics    prometheus.Counter
-	jobs      *prometheus.CounterVec
-	working   *prometheus.HistogramVec
+	registry   *prometheus.Registry
+	requests   *prometheus.CounterVec
+	seconds    [classes]prometheus.Observer
+	counters   [classes][600]atomic.Pointer[prometheus.Counter]
+	cache      [outcomes]prometheus.Counter
+	renders    *prometheus.CounterVec
+	rendering  prometheus.Histogram
+	fallbacks  *prometheus.CounterVec
+	calls      *prometheus.CounterVec
+	calling    *prometheus.HistogramVec
+	limited    *prometheus.CounterVec
+	violations *prometheus.CounterVec
+	panics     prometheus.Counter
+	jobs       *prometheus.CounterVec
+	working    *prometheus.HistogramVec
 }
 
 // An outcome is what the page cache had for a request.
@@ -90,6 +91,7 @@ func NewMetrics() *Metrics {
 	m.calls = counter("calls_total", "Calls over HTTP by name and status.", "call", "status")
 	m.calling = histogram("call_seconds", "Time to answer a call by name.", "call")
 	m.limited = counter("rate_limited_total", "Requests turned down by a rate limit.", "limit")
+	m.violations = counter("csp_reports_total", "What browsers refused because of the content security policy, by directive.", "directive")
 	m.panics = counter("panics_total", "Panics while answering.").WithLabelValues()
 	m.jobs = counter("job_runs_total", "Runs of jobs by name and outcome: done, failed, late, panicked.", "job", "outcome")
 	m.working = histogram("job_seconds", "How long runs of jobs took.", "job")

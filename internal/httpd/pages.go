@@ -60,7 +60,7 @@ func (s *Site) page(x *response, r *http.Request) {
 	case a.route.Redirect != "":
 		s.redirect(x, r, a.route.Redirect, http.StatusFound)
 	case a.bad:
-		s.errorPage(x, r, http.StatusBadRequest)
+		s.errorPage(x, r, http.StatusBadRequest, "アドレスに誤りがあります。お手数ですが、もう一度お確かめください。")
 	case a.route.Cache == Personal:
 		s.personal(x, r, a)
 	case a.free:

@@ -34,6 +34,9 @@ func (x *response) Unwrap() http.ResponseWriter { return x.w }
 func (x *response) WriteHeader(status int) {
 	if x.status == 0 && status >= 200 {
 		x.status = status
+		if h := x.w.Header(); status == http.StatusServiceUnavailable && h["Retry-After"] == nil {
+			h["Retry-After"] = retrySoon
+		}
 	}
 	x.w.WriteHeader(status)
 }

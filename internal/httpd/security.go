@@ -18,19 +18,20 @@ type Sources struct {
 
 // policy is the content security policy of every answer. Scripts come from
 // our own files alone: the data of a page is JSON, which is not executed, so
-// a cached page needs no nonce. React writes style attributes, and only those
-// may be inline. HTML made from strings in the browser must pass the one
-// Trusted Types policy named tsumugi.
+// a cached page needs no nonce. Nothing inline is allowed: what React changes of
+// a style in the browser goes through CSSOM, and the server writes no style
+// attributes. HTML made from strings in the browser must pass the one Trusted
+// Types policy named tsumugi. Browsers report what they refused to reportPath.
 func policy(extra Sources) string {
 	frames := "'none'"
 	if len(extra.Frame) > 0 {
 		frames = strings.Join(extra.Frame, " ")
 	}
 	self := func(more []string) string { return strings.Join(append([]string{"'self'"}, more...), " ") }
-	return "default-src 'self'; script-src " + self(extra.Script) + "; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+	return "default-src 'self'; script-src " + self(extra.Script) + "; style-src 'self'; " +
 		"img-src 'self' data:; font-src 'self'; connect-src " + self(extra.Connect) + "; object-src 'none'; base-uri 'none'; " +
 		"frame-src " + frames + "; frame-ancestors 'none'; form-action " + self(extra.FormAction) + "; " +
-		"require-trusted-types-for 'script'; trusted-types tsumugi"
+		"require-trusted-types-for 'script'; trusted-types tsumugi; report-uri " + reportPath + "; report-to csp"
 }
 
 // check refuses what would write a directive of its own into the policy, or
@@ -52,7 +53,8 @@ func paying(path string) bool { return path == "/cart" || strings.HasPrefix(path
 // Header values are slices shared by all answers, so that setting one costs
 // no memory. Nobody may append to them.
 var (
-	csp         = []string{policy(Sources{})}
+	ownCSP      = []string{policy(Sources{})}
+	endpoints   = []string{`csp="` + reportPath + `"`}
 	noSniff     = []string{"nosniff"}
 	referrer    = []string{"strict-origin-when-cross-origin"}
 	permissions = []string{"camera=(), geolocation=(), microphone=(), browsing-topics=(), payment=(self), publickey-credentials-get=(self)"}
@@ -78,7 +80,8 @@ var (
 )
 
 func secure(h http.Header, encrypted bool) {
-	h["Content-Security-Policy"] = csp
+	h["Content-Security-Policy"] = ownCSP
+	h["Reporting-Endpoints"] = endpoints
 	h["X-Content-Type-Options"] = noSniff
 	h["Referrer-Policy"] = referrer
 	h["Permissions-Policy"] = permissions

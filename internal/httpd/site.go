@@ -31,6 +31,7 @@ type Site struct {
 	refreshes  chan struct{} // a slot for each background render
 	mounts     []string      // longest first
 	payCSP     []string      // of pages below /cart
+	violations violations
 	draining   atomic.Bool
 	second     atomic.Int64 // of which lines were last counted
 	lines      atomic.Int64 // in the access log for cheap answers in that second
@@ -59,6 +60,8 @@ func New(c Config) (*Site, error) {
 		freeSlots: make(chan struct{}, c.FreeRenders),
 		refreshes: make(chan struct{}, 2),
 		payCSP:    []string{policy(c.Payment)},
+
+		violations: newViolations(c.Clock),
 	}
 	trusted := c.TrustedOrigins
 	if c.Origin != "" { // a proxy may have changed the host that we see
@@ -127,6 +130,10 @@ func (b *background) close() {
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	x := s.begin(w, r)
 	defer s.finish(x, r)
+	if r.URL.Path == reportPath { // browsers do not always say that they report from our own page
+		s.policyReport(x, r)
+		return
+	}
 	if err := s.cross.Check(r); err != nil {
 		s.refuse(x, r, errCrossSite)
 		return
@@ -149,6 +156,8 @@ func (s *Site) dispatch(x *response, r *http.Request) {
 		s.healthz(x, r)
 	case path == "/readyz":
 		s.readyz(x, r)
+	case strings.HasPrefix(path, "/readyz/"):
+		s.state(x, r, strings.TrimPrefix(path, "/readyz/"))
 	case path == "/itemlistdate/api_shop_status_check":
 		s.shopStatus(x, r)
 	case s.Redirects[path] != nil:
@@ -182,5 +191,5 @@ func (s *Site) refuse(x *response, r *http.Request, err refusal) {
 		s.answer(x, r, err.status, withCode(a.Body, a.Status, err.status))
 		return
 	}
-	s.errorPage(x, r, err.status)
+	s.errorPage(x, r, err.status, err.fault.Message)
 }

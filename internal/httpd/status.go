@@ -54,11 +54,26 @@ const checkTimeout = 2 * time.Second
 // why is logged.
 func (s *Site) readyz(x *response, r *http.Request) {
 	x.class, x.silent = classProbe, true
-	failed := s.failedChecks(r.Context())
+	failed := s.failedChecks(r.Context(), s.Checks)
 	if s.draining.Load() {
 		failed = append(failed, "draining")
 	}
 	slices.Sort(failed)
+	tellReadiness(x, r, failed)
+}
+
+// state answers GET /readyz/NAME.
+func (s *Site) state(x *response, r *http.Request, name string) {
+	x.class, x.silent = classProbe, true
+	check := s.States[name]
+	if check == nil {
+		writeJSON(x, r, http.StatusNotFound, noStore, message{"この名前の状態はありません。"})
+		return
+	}
+	tellReadiness(x, r, s.failedChecks(r.Context(), map[string]func(context.Context) error{name: check}))
+}
+
+func tellReadiness(x *response, r *http.Request, failed []string) {
 	status := http.StatusOK
 	if len(failed) > 0 {
 		status = http.StatusServiceUnavailable
@@ -66,13 +81,13 @@ func (s *Site) readyz(x *response, r *http.Request) {
 	writeJSON(x, r, status, noStore, readiness{OK: len(failed) == 0, Failed: failed})
 }
 
-func (s *Site) failedChecks(ctx context.Context) []string {
+func (s *Site) failedChecks(ctx context.Context, checks map[string]func(context.Context) error) []string {
 	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 	defer cancel()
 	failed := []string{}
 	var mu sync.Mutex
 	var group sync.WaitGroup
-	for name, check := range s.Checks {
+	for name, check := range checks {
 		group.Go(func() {
 			err := check(ctx)
 			if err == nil {

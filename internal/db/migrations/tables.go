@@ -43,7 +43,7 @@ const (
 var Tables = []Table{
 	// db, jobs, maintenance
 	{Name: "change_log", Grows: "every change", Kept: "db.Prune keeps three days: it may only remove a run from the beginning"},
-	{Name: "job"},
+	{Name: "db_pulse"}, {Name: "job"},
 	{Name: "setting"},
 
 	// catalog, stock

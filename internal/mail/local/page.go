@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/tsumugi-shop/tsumugi/internal/csp"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 )
 
@@ -32,11 +33,12 @@ var pages = template.Must(template.New("").Funcs(template.FuncMap{
 
 // Policies: the page itself has a style and a frame; a message may draw, show
 // our pictures and lead the shopper on, and nothing else.
-const (
-	pagePolicy    = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-	messagePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
+var pagePolicy = "default-src 'none'; style-src " + csp.Styles(pageSource) + "; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+func messagePolicy(message string) string {
+	return "default-src 'none'; style-src " + csp.Styles(message) + "; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
 		"sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox"
-)
+}
 
 // ServeHTTP answers the list at Path, a message at Path/NUMBER, and its HTML
 // alone at Path/NUMBER/html.
@@ -86,9 +88,10 @@ func (p *Page) message(w http.ResponseWriter, r *http.Request, number string, ba
 	case !found:
 		p.missing(w)
 	case bare:
-		w.Header().Set("Content-Security-Policy", messagePolicy)
+		message := styledByClass(k.HTML)
+		w.Header().Set("Content-Security-Policy", messagePolicy(message))
 		// Links lead the whole window on, not the small frame.
-		_, _ = w.Write([]byte(strings.Replace(k.HTML, "<head>", `<head><base target="_top">`, 1)))
+		_, _ = w.Write([]byte(strings.Replace(message, "<head>", `<head><base target="_top">`, 1)))
 	default:
 		p.show(w, r, "message", k)
 	}

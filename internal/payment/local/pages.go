@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"net/http"
 
+	"github.com/tsumugi-shop/tsumugi/internal/csp"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
@@ -30,6 +31,9 @@ func challengePath(m payment.Method) string {
 
 //go:embed pages.html
 var pagesHTML string
+
+// pagePolicy: the pages have a style and forms that lead back to the shop.
+var pagePolicy = "default-src 'none'; style-src " + csp.Styles(pagesHTML) + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // words are the states as the pages name them.
 var words = map[payment.State]string{
@@ -174,6 +178,7 @@ func (s *Service) show(w http.ResponseWriter, r *http.Request, pages *template.T
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Security-Policy", pagePolicy)
 	_, _ = w.Write(page.Bytes()) // a shopper who left is no concern of ours
 }
 

@@ -61,7 +61,7 @@ func (p *Pictures) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", f.Type)
 	h.Set("Content-Length", strconv.Itoa(len(f.Data)))
 	// Opened by itself, a drawing is a document: it may draw and nothing else.
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	if r.Method == http.MethodGet {
 		_, _ = w.Write(f.Data) // a client that left is no concern of ours
 	}

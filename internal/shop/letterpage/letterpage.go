@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/tsumugi-shop/tsumugi/internal/csp"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 )
 
@@ -17,7 +18,7 @@ var letterSource string
 
 var letterTemplate = template.Must(template.New("").Parse(letterSource))
 
-const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+var letterPolicy = "default-src 'none'; style-src " + csp.Styles(letterSource) + "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 // A Page is where the link of a letter leads that does something. It asks
 // by a button, for what merely opens links, such as a virus scanner, must not do

@@ -47,7 +47,7 @@ describe("the renderer", () => {
 
   test.each([
     ["/errors?code=403", "このページはご覧いただけません"],
-    ["/errors?code=503", "ただいまメンテナンス中です"],
+    ["/errors?code=503", "ただいま受付を一時停止しています"],
     ["/errors?code=x", "ページを表示できませんでした"],
     ["/errors/timeout", "時間内に表示できませんでした"],
   ])("%s says %s", async (path, words) => {
