@@ -100,7 +100,7 @@ func (c *backupCmd) copyDatabase(ctx context.Context, to string) (err error) {
 
 // Run unpacks a backup where no shop is.
 func (c *restoreCmd) Run(ctx context.Context) (err error) {
-	if err := os.MkdirAll(c.Data, 0o750); err != nil {
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("the data folder %s cannot be made: %w", c.Data, err)
 	}
 	for _, name := range []string{databaseFile, pictureFolder} {

@@ -47,7 +47,7 @@ type cli struct {
 // storage says where the shop's data are.
 type storage struct {
 	Data string `help:"Folder of the embedded database and of pictures." default:"data" type:"path"`
-	DB   string `help:"sqlite (in the data folder), sqlite:FILE or postgres://…" default:"sqlite" name:"db"`
+	DB   string `help:"sqlite (in the data folder), sqlite:FILE or postgres://…" default:"sqlite" name:"db" secret:""`
 }
 
 // url is the database's address for db.Open.
@@ -71,7 +71,7 @@ func (s storage) openMigrated(ctx context.Context, log *slog.Logger) (*db.DB, er
 
 func (s storage) openWith(ctx context.Context, log *slog.Logger, fit func(*db.DB, context.Context) error) (*db.DB, error) {
 	if s.DB == "sqlite" {
-		if err := os.MkdirAll(s.Data, 0o750); err != nil {
+		if err := os.MkdirAll(s.Data, 0o700); err != nil {
 			return nil, fmt.Errorf("the data folder %s cannot be made: %w", s.Data, err)
 		}
 	}

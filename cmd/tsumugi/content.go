@@ -26,10 +26,10 @@ type contentFlags struct {
 	ContentfulImages        string        `help:"Where Contentful has pictures." default:"https://images.ctfassets.net"`
 	ContentfulSpace         string        `help:"The space at Contentful."`
 	ContentfulEnvironment   string        `help:"Its environment." default:"master"`
-	ContentfulToken         string        `help:"Token of the delivery interface; better in TSUMUGI_CONTENTFUL_TOKEN than on the command line."`
+	ContentfulToken         string        `help:"Token of the delivery interface; better in TSUMUGI_CONTENTFUL_TOKEN than on the command line." secret:""`
 	ContentfulLocale        string        `help:"What the space calls Japanese." default:"ja"`
 	ContentfulTimeout       time.Duration `help:"How long an answer of Contentful may take; pages never wait for one." default:"20s"`
-	ContentfulWebhookSecret string        `help:"Secret that Contentful signs its webhooks to /webhook/contentful with; without it none are taken."`
+	ContentfulWebhookSecret string        `help:"Secret that Contentful signs its webhooks to /webhook/contentful with; without it none are taken." secret:""`
 }
 
 // texts is what the shop has to read.

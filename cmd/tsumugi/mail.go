@@ -27,7 +27,7 @@ type mailFlags struct {
 	SMTPHost     string `help:"The mail server." name:"smtp-host"`
 	SMTPPort     int    `help:"Its port; 0 is 587, or 465 with --smtp-security tls." name:"smtp-port"`
 	SMTPUser     string `help:"Who the shop is there; empty means no login." name:"smtp-user"`
-	SMTPPassword string `help:"Its password there; better in TSUMUGI_SMTP_PASSWORD than on the command line." name:"smtp-password"`
+	SMTPPassword string `help:"Its password there; better in TSUMUGI_SMTP_PASSWORD than on the command line." name:"smtp-password" secret:""`
 	SMTPSecurity string `help:"starttls, tls (from the first byte) or none (a server on the same machine)." enum:"starttls,tls,none" default:"starttls" name:"smtp-security"`
 }
 

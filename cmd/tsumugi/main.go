@@ -29,6 +29,7 @@ func run(ctx context.Context, args []string) int {
 		kong.UsageOnError(),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.DefaultEnvars("TSUMUGI"),
+		kong.Resolvers(secretFiles),
 		kong.Vars{"version": about()},
 	)
 	if len(args) == 0 {

@@ -19,7 +19,7 @@ type memberFlags struct {
 	Identity         string `help:"Who proves who a customer is: local (this shop, by password and passkey) or oidc (an OpenID provider)." enum:"local,oidc" default:"local"`
 	OIDCIssuer       string `help:"The OpenID provider, such as https://login.example." name:"oidc-issuer"`
 	OIDCClientID     string `help:"Who the shop is there." name:"oidc-client-id"`
-	OIDCClientSecret string `help:"Its secret there; better in TSUMUGI_OIDC_CLIENT_SECRET than on the command line." name:"oidc-client-secret"`
+	OIDCClientSecret string `help:"Its secret there; better in TSUMUGI_OIDC_CLIENT_SECRET than on the command line." name:"oidc-client-secret" secret:""`
 
 	FreshLogin time.Duration `help:"How long after a login e-mail address, password and addresses may be changed." default:"10m"`
 }

@@ -21,9 +21,9 @@ import (
 type paymentFlags struct {
 	Payment              string `help:"Who takes cards, konbini payments and PayPay: stripe, local (pretends, for demo and tests), none, or auto: stripe with a key, local with --demo, else none." enum:"auto,stripe,local,none" default:"auto"`
 	StripeURL            string `help:"Stripe's interface." default:"https://api.stripe.com" name:"stripe-url"`
-	StripeKey            string `help:"Secret key of the account at Stripe; better in TSUMUGI_STRIPE_KEY than on the command line."`
+	StripeKey            string `help:"Secret key of the account at Stripe; better in TSUMUGI_STRIPE_KEY than on the command line." secret:""`
 	StripePublishableKey string `help:"Publishable key, with which the browser makes a token of a card."`
-	StripeWebhookSecret  string `help:"Secret that Stripe signs its webhooks to /webhook/payment/stripe with."`
+	StripeWebhookSecret  string `help:"Secret that Stripe signs its webhooks to /webhook/payment/stripe with." secret:""`
 	NoPaypay             bool   `help:"Do not offer PayPay: the account at Stripe is not enabled for it."`
 }
 

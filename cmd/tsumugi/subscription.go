@@ -23,7 +23,7 @@ type subscriptionFlags struct {
 	SubscriptionAID    string `help:"Application id at the provider." name:"subscription-aid"`
 	SubscriptionRID    string `help:"Resource id at the provider." name:"subscription-rid"`
 	SubscriptionSuffix string `help:"What follows the customer code in the provider's user ids."`
-	SubscriptionToken  string `help:"API token of the provider; better in TSUMUGI_SUBSCRIPTION_TOKEN than on the command line."`
+	SubscriptionToken  string `help:"API token of the provider; better in TSUMUGI_SUBSCRIPTION_TOKEN than on the command line." secret:""`
 }
 
 // openSubscriptions makes the digital subscription and the health-plus

@@ -158,7 +158,7 @@ func Unpack(ctx context.Context, r io.Reader, folder string) (List, error) {
 
 func unpackOne(root *os.Root, from io.Reader, head *tar.Header) (f File, err error) {
 	name := filepath.FromSlash(head.Name)
-	if err := root.MkdirAll(filepath.Dir(name), 0o750); err != nil {
+	if err := root.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return f, err
 	}
 	to, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/logs"
 )
 
 // call answers POST /api/{family}/{name…}.
@@ -75,7 +76,8 @@ func (s *Site) call(x *response, r *http.Request) {
 func (s *Site) logFailure(ctx context.Context, requestID, name string, a call.Answer) {
 	if a.Err != nil && a.Status == http.StatusNotFound && s.Calls.Has(name) {
 		s.Log.LogAttrs(ctx, slog.LevelInfo, "call found nothing",
-			slog.String("request_id", requestID), slog.String("call", name), slog.Any("err", a.Err))
+			slog.String("request_id", requestID), slog.String("call", name),
+			slog.String("code", fault.From(a.Err).Code), slog.String("of", logs.FreeText(a.Err.Error())))
 	}
 	if a.Err == nil || a.Status < 500 {
 		return

@@ -50,7 +50,7 @@ func TestCallsAreAnsweredInTheFormOfTheirFamily(t *testing.T) {
 	log := g.log.String()
 	wantIn(t, "log", log, `"msg":"call failed"`)
 	want(t, "lines about what was not found", strings.Count(log, `"msg":"call found nothing"`), 1)
-	wantIn(t, "log", log, `"call":"siapi/gone/select/","err":"item.not_found`)
+	wantIn(t, "log", log, `"call":"siapi/gone/select/","code":"item.not_found"`)
 	wantIn(t, "stack of the panic", log, "site_test.go")
 	wantIn(t, "panic", log, "[masked]")
 	wantIn(t, "metrics", g.metrics(), `tsumugi_calls_total{call="unknown",status="404"} 1`)

@@ -8,7 +8,9 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/tsumugi-shop/tsumugi/internal/logs"
 	"golang.org/x/time/rate"
@@ -133,8 +135,8 @@ func (s *Site) logViolation(r *http.Request, id string, v violation) {
 	s.Metrics.violations.WithLabelValues(directive).Inc()
 	s.Log.LogAttrs(r.Context(), slog.LevelWarn, "browser refused what the policy does not allow",
 		slog.String("request_id", id), slog.String("directive", directive),
-		slog.String("page", oneLine(logs.Address(pathOf(v.Document)), 256)), slog.String("blocked", blockedPart(v.Blocked)),
-		slog.String("source", oneLine(logs.Address(pathOf(v.Source)), 256)), slog.Int("line", v.Line))
+		slog.String("page", oneLine(logs.Stranger(pathOf(v.Document)), 256)), slog.String("blocked", blockedPart(v.Blocked)),
+		slog.String("source", oneLine(sourceOf(v.Source), 256)), slog.Int("line", v.Line))
 }
 
 // pathOf is the path of an address: hosts and queries are others' or personal.
@@ -144,6 +146,22 @@ func pathOf(address string) string {
 		return ""
 	}
 	return u.Path
+}
+
+// sourceOf names a file of ours by its name, and no other.
+func sourceOf(address string) string {
+	path := pathOf(address)
+	if strings.HasPrefix(path, "/_app/assets/") && path == strings.Map(fileRune, path) {
+		return path
+	}
+	return logs.Stranger(path)
+}
+
+func fileRune(r rune) rune {
+	if r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("/_.-", r)) {
+		return r
+	}
+	return -1
 }
 
 // blockedPart is what was refused, as far as it is no business of a person:
@@ -156,5 +174,9 @@ func blockedPart(blocked string) string {
 	if err != nil || u.Host == "" {
 		return "other"
 	}
-	return oneLine(u.Scheme+"://"+u.Host, 100)
+	host := u.Hostname()
+	if strings.Trim(host, "abcdefghijklmnopqrstuvwxyz0123456789.-") != "" || !strings.Contains(host, ".") || strings.Trim(host, "0123456789.") == "" {
+		return logs.FreeText(host) // no name of a site
+	}
+	return oneLine(u.Scheme+"://"+host, 100)
 }

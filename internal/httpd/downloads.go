@@ -34,6 +34,7 @@ func (s *Site) downloadAt(at string) Download {
 
 // download answers with a file that nobody but its visitor may keep.
 func (s *Site) download(x *response, r *http.Request, make Download) {
+	x.private = true
 	query, ok := s.asked(x, r)
 	if !ok {
 		return

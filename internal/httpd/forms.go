@@ -13,6 +13,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/logs"
 )
 
 // maxForm is how many bytes a posted form may have.
@@ -103,7 +104,7 @@ func (s *Site) formFailed(x *response, r *http.Request, err error) {
 	status := f.Kind.Status()
 	if status >= 500 {
 		s.Log.LogAttrs(r.Context(), slog.LevelError, "form failed",
-			slog.String("request_id", x.id[0]), slog.String("path", r.URL.Path), slog.Any("err", err))
+			slog.String("request_id", x.id[0]), slog.String("path", logs.Stranger(r.URL.Path)), slog.Any("err", err))
 	}
 	s.refuse(x, r, refusal{status, f})
 }

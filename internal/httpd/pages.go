@@ -123,7 +123,7 @@ func (s *Site) logRender(ctx context.Context, requestID, url string, err error) 
 		return
 	}
 	s.Log.LogAttrs(ctx, slog.LevelError, "page not rendered, left to the browser",
-		slog.String("request_id", requestID), slog.String("url", logs.Address(url)), slog.Any("err", err))
+		slog.String("request_id", requestID), slog.String("url", logs.Stranger(url)), slog.Any("err", err))
 }
 
 // reasonOf is the metric label of a failed render.

@@ -75,32 +75,52 @@ func (p *Reports) Take(ctx context.Context, r ErrorReport) (ReportTaken, error) 
 		slog.String("kind", kindOf(r.Stack)),
 		slog.String("error", logs.FreeText(r.Message)),
 		slog.String("stack", oneLine(frames(r.Stack), 4<<10)),
-		slog.String("url", oneLine(logs.Address(r.Client.CurrentURL), 1<<10)),
+		slog.String("url", oneLine(logs.Stranger(below(r.Client.CurrentURL)), 1<<10)),
 		slog.Bool("is_back", r.Client.IsBack),
-		slog.String("agent", oneLine(who.UserAgent, 256)),
+		slog.String("agent", browserOf(who.UserAgent)),
 	)
 	return ReportTaken{OK: true}, nil
 }
 
 var (
 	kind  = regexp.MustCompile(`^[A-Za-z]{1,40}(?:Error|Exception)\b`)
-	frame = regexp.MustCompile(`^\s*(?:at (?:[\w$.<> \[\]#/]{1,100} \()?[^\s()]{1,300}:\d+(?::\d+)?\)?|[\w$.<>/#*]{0,100}@[^\s()]{1,300}:\d+:\d+)$`)
+	frame = regexp.MustCompile(`https?://[^/\s()]{1,100}(/_app/[\w./-]{1,100}:\d+(?::\d+)?)\)?$`)
 )
 
 // kindOf is what sort of error a stack is of, such as TypeError.
 func kindOf(stack string) string { return kind.FindString(stack) }
 
-// frames are the lines of a stack that say where, without the message before
-// them: what the app was handling, such as a name that was typed, is part of
-// many messages.
+// frames are the places in our own files that a stack names, without the
+// message before them and without names of functions: what the app was handling,
+// such as a name that was typed, is part of many messages.
 func frames(stack string) string {
 	var lines []string
 	for line := range strings.Lines(stack) {
-		if line = strings.TrimRight(line, "\r\n"); frame.MatchString(line) {
-			lines = append(lines, strings.TrimSpace(line))
+		if found := frame.FindStringSubmatch(strings.TrimSpace(line)); found != nil {
+			lines = append(lines, found[1])
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// below is an address without scheme and host.
+func below(address string) string {
+	if _, rest, whole := strings.Cut(address, "://"); whole {
+		_, path, _ := strings.Cut(rest, "/")
+		return "/" + path
+	}
+	return address
+}
+
+var browserWords = regexp.MustCompile(`\b(?:Chrome|Chromium|CriOS|Firefox|FxiOS|Edg|EdgA|EdgiOS|OPR|SamsungBrowser|Version|Safari|Line)/\d{1,4}|\b(?:Windows NT|Android|iPhone OS|CPU OS|Mac OS X) \d{1,2}|\bLinux\b|\bMobile\b`)
+
+// browserOf is what a browser calls itself, as far as it is one that is known:
+// anything else in that header is somebody's own words.
+func browserOf(agent string) string {
+	if known := browserWords.FindAllString(agent, 8); known != nil {
+		return strings.Join(known, " ")
+	}
+	return logs.FreeText(agent)
 }
 
 // oneLine masks first and cuts then, so that a cut cannot hide what should

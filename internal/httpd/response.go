@@ -26,6 +26,7 @@ type response struct {
 	class   class
 	cheap   bool // answered from memory: logged within bounds only
 	silent  bool // never logged: probes
+	private bool // what its path names is nobody else's business
 }
 
 func (x *response) Header() http.Header         { return x.w.Header() }
@@ -73,7 +74,7 @@ func (s *Site) finish(x *response, r *http.Request) {
 		s.Log.LogAttrs(r.Context(), slog.LevelInfo, "request",
 			slog.String("request_id", x.id[0]),
 			slog.String("method", r.Method),
-			slog.String("path", logs.Address(r.URL.RequestURI())),
+			slog.String("path", x.address(r)),
 			slog.String("class", x.class.String()),
 			slog.Int("status", x.status),
 			slog.Int64("bytes", x.written),
@@ -83,6 +84,15 @@ func (s *Site) finish(x *response, r *http.Request) {
 	}
 	*x = response{}
 	s.responses.Put(x)
+}
+
+// address is what was asked for, as far as it is known to be an address of
+// the shop's and not something that somebody typed.
+func (x *response) address(r *http.Request) string {
+	if known := x.status == http.StatusOK || x.status == http.StatusNotModified; known && !x.private {
+		return logs.Address(r.URL.RequestURI())
+	}
+	return logs.Stranger(r.URL.RequestURI())
 }
 
 // logged decides whether the access log gets a line. What is answered from
@@ -108,7 +118,7 @@ func (s *Site) panicked(x *response, r *http.Request, p any) {
 	}
 	s.Metrics.panics.Inc()
 	s.Log.LogAttrs(r.Context(), slog.LevelError, "panic while answering",
-		slog.String("request_id", x.id[0]), slog.String("path", logs.Address(r.URL.RequestURI())),
+		slog.String("request_id", x.id[0]), slog.String("path", logs.Stranger(r.URL.RequestURI())),
 		slog.Any("panic", p), slog.String("stack", string(debug.Stack())))
 	if x.status != 0 {
 		panic(http.ErrAbortHandler) // half an answer is out: cut the line, so that nobody takes it for whole

@@ -14,6 +14,7 @@ import (
 // nobody. Calls made for it see the caller, and their cookies go out with it,
 // even when the page then has to be left to the browser.
 func (s *Site) personal(x *response, r *http.Request, a address) {
+	x.private = true
 	if r.Method == http.MethodHead || len(r.URL.RawQuery) > maxFree {
 		s.leave(x, r, a.route, "unasked")
 		return

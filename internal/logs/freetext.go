@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net/url"
+	"regexp"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -41,27 +42,70 @@ func Address(address string) string {
 	pairs := strings.Split(query, "&")
 	for i, pair := range pairs {
 		key, value, _ := strings.Cut(pair, "=")
-		if chosen(key) {
+		if chosen(key, value) {
 			continue
 		}
 		if text, err := url.QueryUnescape(value); err == nil {
 			value = text
 		}
 		pairs[i] = key + "=" + FreeText(value)
-		if name, err := url.QueryUnescape(key); err != nil || !plainKey(name) {
+		if name, err := url.QueryUnescape(key); err != nil || !fieldName.MatchString(name) {
 			pairs[i] = FreeText(pair) // a question mark followed by anything is a query too
 		}
 	}
 	return path + "?" + strings.Join(pairs, "&")
 }
 
-func chosen(key string) bool {
-	switch key {
-	case "page", "sortcolumn", "code":
-		return true
-	}
+// fieldName is how programs name the fields of a query.
+var fieldName = regexp.MustCompile(`^[a-z][a-zA-Z_]{0,30}(?:_[0-9])?(?:-[a-z]{2,12})?$`)
+
+// chosen tells whether a value comes from a list of ours: of a field that has
+// one, and as short as the codes in it. A long number may be anybody's.
+func chosen(key, value string) bool {
 	_, operator, some := strings.Cut(key, "-")
-	return some && (operator == "in" || operator == "daterange") && plainKey(key)
+	switch {
+	case key == "page", key == "sortcolumn", key == "code":
+	case some && (operator == "in" || operator == "daterange") && plainKey(key):
+	default:
+		return false
+	}
+	digits := 0
+	for _, part := range strings.FieldsFunc(value, func(r rune) bool { return r == '+' || r == ',' }) {
+		if len(part) > 6 || !plainKey(part) {
+			return false
+		}
+		if strings.Trim(part, "0123456789") == "" {
+			digits += len(part)
+		}
+	}
+	return digits < 8
+}
+
+// Stranger is an address as logs show it that is not known to be one of ours:
+// of its path too only words that programs write stay.
+func Stranger(address string) string {
+	path, query, some := strings.Cut(address, "?")
+	path, _, _ = strings.Cut(path, "#")
+	parts := strings.Split(path, "/")
+	for i, part := range parts {
+		if part == "" || word(part) {
+			continue
+		}
+		if text, err := url.PathUnescape(part); err == nil {
+			part = text
+		}
+		parts[i] = FreeText(part)
+	}
+	path = strings.Join(parts, "/")
+	if some {
+		path += "?" + query
+	}
+	return Address(path)
+}
+
+// word tells whether a part of a path is one of our own: small letters alone.
+func word(s string) bool {
+	return len(s) <= 32 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz-_.") == ""
 }
 
 // plainKey tells whether a name is one that programs write.

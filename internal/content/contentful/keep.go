@@ -30,7 +30,7 @@ func (s *Source) keep(r content.Reading) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(s.Keep), 0o750); err != nil {
+	if err := os.MkdirAll(filepath.Dir(s.Keep), 0o700); err != nil {
 		return err
 	}
 	part, err := os.CreateTemp(filepath.Dir(s.Keep), ".content-*")

@@ -27,7 +27,7 @@ type Store struct {
 // Open opens a folder and makes it when it is not there. With a limit of bytes
 // above 0 it is a cache: what was written first goes when there is more.
 func Open(dir string, limit int64) (*Store, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("picture store: %w", err)
 	}
 	root, err := os.OpenRoot(dir)
@@ -77,7 +77,7 @@ func (s *Store) Put(_ context.Context, key string, data []byte) error {
 	if err := check(key); err != nil {
 		return err
 	}
-	if err := s.root.MkdirAll(path.Dir(key), 0o755); err != nil {
+	if err := s.root.MkdirAll(path.Dir(key), 0o700); err != nil {
 		return translate(err)
 	}
 	temporary := path.Join(path.Dir(key), temporaryPrefix+rand.Text())
@@ -96,7 +96,7 @@ func (s *Store) Put(_ context.Context, key string, data []byte) error {
 const temporaryPrefix = ".put-"
 
 func (s *Store) write(name string, data []byte) error {
-	f, err := s.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	f, err := s.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
