@@ -139,6 +139,9 @@ func (b *Orders) cut(ctx context.Context, tx *db.Tx, o *Order, all []shipment.Sh
 	}
 	o.Coupons = kept
 	o.settleTrips()
+	if err := updateLines(ctx, tx, *o); err != nil {
+		return err
+	}
 	if err := stock.Put(ctx, tx, back, stock.Why{Kind: stock.Unsold, Ref: ref, Reason: by.Reason, By: by.Name}); err != nil {
 		return err
 	}

@@ -101,6 +101,16 @@ func updateOrder(ctx context.Context, tx *db.Tx, o Order, from Status) (bool, er
 	return n == 1, err
 }
 
+// updateLines writes how many pieces of each line are left.
+func updateLines(ctx context.Context, tx *db.Tx, o Order) error {
+	for i, l := range o.Lines {
+		if _, err := tx.ExecContext(ctx, `UPDATE order_line SET quantity = $3 WHERE number = $1 AND position = $2`, string(o.Number), i, l.Quantity); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func updateDue(ctx context.Context, tx *db.Tx, number id.OrderNumber, due time.Time) error {
 	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET due_at = $2 WHERE number = $1`, string(number), milli(due))
 	return err

@@ -110,6 +110,13 @@ func (t *till) change(id string, do func(*payment.Result)) (payment.Result, erro
 	return r, nil
 }
 
+// state is how a payment stands at the service.
+func (t *till) state(id string) payment.Result {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.held[id]
+}
+
 // taken is what the service took, and has not given back.
 func (t *till) taken() (sum money.Yen) {
 	t.mu.Lock()

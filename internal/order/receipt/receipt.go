@@ -94,6 +94,9 @@ func (s *sheet) lines(o order.Order) {
 	s.row(true, "品名", "単価（税込）", "数量", "金額（税込）")
 	for i, l := range o.Lines {
 		q := o.Quote.Lines[i]
+		if q.Quantity == 0 { // called off
+			continue
+		}
 		name := l.Name + "（" + l.Color + "・" + l.Size + "）"
 		if q.TaxPercent == order.ReducedRate {
 			name += " ※"

@@ -3,6 +3,7 @@ package buy
 import (
 	"context"
 	"net/url"
+	"slices"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -168,7 +169,7 @@ func (p Parts) newCompleted(got order.Progress) OrderCompleted {
 	o := got.Order
 	return OrderCompleted{
 		Number: string(o.Number), Status: o.Status, StatusWord: o.Status.Word(), Email: o.Email, PlacedAt: o.Placed.UnixMilli(),
-		CompleteItems: newOrderItems(o.Body), ShippingData: p.newShippingData(), Parcels: p.newParcels(o.Body), Quote: o.Quote, Method: o.Method, MethodName: order.MethodWords[o.Method],
+		CompleteItems: slices.DeleteFunc(newOrderItems(o.Body), func(i OrderItem) bool { return i.Quantity == 0 }), ShippingData: p.newShippingData(), Parcels: p.newParcels(o.Body), Quote: o.Quote, Method: o.Method, MethodName: order.MethodWords[o.Method],
 		HowToPay: newInstructions(got.Payment), Member: o.Customer != "",
 	}
 }

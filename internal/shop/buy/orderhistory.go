@@ -282,6 +282,9 @@ func (p Parts) orderAgain(ctx context.Context, in OrderRef) (OrderAgain, error) 
 	}
 	var a OrderAgain
 	for _, l := range r.Order.Lines {
+		if l.Quantity == 0 { // called off
+			continue
+		}
 		err := p.Orders.Carts.Add(ctx, owner, l.SKU, l.Quantity)
 		switch f := fault.From(err); {
 		case err == nil:

@@ -9,7 +9,8 @@ const most = 4;
 
 /** An order in few words; the whole card leads to it. */
 export function OrderCard({ order }: { order: OrderSummary }) {
-  const { number, items, pieces, placed_day, total } = order;
+  const { number, pieces, placed_day, total } = order;
+  const items = order.items.filter(({ quantity }) => quantity > 0); // the others were called off
   const pictured = items.slice(0, most);
   return (
     <article className={styles.card}>
