@@ -1,5 +1,8 @@
 // Goods on their way: what comes later is sent later if the shopper likes, and the letters say the same as the pages.
 import assert from "node:assert/strict";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe } from "node:test";
 import {
   amounts,
@@ -103,7 +106,7 @@ describe("goods", { concurrency: 2 }, () => {
       const parcels = page.getByRole("region", { name: "発送の状況" }).getByRole("heading", { level: 3 });
       assert.deepEqual(await parcels.allInnerTexts(), ["荷物 1：発送準備中", "荷物 2：発送準備中"]);
       await look(page);
-      await shop.run("order", "ship", number, "--shipment", "1", "--by", "佐藤", "--origin", shop.origin);
+      await shop.run("order", "ship", number, "--shipment", "1", "--as", "佐藤", "--origin", shop.origin);
       await page.reload();
       await eventually("the first parcel on its way", async () => {
         const [first, second] = await parcels.allInnerTexts();
@@ -114,7 +117,127 @@ describe("goods", { concurrency: 2 }, () => {
       assert.ok(told.includes(squeeze(now.name)) && !told.includes(squeeze(later.name)), "the letter names what left");
     });
   }
+
+  for (const width of [390, 1280]) {
+    journey(`a piece is called off, and the rest priced anew, at ${width}`, { width }, async ({ page }) => {
+      const email = `cut${width}@example.jp`;
+      const [one, other] = await wares(page, 2, 4);
+      assert.ok(one && other);
+      const number = await buy(page, email, [one, other]);
+      const before = await orderTotal(page);
+      await main(page).getByRole("button", { name: "商品を選んでキャンセルする" }).click();
+      const cut = page.getByRole("region", { name: "商品を選んでキャンセル" });
+      await cut.getByLabel(`${other.name}（`).selectOption("1");
+      await cut.getByRole("button", { name: "変更後の金額を確認する" }).click();
+      await cut.getByText("お支払い総額").waitFor();
+      await look(page);
+      await cut.getByRole("button", { name: "この内容でキャンセルを確定する" }).click();
+      await page.getByText("商品の一部をキャンセルしました。").waitFor();
+      const items = page.getByRole("region", { name: "ご注文の品" });
+      assert.ok((await items.innerText()).includes(one.name) && !(await items.innerText()).includes(other.name));
+      assert.ok((await orderTotal(page)) < before, "the rest costs less");
+      const told = await letter(page, email, /ご注文の一部をキャンセルしました/);
+      assert.ok(told.includes(squeeze(one.name)) && told.includes(number));
+    });
+
+    journey(`faulty goods are returned with a photo, at ${width}`, { width }, async ({ page, shop }) => {
+      const email = `photo${width}@example.jp`;
+      const [ware] = await wares(page, 1, 6);
+      assert.ok(ware);
+      const number = await buy(page, email, [ware]);
+      await arrived(shop, number);
+      await page.reload();
+      await main(page).getByRole("button", { name: "返品・サイズ交換を申し込む" }).click();
+      await page.getByLabel(/^不良品、または/).check();
+      await page.getByRole("group", { name: "対象の品" }).getByRole("checkbox").first().check();
+      await page.getByLabel("理由").fill("縫い目がほつれています");
+      const files = page.getByLabel(/^不良箇所の写真/);
+      await files.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await page.screenshot({ type: "jpeg" }) });
+      await look(page);
+      await main(page).getByRole("button", { name: "返品を申し込む" }).click();
+      await page.getByText("返品 1点：確認中").waitFor();
+      const photo = page.getByRole("img", { name: "不良箇所の写真 1" });
+      await photo.scrollIntoViewIfNeeded();
+      await eventually("the photo", () => photo.evaluate((img) => /** @type {any} */ (img).naturalWidth > 0));
+      await look(page);
+      const address = (await photo.getAttribute("src")) ?? "";
+      assert.equal((await page.request.get(address.replace(/token=[^&]+/, "token=AAAA"))).status(), 404, "it is private");
+      const folder = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-photos-"));
+      try {
+        await shop.run("order", "photos", number, "--to", folder);
+        assert.equal((await readdir(folder)).length, 1, "operators have it");
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+      await step(shop, number, "accept");
+      assert.match(await letter(page, email, /返品・交換を承りました/), /送料着払い/);
+    });
+
+    journey(`another size is sent in the place of one, at ${width}`, { width }, async ({ page, shop }) => {
+      const email = `size${width}@example.jp`;
+      const [ware] = await wares(page, 1, 7);
+      assert.ok(ware);
+      const number = await buy(page, email, [ware]);
+      await arrived(shop, number);
+      await page.reload();
+      await main(page).getByRole("button", { name: "返品・サイズ交換を申し込む" }).click();
+      await page.getByRole("radio", { name: "別のサイズに交換する" }).check();
+      await page.getByRole("group", { name: "対象の品" }).getByRole("checkbox").first().check();
+      const sizes = page.getByLabel(/^ご希望のサイズ/);
+      await eventually("other sizes", async () => (await sizes.locator("option:not([disabled])").count()) > 1);
+      const wanted = await sizes.locator("option:not([disabled])").last().getAttribute("value");
+      await sizes.selectOption(wanted ?? "");
+      await look(page);
+      await main(page).getByRole("button", { name: "交換を申し込む" }).click();
+      await page.getByText("サイズ交換 1点：商品の返送待ち").waitFor();
+      await page.getByRole("heading", { name: /荷物 2（交換の商品）：発送準備中/ }).waitFor();
+      for (const what of ["receive", "inspect"]) await step(shop, number, what);
+      await shop.run("order", "ship", number, "--as", "佐藤", "--origin", shop.origin);
+      await letter(page, email, /交換の商品を発送しました/);
+      await shop.run("order", "deliver", number, "--as", "佐藤");
+      await page.reload();
+      await page.getByRole("heading", { name: /荷物 2（交換の商品）：お届け済み/ }).waitFor();
+      await page.getByText("サイズ交換 1点：完了").waitFor();
+      await main(page).getByText("交換完了").first().waitFor();
+      await look(page);
+    });
+  }
 });
+
+/** @param {Page} page */
+const main = (page) => page.getByRole("main");
+
+/** Buys as a guest and opens the order's page. @param {Page} page @param {string} email @param {import("./buying.mjs").Ware[]} list */
+async function buy(page, email, list) {
+  for (const ware of list) await put(page, ware);
+  await arrive(page, "/cart/input");
+  await field(page, "email").fill(email);
+  await fillAddress(page);
+  await page.getByRole("radio", { name: /クレジットカード/ }).check();
+  await toConfirm(page);
+  await fillCard(page, cards.fine);
+  await orderButton(page).click();
+  const number = await completed(page);
+  await page.getByRole("link", { name: "ご注文の詳細を見る" }).click();
+  await heading(page, `ご注文 ${number}`);
+  return number;
+}
+
+/** Sends an order and lets it arrive. @param {import("./shop.mjs").Shop} shop @param {string} number */
+async function arrived(shop, number) {
+  await shop.run("order", "ship", number, "--as", "佐藤", "--origin", shop.origin);
+  await shop.run("order", "deliver", number, "--as", "佐藤");
+}
+
+/** Moves the return of an order on. @param {import("./shop.mjs").Shop} shop @param {string} number @param {string} what */
+const step = (shop, number, what) =>
+  shop.run("order", "return-step", number, what, "--as", "佐藤", "--reason", "確認済み", "--origin", shop.origin);
+
+/** The total that the order's page shows. @param {Page} page */
+async function orderTotal(page) {
+  const text = await page.getByRole("region", { name: "お支払い", exact: true }).innerText();
+  return Number((text.match(/合計（税込）\s*￥([\d,]+)/)?.[1] ?? "").replaceAll(",", ""));
+}
 
 /** What is to pay, as the page says. @param {Page} page */
 async function total(page) {

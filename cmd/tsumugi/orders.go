@@ -37,6 +37,7 @@ type orderCmd struct {
 	Many    orderManyCmd     `cmd:"" name:"ship-many" help:"Ship the orders of a file: number, tracking number and, if wanted, carrier in each line."`
 	Back    orderBackCmd     `cmd:"" name:"return-open" help:"Open a return for a customer, whatever the rule says."`
 	Step    orderStepCmd     `cmd:"" name:"return-step" help:"Accept, receive, inspect or refuse a return."`
+	Photos  orderPhotosCmd   `cmd:"" help:"Write the photos that a shopper added to returns of an order into a folder."`
 	Return  orderReturnCmd   `cmd:"" help:"Say that returned goods are here and were looked at, or refuse them."`
 	Packing orderPackingCmd  `cmd:"" help:"Print the picking list, or the delivery notes, of all that can leave, as PDF."`
 	Receipt orderReceiptCmd  `cmd:"" help:"Issue the receipt of an order as PDF, or print one again as it was issued."`

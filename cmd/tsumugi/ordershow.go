@@ -66,6 +66,9 @@ func showShipments(r order.Record) {
 func showReturns(o order.Order) {
 	for _, r := range o.Returns {
 		fmt.Printf("\nReturn %s (%s, faulty %v): %s, %d yen, %d points\n  %s\n", r.ID, r.Kind, r.Faulty, r.State, r.Refund, r.Points, r.Reason)
+		if r.Photos > 0 {
+			fmt.Printf("  %d photos; `order photos %s --to FOLDER` writes them\n", r.Photos, o.Number)
+		}
 		for _, l := range r.Lines {
 			fmt.Printf("  line %d  ×%d  scrapped %d", l.Line+1, l.Quantity, l.Scrap)
 			if l.NewSKU != "" {

@@ -130,6 +130,7 @@ func everyPage(t *testing.T, number, key string) (list []page) {
 			list = append(list, p)
 		}
 	}
+	list = append(list, page{"/mypage/orders/" + number + "/photo.jpg?return=x&n=1", true, true})
 	list = append(list, page{"/mypage/orders/" + number + "/receipt.pdf", true, true})
 	if len(list) < 50 {
 		t.Fatalf("only %d pages", len(list))

@@ -85,7 +85,7 @@ func TestKilledShopsLoseNothing(t *testing.T) {
 // its shoppers were told of.
 func killed(t *testing.T, url, point, buyer string) (told []string) {
 	t.Helper()
-	child := exec.Command(os.Args[0], "-test.run=^TestKilledShopsLoseNothing$")
+	child := exec.Command(os.Args[0], "-test.run=^"+t.Name()[:strings.Index(t.Name(), "/")]+"$")
 	child.Env = append(os.Environ(), crashDB+"="+url, crashPoint+"="+point, crashBuyer+"="+buyer)
 	out, err := child.StdoutPipe()
 	if err != nil {

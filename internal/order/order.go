@@ -116,9 +116,10 @@ type Return struct {
 	Reason string       `json:"reason"`
 	Faulty bool         `json:"faulty"` // the shop bears the postage
 	State  ReturnState  `json:"state"`
-	Refund money.Yen    `json:"refund"`          // owed for it, once it was inspected
-	Points int          `json:"points"`          // given back, once it was inspected
-	Asked  int64        `json:"asked,omitempty"` // Unix milliseconds
+	Refund money.Yen    `json:"refund"`           // owed for it, once it was inspected
+	Points int          `json:"points"`           // given back, once it was inspected
+	Asked  int64        `json:"asked,omitempty"`  // Unix milliseconds
+	Photos int          `json:"photos,omitempty"` // how many the shopper added
 }
 
 // A ReturnLine is pieces of a line of the order.

@@ -34,8 +34,9 @@ type Orders struct {
 	// recover; nil outside of tests.
 	CrashPoint func(name string)
 
-	gate  chan struct{}
-	signs atomic.Pointer[[]byte] // see openSecret
+	gate     chan struct{}
+	painting chan struct{}          // who paints photos anew
+	signs    atomic.Pointer[[]byte] // see openSecret
 }
 
 // rivals is how many transactions may fight for the same stock at once. More
@@ -44,7 +45,7 @@ const rivals = 4
 
 // NewOrders makes the orders of a shop.
 func NewOrders(d *db.DB, carts *cart.Carts, t terms.Terms, providers payment.Providers, origin string, log *slog.Logger) *Orders {
-	return &Orders{DB: d, Carts: carts, Terms: t, Providers: providers, Origin: origin, Log: log, gate: make(chan struct{}, rivals)}
+	return &Orders{DB: d, Carts: carts, Terms: t, Providers: providers, Origin: origin, Log: log, gate: make(chan struct{}, rivals), painting: make(chan struct{}, 1)}
 }
 
 // What the verbs refuse.

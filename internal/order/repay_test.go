@@ -203,3 +203,38 @@ func TestPayingAgainTwiceTakesOnce(t *testing.T) {
 		}
 	})
 }
+
+// Two operators ship two parts of an order: between the money for one and its
+// leaving the other leaves.
+func TestPartsThatLeaveAtOnceAreBothPaid(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		n := s.apart(guest(1), good)
+		var other error
+		s.CrashPoint = func(name string) {
+			if name == "between capture and shipment" {
+				s.CrashPoint = nil
+				other = s.shipOne(n, 0)
+			}
+		}
+		err := s.shipOne(n, 1)
+		left := money.Yen(0)
+		for _, sh := range s.record(n).Shipments {
+			if sh.Left() {
+				left += sh.Share
+			}
+		}
+		if left > s.sums(n)[0] || left == 0 {
+			t.Errorf("%v and %v: goods for %d yen left and %d were paid", err, other, left, s.sums(n)[0])
+		}
+		for at := range 2 {
+			if sh := s.record(n).Shipments[at]; !sh.Left() {
+				if err := s.shipOne(n, at); err != nil {
+					t.Errorf("once more: %v", err)
+				}
+			}
+		}
+		if r := s.record(n); r.Order.Status != order.Shipped || s.sums(n)[0] != r.Order.Quote.Total || s.till.taken() != r.Order.Quote.Total {
+			t.Errorf("%s, %d of %d yen paid, %d taken", r.Order.Status, s.sums(n)[0], r.Order.Quote.Total, s.till.taken())
+		}
+	})
+}

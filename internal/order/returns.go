@@ -96,8 +96,13 @@ func (l Line) Returnable(faulty bool) bool {
 
 // RequestReturn asks for goods to go back. What the shop's rule allows is
 // accepted at once; faulty goods are looked at by people, who may also open
-// returns that the rule does not allow.
-func (b *Orders) RequestReturn(ctx context.Context, number id.OrderNumber, r Return, by By) (o Order, err error) {
+// returns that the rule does not allow. Photos of a defect are painted anew and
+// kept for those who decide.
+func (b *Orders) RequestReturn(ctx context.Context, number id.OrderNumber, r Return, by By, photos ...[]byte) (o Order, err error) {
+	photos, err = b.cleanPhotos(ctx, r, photos)
+	if err != nil {
+		return o, fmt.Errorf("ask for a return of order %s: %w", number, err)
+	}
 	err = b.change(ctx, "ask for a return of", number, &o, func(tx *db.Tx) error {
 		if !o.Status.returnable() {
 			return ErrTransition
@@ -116,7 +121,10 @@ func (b *Orders) RequestReturn(ctx context.Context, number id.OrderNumber, r Ret
 		if wrong := checkReturn(o, r, all, levels, by.Actor == Operator); len(wrong) > 0 {
 			return ErrReturn.With(wrong...)
 		}
-		r.ID, r.State, r.Asked = id.New(tx.Now), ReturnAsked, tx.Now.UnixMilli()
+		r.ID, r.State, r.Asked, r.Photos = id.New(tx.Now), ReturnAsked, tx.Now.UnixMilli(), len(photos)
+		if err := insertPhotos(ctx, tx, number, r.ID, photos); err != nil {
+			return err
+		}
 		if by.Reason = r.Reason; by.Actor == "" {
 			by.Actor = Shopper
 		}

@@ -336,53 +336,6 @@ func putOffTask(ctx context.Context, tx *db.Tx, t task, until time.Time, problem
 	return err
 }
 
-// selectReceipts is the first receipt of an order, and how many there were.
-func selectReceipts(ctx context.Context, tx *db.Tx, number id.OrderNumber) (first Receipt, n int, err error) {
-	var at int64
-	var content string
-	err = tx.QueryRowContext(ctx, `SELECT name, issued_at, content, (SELECT COUNT(*) FROM order_receipt WHERE number = $1)
-		FROM order_receipt WHERE number = $1 ORDER BY seq LIMIT 1`, string(number)).Scan(&first.Name, &at, &content, &n)
-	if errors.Is(err, sql.ErrNoRows) {
-		return first, 0, nil
-	}
-	first.Issued = moment(at)
-	if err != nil || content == "" { // from before copies were kept
-		return first, n, err
-	}
-	return first, n, json.Unmarshal([]byte(content), &first)
-}
-
-func insertReceipt(ctx context.Context, tx *db.Tx, r Receipt, seq int) error {
-	content, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO order_receipt (number, seq, name, issued_at, content) VALUES ($1, $2, $3, $4, $5)`,
-		string(r.Order.Number), seq, r.Name, r.Issued.UnixMilli(), string(content))
-	return err
-}
-
-// selectCopies lists the receipts of an order of which copies were kept.
-func selectCopies(ctx context.Context, tx *db.Tx, number id.OrderNumber) (list []Receipt, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT content FROM order_receipt WHERE number = $1 AND content <> '' ORDER BY seq`, string(number))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var content string
-		var r Receipt
-		if err := rows.Scan(&content); err != nil {
-			return nil, err
-		}
-		if err := json.Unmarshal([]byte(content), &r); err != nil {
-			return nil, err
-		}
-		list = append(list, r)
-	}
-	return list, rows.Err()
-}
-
 // takeSecret is what signs passes, which is fresh when there was none.
 func takeSecret(ctx context.Context, tx *db.Tx, fresh string) (s string, err error) {
 	if _, err := tx.ExecContext(ctx, `INSERT INTO order_secret (id, secret, created_at) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING`, fresh, tx.Now.UnixMilli()); err != nil {

@@ -82,6 +82,7 @@ func (b *Orders) do(ctx context.Context, t task) error {
 	if err != nil {
 		return err
 	}
+	b.crashPoint("between refund and mark")
 	return b.DB.Update(ctx, func(tx *db.Tx) error {
 		if err := finishTask(ctx, tx, t); err != nil {
 			return err

@@ -112,7 +112,7 @@ func Redirects(p Parts) map[string]httpd.Form { return account.OIDCRedirects(p.a
 
 // Downloads are the files made for one visitor: receipts, as print makes them.
 func Downloads(p Parts, print func(context.Context, order.Receipt) ([]byte, error)) map[string]httpd.Download {
-	return p.buy().ReceiptDownloads(print)
+	return p.buy().Downloads(print)
 }
 
 func (p Parts) visitors() visit.Visitors {

@@ -143,6 +143,7 @@ var Tables = []Table{
 	{Name: "order_shipment", Grows: "orders", Kept: books},
 	{Name: "order_task", Grows: "orders", Kept: books},
 	{Name: "order_receipt", Grows: "orders", Kept: books},
+	{Name: "order_photo", Grows: "returns", Rules: []Rule{{Key: "number, ret, seq", Time: "created_at", Keep: year}}},
 
 	// transfer
 	{Name: "refund_account", Grows: "refunds", Rules: []Rule{{Key: "number", Time: "given_at", Keep: year}}, Kept: "goes when the refund was transferred"},

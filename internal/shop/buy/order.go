@@ -24,7 +24,7 @@ func (p Parts) orderCalls() []call.Call {
 		call.Siapi("order/cancel/", "Cancels one of the member's orders before it is shipped.", p.orderCancel),
 		call.Siapi("order/lines/preview/", "What one of the member's orders would cost without some pieces.", p.orderLinesPreview),
 		call.Siapi("order/lines/cancel/", "Calls off some pieces of one of the member's orders, for the total that was shown.", p.orderLinesCancel),
-		call.Siapi("order/return/", "Asks to return goods of an order, or to exchange them for another size.", p.orderReturn),
+		call.Siapi("order/return/", "Asks to return goods of an order, or to exchange them for another size.", p.orderReturn).Limit(maxReturn),
 		call.Siapi("order/repay/", "Pays one of the member's orders again, whose card promises nothing any more.", p.orderRepay),
 		call.Siapi("order/lookup/", "Finds a guest's order by its number and the address it was ordered with.", p.orderLookup),
 		call.Siapi("order/account/select/", "How the refund stands whose account a link asks for.", p.orderAccountSelect),

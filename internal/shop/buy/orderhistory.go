@@ -108,6 +108,10 @@ type OrderReturnLine struct {
 	Refund money.Yen         `json:"refund"`
 	Points int               `json:"points"`
 	Pieces int               `json:"pieces"`
+	Photos []string          `json:"photos"` // addresses of those that were added
+
+	id     string // of the return, and how many photos it has
+	photos int
 }
 
 // OrderCan is what the member may do with an order now.
@@ -136,7 +140,7 @@ func (p Parts) orderSelect(ctx context.Context, in OrderRef) (OrderDetail, error
 		}
 	}
 	d := p.newOrderDetail(r)
-	d.Token = in.Token
+	d.opened(in.Token)
 	d.Refund, err = p.newRefund(ctx, r)
 	return d, err
 }
@@ -158,7 +162,7 @@ func (p Parts) newOrderDetail(r order.Record) OrderDetail {
 		d.Timeline = append(d.Timeline, OrderStep{m.To, m.To.Word(), m.At.UnixMilli(), jp.DateWeekday(m.At), m.Actor})
 	}
 	for _, ret := range o.Returns {
-		line := OrderReturnLine{Kind: ret.Kind, State: ret.State, Word: ret.State.Word(), Refund: ret.Refund, Points: ret.Points}
+		line := OrderReturnLine{Kind: ret.Kind, State: ret.State, Word: ret.State.Word(), Refund: ret.Refund, Points: ret.Points, id: ret.ID, photos: ret.Photos}
 		for _, l := range ret.Lines {
 			line.Pieces += l.Quantity
 		}
@@ -235,6 +239,7 @@ type OrderReturn struct {
 	Faulty bool                 `json:"faulty,omitempty"`
 	Reason string               `json:"reason,omitempty"`
 	Lines  []OrderReturnRequest `json:"lines"`
+	Photos []string             `json:"photos,omitempty"` // of a defect, in base64: JPEG, PNG or WebP
 }
 
 // OrderReturnRequest is pieces of a line; an exchange names the other size.
@@ -257,7 +262,11 @@ func (p Parts) orderReturn(ctx context.Context, in OrderReturn) (OrderDetail, er
 	for _, l := range in.Lines {
 		ask.Lines = append(ask.Lines, order.ReturnLine{Line: l.Position, Quantity: l.Quantity, NewSKU: id.SKU(l.NewSKU)})
 	}
-	if _, err := p.Orders.RequestReturn(ctx, r.Order.Number, ask, order.By{Actor: order.Shopper}); err != nil {
+	photos, err := photosOf(in.Photos)
+	if err != nil {
+		return OrderDetail{}, err
+	}
+	if _, err := p.Orders.RequestReturn(ctx, r.Order.Number, ask, order.By{Actor: order.Shopper}, photos...); err != nil {
 		return OrderDetail{}, err
 	}
 	return p.orderSelect(ctx, in.OrderRef)

@@ -51,7 +51,7 @@ func (p Parts) orderRepay(ctx context.Context, in OrderRepayAsk) (OrderRepaid, e
 		return OrderRepaid{}, err
 	}
 	a := OrderRepaid{Step: order.Done, Order: p.newOrderDetail(r)}
-	a.Order.Token = in.Token
+	a.Order.opened(in.Token)
 	switch {
 	case r.Order.Status != order.Lapsed:
 	case got.Payment.State == payment.Challenge && got.Payment.RedirectURL != "":

@@ -15,9 +15,10 @@ import (
 // token of a letter; the star is the order's number.
 var receiptPaths = []string{"/mypage/orders/*/receipt.pdf", order.PathGuest + "/*/receipt.pdf"}
 
-// ReceiptDownloads are the receipts of orders, as print makes them. Somebody
-// else's are not found, and neither is one before it was paid.
-func (p Parts) ReceiptDownloads(print func(context.Context, order.Receipt) ([]byte, error)) map[string]httpd.Download {
+// Downloads are the receipts of orders, as print makes them, and the photos of
+// returns. Somebody else's are not found, and neither is a receipt before the
+// order was paid.
+func (p Parts) Downloads(print func(context.Context, order.Receipt) ([]byte, error)) map[string]httpd.Download {
 	receipt := func(ctx context.Context, at string, query url.Values) (httpd.Attachment, error) {
 		parts := strings.Split(at, "/")
 		r, err := p.own(ctx, OrderRef{Number: parts[len(parts)-2], Token: query.Get("token")})
@@ -34,7 +35,7 @@ func (p Parts) ReceiptDownloads(print func(context.Context, order.Receipt) ([]by
 		body, err := print(ctx, paper)
 		return httpd.Attachment{Type: "application/pdf", Name: "receipt-" + string(r.Order.Number) + ".pdf", Body: body}, err
 	}
-	downloads := map[string]httpd.Download{}
+	downloads := p.photoDownloads()
 	for _, path := range receiptPaths {
 		downloads[path] = receipt
 	}

@@ -1262,12 +1262,14 @@ export interface OrderReturn {
   kind: ReturnKind;
   lines: OrderReturnRequest[];
   number: string;
+  photos?: string[];
   reason?: string;
   token?: string;
 }
 
 export interface OrderReturnLine {
   kind: ReturnKind;
+  photos: string[];
   pieces: number;
   points: number;
   refund: number;

@@ -7,9 +7,10 @@ import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { Select } from "#ui/Select.tsx";
-import { TextArea } from "#ui/TextField.tsx";
+import { TextArea, TextField } from "#ui/TextField.tsx";
 import styles from "./Orders.module.css";
 import { orderRef } from "./orderRef.ts";
+import { mostPhotos, photoText } from "./photoText.ts";
 
 type Props = { order: OrderDetail; onClose: () => void; onDone: (order: OrderDetail) => void };
 
@@ -25,6 +26,7 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
   const [kind, setKind] = useState<ReturnKind>(order.can.return ? "return" : "exchange");
   const [faulty, setFaulty] = useState(false);
   const [reason, setReason] = useState("");
+  const [photos, setPhotos] = useState<readonly File[]>([]);
   const [wishes, setWishes] = useState<Readonly<Record<number, Wish>>>({});
   const items = order.items.filter((item) => left(item) > 0 && (item.returnable || faulty));
   function wish(position: number, change: Wish | undefined) {
@@ -37,7 +39,9 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
   });
   const send = () =>
     action.run(async (call) => {
-      onDone(await call("siapi/order/return/", { ...orderRef(order), kind, faulty, reason, lines }));
+      const added = faulty ? await Promise.all(photos.map(photoText)) : [];
+      const body = { ...orderRef(order), kind, faulty, reason, lines, ...(added.length > 0 && { photos: added }) };
+      onDone(await call("siapi/order/return/", body));
     });
   return (
     <form
@@ -65,6 +69,17 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
         checked={faulty}
         onChange={(event) => setFaulty(event.target.checked)}
       />
+      {faulty && (
+        <TextField
+          label="不良箇所の写真"
+          hint={`${mostPhotos}枚まで。JPEG・PNG・WebP形式の写真を選べます。撮影場所などの情報は取り除いて保存します。`}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          multiple
+          error={photos.length > mostPhotos ? `写真は${mostPhotos}枚まで選べます。` : action.problem("photos.0")}
+          onChange={(event) => setPhotos([...(event.target.files ?? [])])}
+        />
+      )}
       <fieldset className={styles.choices}>
         <legend>対象の品</legend>
         {items.map((item) => (

@@ -21,7 +21,18 @@ export function Returns({ order, onChanged }: Props) {
         <ul className={styles.parcels}>
           {returns.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to
-            <li key={i}>{wordsOf(line)}</li>
+            <li key={i}>
+              <p>{wordsOf(line)}</p>
+              {line.photos.length > 0 && (
+                <ul className={styles.photos}>
+                  {line.photos.map((address, n) => (
+                    <li key={address}>
+                      <img src={address} alt={`不良箇所の写真 ${n + 1}`} width={96} height={96} loading="lazy" />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
           ))}
         </ul>
       )}
