@@ -29,6 +29,7 @@ type orderCmd struct {
 	Sent    orderSentCmd     `cmd:"" name:"transferred" help:"Say that an owed refund was transferred."`
 	Bank    transfersCmd     `cmd:"" name:"transfers" help:"Transfer owed refunds with files for the bank."`
 	Export  orderExportCmd   `cmd:"" help:"Write orders as a CSV file, for the books."`
+	Journal orderJournalCmd  `cmd:"" help:"Write what happened to money as entries for the program that keeps the books."`
 	Hold    orderHoldCmd     `cmd:"" help:"Keep an order from being shipped; --reason says why."`
 	Release orderReleaseCmd  `cmd:"" help:"Let a held order be shipped again."`
 	Memo    orderMemoCmd     `cmd:"" help:"Write --reason into the history, for operators alone."`

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -124,4 +125,13 @@ func (b *book) refunded() (back []Posting, err error) {
 	}
 	row, err := b.post(Refunded, more, Outside, debt.ID)
 	return append(back, row), err
+}
+
+// Touched lists the orders of which money moved in a period.
+func Touched(ctx context.Context, tx *db.Tx, from, to time.Time) ([]id.OrderNumber, error) {
+	list, err := selectNumbers(ctx, tx, from.UnixMilli(), to.UnixMilli())
+	if err != nil {
+		return nil, fmt.Errorf("list orders whose money moved: %w", err)
+	}
+	return list, nil
 }

@@ -183,3 +183,25 @@ func Lines(ctx context.Context, tx *db.Tx, customer string, offset, limit int) (
 	}
 	return lines, n, nil
 }
+
+// A Move is points that members have more or fewer of since a posting.
+type Move struct {
+	Kind     PostingKind
+	Ref      string // an order's number, or what else it was for
+	Occasion string
+	Points   int // below zero: fewer
+	At       time.Time
+}
+
+// Given tells whether the points are the shop's gift, or what a gift came to:
+// granted, taken back or expired. Else they paid for an order, or came back from it.
+func (m Move) Given() bool { return m.Kind != spent && m.Kind != returned }
+
+// Moves lists what changed of what members can spend in a period.
+func Moves(ctx context.Context, tx *db.Tx, from, to time.Time) ([]Move, error) {
+	list, err := selectMoves(ctx, tx, from, to)
+	if err != nil {
+		return nil, fmt.Errorf("list points of a period: %w", err)
+	}
+	return list, nil
+}

@@ -307,3 +307,24 @@ func changed(res sql.Result, err error) (bool, error) {
 	n, err := res.RowsAffected()
 	return n > 0, err
 }
+
+func selectMoves(ctx context.Context, tx *db.Tx, from, to time.Time) ([]Move, error) {
+	rows, err := tx.QueryContext(ctx, `SELECT e.what, e.ref, e.occasion, e.created_at, a.points
+		FROM points_entry e JOIN points_line a ON a.customer = e.customer AND a.seq = e.seq AND a.account = 'available'
+		WHERE e.created_at >= $1 AND e.created_at < $2 ORDER BY e.created_at, e.customer, e.seq`, from.UnixMilli(), to.UnixMilli())
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Move
+	for rows.Next() {
+		var m Move
+		var at int64
+		if err := rows.Scan(&m.Kind, &m.Ref, &m.Occasion, &at, &m.Points); err != nil {
+			return nil, err
+		}
+		m.At = db.Time(at)
+		list = append(list, m)
+	}
+	return list, rows.Err()
+}

@@ -50,6 +50,7 @@ func (l *life) check() {
 	if l.v.Customer != nil {
 		l.checkPoints(o)
 	}
+	l.checkBooks()
 }
 
 // checkService compares what the service took and gave back, by all attempts,

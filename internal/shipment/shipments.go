@@ -64,3 +64,12 @@ func waited(done bool, err error) error {
 func ListWaiting(ctx context.Context, tx *db.Tx, after time.Time, afterID string, limit int) ([]Shipment, error) {
 	return selectIn(ctx, tx, Waiting, after, afterID, limit)
 }
+
+// Touched lists the orders of which something left in a period.
+func Touched(ctx context.Context, tx *db.Tx, from, to time.Time) ([]id.OrderNumber, error) {
+	list, err := selectLeft(ctx, tx, from, to)
+	if err != nil {
+		return nil, fmt.Errorf("list orders that left: %w", err)
+	}
+	return list, nil
+}
