@@ -106,7 +106,7 @@ describe("goods", { concurrency: 2 }, () => {
       const parcels = page.getByRole("region", { name: "発送の状況" }).getByRole("heading", { level: 3 });
       assert.deepEqual(await parcels.allInnerTexts(), ["荷物 1：発送準備中", "荷物 2：発送準備中"]);
       await look(page);
-      await shop.run("order", "ship", number, "--shipment", "1", "--as", "佐藤", "--origin", shop.origin);
+      await shop.run("order", "ship", number, "--shipment", "1", "--payment", "local", "--as", "佐藤", "--origin", shop.origin);
       await page.reload();
       await eventually("the first parcel on its way", async () => {
         const [first, second] = await parcels.allInnerTexts();
@@ -192,9 +192,9 @@ describe("goods", { concurrency: 2 }, () => {
       await page.getByText("サイズ交換 1点：商品の返送待ち").waitFor();
       await page.getByRole("heading", { name: /荷物 2（交換の商品）：発送準備中/ }).waitFor();
       for (const what of ["receive", "inspect"]) await step(shop, number, what);
-      await shop.run("order", "ship", number, "--as", "佐藤", "--origin", shop.origin);
+      await shop.run("order", "ship", number, "--payment", "local", "--as", "佐藤", "--origin", shop.origin);
       await letter(page, email, /交換の商品を発送しました/);
-      await shop.run("order", "deliver", number, "--as", "佐藤");
+      await shop.run("order", "deliver", number, "--payment", "local", "--as", "佐藤");
       await page.reload();
       await page.getByRole("heading", { name: /荷物 2（交換の商品）：お届け済み/ }).waitFor();
       await page.getByText("サイズ交換 1点：完了").waitFor();
@@ -225,13 +225,13 @@ async function buy(page, email, list) {
 
 /** Sends an order and lets it arrive. @param {import("./shop.mjs").Shop} shop @param {string} number */
 async function arrived(shop, number) {
-  await shop.run("order", "ship", number, "--as", "佐藤", "--origin", shop.origin);
-  await shop.run("order", "deliver", number, "--as", "佐藤");
+  await shop.run("order", "ship", number, "--payment", "local", "--as", "佐藤", "--origin", shop.origin);
+  await shop.run("order", "deliver", number, "--payment", "local", "--as", "佐藤");
 }
 
 /** Moves the return of an order on. @param {import("./shop.mjs").Shop} shop @param {string} number @param {string} what */
 const step = (shop, number, what) =>
-  shop.run("order", "return-step", number, what, "--as", "佐藤", "--reason", "確認済み", "--origin", shop.origin);
+  shop.run("order", "return-step", number, what, "--payment", "local", "--as", "佐藤", "--reason", "確認済み", "--origin", shop.origin);
 
 /** The total that the order's page shows. @param {Page} page */
 async function orderTotal(page) {

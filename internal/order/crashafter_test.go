@@ -46,7 +46,7 @@ func TestKilledOfficesLoseNothing(t *testing.T) {
 		}
 		s := &shop{t: t, db: d, till: newTill()}
 		s.open()
-		s.comesLater()
+		s.comesLater(jp.Day(time.Now().AddDate(0, 2, 0)))
 		service := local.New(d, slog.New(slog.DiscardHandler))
 		s.Providers[payment.Card] = service
 		const each = 4
@@ -73,12 +73,11 @@ func TestKilledOfficesLoseNothing(t *testing.T) {
 	})
 }
 
-// comesLater makes the coat come later than the promise of a card lives,
-// whenever this is run.
-func (s *shop) comesLater() {
+// comesLater makes the coat come in on a day.
+func (s *shop) comesLater(day string) {
 	s.t.Helper()
 	_, err := catalog.Catalog{DB: s.db}.Save(s.t.Context(), catalog.Batch{Commodities: []catalog.Commodity{
-		preorder(item("0019002888", "ウールコート", 3000, catalog.ReturnsFashion, 50), jp.Day(time.Now().AddDate(0, 2, 0)))}})
+		preorder(item("0019002888", "ウールコート", 3000, catalog.ReturnsFashion, 50), day)}})
 	if err != nil {
 		s.t.Fatal(err)
 	}

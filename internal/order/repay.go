@@ -95,7 +95,7 @@ func (b *Orders) charge(ctx context.Context, number id.OrderNumber, due money.Ye
 	case p.Payment.Captured >= in.Amount:
 		return nil
 	case p.Payment.State.Failed():
-		return b.askAnew(ctx, number, By{Actor: Payment, Reason: p.Payment.Message})
+		return b.askAnew(ctx, number, due, By{Actor: Payment, Reason: p.Payment.Message})
 	}
 	return ErrUnpaid.Because(fmt.Errorf("payment %s is %s", in.ID, p.Payment.State))
 }
@@ -140,16 +140,19 @@ func (b *Orders) captureOf(ctx context.Context, p payment.Payment, amount money.
 	return b.settle(ctx, p.ID, result)
 }
 
-// askAnew asks the shopper to pay again, and answers ErrLapsed.
-func (b *Orders) askAnew(ctx context.Context, number id.OrderNumber, by By) error {
+// askAnew asks the shopper to pay again, and answers ErrLapsed; unless what is
+// due was paid meanwhile, by what somebody else did.
+func (b *Orders) askAnew(ctx context.Context, number id.OrderNumber, due money.Yen, by By) error {
 	var o Order
+	paid := false
 	err := b.change(ctx, "ask to pay anew for", number, &o, func(tx *db.Tx) error {
-		if !o.Status.Can(Lapsed) {
-			return nil
+		l, err := ledger.Read(ctx, tx, number)
+		if paid = err == nil && l.Paid() >= due; err != nil || paid || !o.Status.Can(Lapsed) {
+			return err
 		}
 		return b.lapse(ctx, tx, &o, by)
 	})
-	if err != nil {
+	if err != nil || paid {
 		return err
 	}
 	return b.lapsedError(o)

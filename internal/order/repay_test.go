@@ -238,3 +238,21 @@ func TestPartsThatLeaveAtOnceAreBothPaid(t *testing.T) {
 		}
 	})
 }
+
+// Two operators ship the same: what one of them took is not asked for again.
+func TestMoneyThatSomebodyElseTookIsNotAskedFor(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		n := s.buy(guest(1), payment.Card, good, stock.Want{SKU: sock, Quantity: 1}).Order.Number
+		stale := s.record(n)
+		var other error
+		s.CrashPoint = func(name string) {
+			if name == "between capture and shipment" { // the money is here, the goods are not gone
+				s.CrashPoint = nil
+				other = s.Collect(t.Context(), stale)
+			}
+		}
+		if err := s.shipOne(n, 0); err != nil || other != nil || s.status(n) != order.Shipped {
+			t.Errorf("%v and %v, %s; want it to be shipped", err, other, s.status(n))
+		}
+	})
+}

@@ -174,7 +174,7 @@ func (b *Orders) capture(ctx context.Context, r Record, due money.Yen) error {
 	if r.Order.Card != "" {
 		return b.charge(ctx, r.Order.Number, due)
 	}
-	return b.askAnew(ctx, r.Order.Number, By{Actor: Shop})
+	return b.askAnew(ctx, r.Order.Number, due, By{Actor: Shop})
 }
 
 func (b *Orders) payments(ctx context.Context, number id.OrderNumber) (all []payment.Payment, err error) {

@@ -1,8 +1,10 @@
 package order_test
 
 import (
+	"errors"
 	"io/fs"
 	"os"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/db/migrations"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
@@ -132,6 +135,42 @@ func TestAShopOfSchema15KeepsItsSums(t *testing.T) {
 			if !statuses[want] {
 				t.Errorf("no order was %s", want)
 			}
+		}
+	})
+}
+
+// Guests find the orders that they made before there was a way to, a member's is
+// the member's alone, and every one is paid, shipped and told as it was.
+func TestOrdersOfSchema15AreFoundAgain(t *testing.T) {
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		s := kept(t, url)
+		guests := 0
+		for o, err := range s.All(t.Context(), "") {
+			if err != nil {
+				t.Fatal(err)
+			}
+			number, token, err := s.LookUp(t.Context(), string(o.Number), " BUYER@example.jp ", member.Device{IP: "192.0.2." + strconv.Itoa(guests)})
+			if o.Customer != "" {
+				if _, mine := s.Of(t.Context(), o.Customer, o.Number); !errors.Is(err, order.ErrLookup) || mine != nil {
+					t.Errorf("a member's order: looked up %v, read %v; want it to be theirs alone", err, mine)
+				}
+				continue
+			}
+			guests++
+			if err != nil || number != o.Number {
+				t.Errorf("%s is looked up: %v, %v", o.Number, number, err)
+				continue
+			}
+			r, err := s.WithPass(t.Context(), o.Number, token)
+			if err != nil || r.Order.Quote.Total != o.Quote.Total || r.Order.Money != o.Money || r.Unpaid() > o.Quote.Total {
+				t.Errorf("%s by its pass: %v, %d yen, %+v; want what the shop has", o.Number, err, r.Order.Quote.Total, r.Order.Money)
+			}
+			if len(r.Order.Parcels) > 0 && r.Order.Parcels[0].When() == "" {
+				t.Errorf("%s does not say when it comes", o.Number)
+			}
+		}
+		if guests != 20 {
+			t.Errorf("%d guests found their orders, want 20", guests)
 		}
 	})
 }

@@ -47,13 +47,12 @@ func (p Parts) orderRepay(ctx context.Context, in OrderRepayAsk) (OrderRepaid, e
 	if err != nil {
 		return OrderRepaid{}, err
 	}
-	if r, err = p.own(ctx, in.OrderRef); err != nil {
+	a := OrderRepaid{Step: order.Done}
+	if a.Order, err = p.orderSelect(ctx, in.OrderRef); err != nil {
 		return OrderRepaid{}, err
 	}
-	a := OrderRepaid{Step: order.Done, Order: p.newOrderDetail(r)}
-	a.Order.opened(in.Token)
 	switch {
-	case r.Order.Status != order.Lapsed:
+	case a.Order.Status != order.Lapsed:
 	case got.Payment.State == payment.Challenge && got.Payment.RedirectURL != "":
 		a.Step, a.RedirectURL = order.Challenge, got.Payment.RedirectURL
 	case got.Payment.State.Failed():
