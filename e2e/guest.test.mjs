@@ -69,7 +69,7 @@ describe("guests", { concurrency: 2 }, () => {
     await main.getByRole("button", { name: "キャンセルを確定する" }).click();
     await page.getByText("ご注文をキャンセルしました。").waitFor();
     await main.getByText("キャンセル済み").first().waitFor();
-    assert.equal(await main.getByRole("link", { name: "領収書（PDF）" }).count(), 0, "nothing was paid");
+    assert.equal(await main.getByRole("button", { name: "領収書（PDF）" }).count(), 0, "nothing was paid");
   });
 
   journey("a letter opens an order, and the new member has it", { width: 1280 }, async ({ page }) => {
@@ -81,8 +81,12 @@ describe("guests", { concurrency: 2 }, () => {
     await arrive(page, pathname + search);
     await heading(page, `ご注文 ${number}`);
     await look(page);
-    const receipt = page.getByRole("link", { name: "領収書（PDF）" });
-    const paper = await page.request.get((await receipt.getAttribute("href")) ?? "");
+    const address = page.url().replace(/\?/, "/receipt.pdf?");
+    assert.equal((await page.request.get(address)).status(), 404, "reading issues nothing");
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "領収書（PDF）" }).click();
+    assert.match((await saved).suggestedFilename(), /^receipt-.*\.pdf$/);
+    const paper = await page.request.get(address);
     assert.equal(paper.headers()["content-type"], "application/pdf");
     assert.equal((await page.request.get(`/orders/${number}/receipt.pdf?token=${"A".repeat(24)}`)).status(), 404);
 

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -71,12 +70,11 @@ func fill(t *testing.T, url string, from, to int) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	first, last := []string{"SET session_replication_role = replica", "SET synchronous_commit = off"}, []string{"ANALYZE"}
-	if lite { // a filled file that is lost is filled again
-		first = []string{"PRAGMA foreign_keys = 0", "PRAGMA synchronous = 0", "PRAGMA cache_size = -500000"}
-		last = []string{"PRAGMA wal_checkpoint(TRUNCATE)"}
+	set := "SET session_replication_role = replica"
+	if lite {
+		set = "PRAGMA foreign_keys = 0"
 	}
-	for _, text := range slices.Concat(first, rows, last) {
+	for _, text := range append([]string{set}, rows...) {
 		text = strings.NewReplacer("{c}", numbers, "{now}", strconv.FormatInt(now.UnixMilli(), 10)).Replace(text)
 		if _, err := conn.ExecContext(t.Context(), text); err != nil {
 			t.Fatalf("%v\n%s", err, text)

@@ -1,19 +1,35 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/call/contract"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 )
 
-// Run writes the contract. The table needs no parts to be described.
+// Run writes the contract, and the page of limits. The table needs no parts to be described.
 func (c *contractCmd) Run() error {
 	table, err := call.NewTable(shop.Calls(shop.Parts{})...)
 	if err != nil {
 		return err
 	}
+	limits := filepath.Join(c.Root, "docs", "limits.md")
 	if c.Check {
-		return contract.Check(table, c.Root)
+		if err := contract.Check(table, c.Root); err != nil {
+			return err
+		}
+		if page, err := os.ReadFile(limits); err != nil || string(page) != limit.Page() {
+			return errors.Join(fmt.Errorf("%s is not what internal/limit says: run make generate", limits), err)
+		}
+		return nil
 	}
-	return contract.Write(table, c.Root)
+	if err := contract.Write(table, c.Root); err != nil {
+		return err
+	}
+	return os.WriteFile(limits, []byte(limit.Page()), 0o644)
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
@@ -13,6 +14,7 @@ import (
 // openOrders makes carts and orders, and lets pages know of them.
 func openOrders(d *db.DB, g goods, pay *payments, origin string, parts *shop.Parts, log *slog.Logger) *order.Orders {
 	orders := newOrders(d, g, pay.providers, origin, log)
+	orders.Guard = &limit.Challenges{}
 	parts.Member.CartCount = cart.Count
 	parts.Order = shop.OrderParts{Orders: orders, CardForm: pay.form}
 	return orders

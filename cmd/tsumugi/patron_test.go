@@ -14,7 +14,9 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
@@ -99,6 +101,9 @@ type patron struct {
 	http.Client
 	origin func() string // where the shop is now
 	member bool
+
+	from       string // another address; empty: this machine
+	challenges int    // that were solved
 }
 
 // newPatron makes one that shares connections with others.
@@ -110,13 +115,38 @@ func newPatron(way http.RoundTripper, origin func() string) *patron {
 
 type fields = map[string]any
 
-// ask makes a siapi call; err says that there was no whole answer.
+// ask makes a siapi call, and does the work that it is asked for, as a browser
+// does; err says that there was no whole answer.
 func (p *patron) ask(name string, body fields) (status int, data fields, err error) {
+	proof := ""
+	for range 4 {
+		if status, data, err = p.send(name, body, proof); err != nil || data["code"] != "limit.challenge" {
+			return status, data, err
+		}
+		proof = limit.Solve(told(data))
+		p.challenges++
+	}
+	return status, data, err
+}
+
+// send makes a siapi call once.
+func (p *patron) send(name string, body fields, proof string) (status int, data fields, err error) {
 	raw, err := json.Marshal(body)
 	if err != nil {
 		return 0, nil, err
 	}
-	r, err := p.Post(p.origin()+"/api/siapi/"+name, "application/json", bytes.NewReader(raw))
+	request, err := http.NewRequest(http.MethodPost, p.origin()+"/api/siapi/"+name, bytes.NewReader(raw))
+	if err != nil {
+		return 0, nil, err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	if proof != "" {
+		request.Header.Set(httpd.ProofHeader, proof)
+	}
+	if p.from != "" { // the shop believes this machine as a proxy
+		request.Header.Set("X-Forwarded-For", p.from)
+	}
+	r, err := p.Do(request)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -145,10 +175,10 @@ func (p *patron) login(t testing.TB, email string) {
 	p.must(t, "login/insert/", fields{"email": email, "password": patronPassword}, 200)
 }
 
-// entry is a filled form of order entry.
+// entry is a filled form of order entry, of somebody else each time.
 func entry(method, points string) fields {
 	return fields{"submit": true, "draft": fields{
-		"email": "buyer@shop.example", "method": method, "points": points, "parcels": []fields{{"to": "orderer"}},
+		"email": fmt.Sprintf("buyer%d@shop.example", rand.Uint64()), "method": method, "points": points, "parcels": []fields{{"to": "orderer"}},
 		"orderer": fields{"last_name": "織部", "first_name": "糸子", "last_name_kana": "オリベ", "first_name_kana": "イトコ", "postal_code": "1000001",
 			"prefecture": "東京都", "city": "千代田区", "address_line": "1-1", "phone_number": "0312345678"},
 	}}

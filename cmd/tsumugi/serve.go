@@ -20,6 +20,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/jobs"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
 	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
@@ -179,6 +180,14 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	if orders.Seals, err = c.key(c.storage, true, log); err != nil {
 		return err
 	}
+	if err := orders.Open(ctx); err != nil {
+		return err
+	}
+	for _, r := range limit.Rules {
+		if !r.Memory { // those the edge counts itself
+			metrics.Limited(r.Name, r.Beyond)
+		}
+	}
 	linkMembers(members, g.terms, orders.Carts, post.parts.Wishes)
 	if err := c.crash(orders, post.outbox); err != nil {
 		return err
@@ -208,6 +217,8 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Redirects:   shop.Redirects(parts),
 		Forms:       shop.Forms(parts),
 		Decide:      decide,
+		Look:        db.Looking,
+		Issues:      shop.Issues(parts),
 		Downloads:   shop.Downloads(parts, receipt.New().Print),
 		Payment:     pay.sources,
 		Origin:      c.Origin,

@@ -25,7 +25,7 @@ const (
 
 // capabilities import leftwards only: each may use those before it.
 var capabilities = []string{
-	"terms", "maintenance", "media", "markdown", "content", "mail", "member", "favorite", "payment", "ledger", "shipping", "label", "zengin", "transfer", "subscription", "stock", "shipment", "audit",
+	"terms", "maintenance", "limit", "media", "markdown", "content", "mail", "member", "favorite", "payment", "ledger", "shipping", "label", "zengin", "transfer", "subscription", "stock", "shipment", "audit",
 	"catalog", "loyalty", "lexicon", "ask", "search", "pricing", "cart", "order", "support",
 }
 

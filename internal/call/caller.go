@@ -10,6 +10,7 @@ type Caller struct {
 	ClientIP  string
 	RequestID string
 	UserAgent string
+	Proof     string // of work that a limit asked for; empty: none
 }
 
 type callerKey struct{}

@@ -72,8 +72,12 @@ func (d *DB) View(ctx context.Context, fn func(tx *Tx) error) error {
 
 // Update runs fn in a serializable transaction and commits it when fn returns
 // nil. fn may run more than once; its error, a panic or the end of ctx rolls
-// back. A context that ends during COMMIT no longer stops it.
+// back. A context that ends during COMMIT no longer stops it. For somebody who
+// only looks it fails.
 func (d *DB) Update(ctx context.Context, fn func(tx *Tx) error) error {
+	if Looks(ctx) {
+		return ErrLooking
+	}
 	return d.retry(ctx, func() error { return d.attempt(ctx, d.engine.update, false, fn) })
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
@@ -319,8 +320,8 @@ func TestARequestEndsByWithdrawalOrTimeAndIsBounded(t *testing.T) {
 		for i := range 7 {
 			err = w.notices.Ask(w.Context(), favorite.Request{Owner: "g:x", SKU: id.SKU(fmt.Sprintf("%013d", i)), Address: "victim@example.jp", Client: "203.0.113.2"})
 		}
-		if got := w.people.Mails("victim@example.jp"); !errors.Is(err, mail.ErrMailboxFull) || len(got) != mail.StrangersADay {
-			w.Errorf("seven requests for a stranger: got %v and %d mails, want %v and %d", err, len(got), mail.ErrMailboxFull, mail.StrangersADay)
+		if got := w.people.Mails("victim@example.jp"); !errors.Is(err, mail.ErrMailboxFull) || len(got) != limit.Letters.Most {
+			w.Errorf("seven requests for a stranger: got %v and %d mails, want %v and %d", err, len(got), mail.ErrMailboxFull, limit.Letters.Most)
 		}
 		for i := range 60 { // the same again and again, and by other names of one mailbox
 			address := fmt.Sprintf("other+%d@example.jp", i%6)
@@ -330,8 +331,8 @@ func TestARequestEndsByWithdrawalOrTimeAndIsBounded(t *testing.T) {
 		for i := range 6 {
 			mails += len(w.people.Mails(fmt.Sprintf("other+%d@example.jp", i)))
 		}
-		if mails != mail.StrangersADay {
-			w.Errorf("the same request sixty times: %d letters, want %d", mails, mail.StrangersADay)
+		if mails != limit.Letters.Most {
+			w.Errorf("the same request sixty times: %d letters, want %d", mails, limit.Letters.Most)
 		}
 		if err := w.notices.Ask(w.Context(), favorite.Request{Owner: "g:x", SKU: small, Address: "no address"}); err == nil {
 			w.Error("a bad address: got no error")

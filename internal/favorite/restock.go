@@ -13,12 +13,13 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 )
 
 var (
 	// ErrTooMany asks for patience.
-	ErrTooMany = fault.New(fault.TooMany, "restock.too_many", "短い時間に多くのお申し込みがありました。1時間ほどおいてから、もう一度お試しください。")
+	ErrTooMany = limit.ErrRestock
 	// ErrToken is the answer to a link that is not ours or too old.
 	ErrToken = fault.New(fault.Invalid, "restock.token", "リンクの有効期限が切れているか、正しくありません。お手数ですが、商品ページからもう一度お申し込みください。")
 )
@@ -26,8 +27,6 @@ var (
 const (
 	confirmTime = 24 * time.Hour
 	perAddress  = 50 // requests that wait for their item
-	perClientIn = 20 // in limitTime; how many letters an address gets, mail.PutUnproved says
-	limitTime   = time.Hour
 )
 
 // A Request is a wish to be told when a SKU is back.
@@ -92,8 +91,8 @@ func admit(ctx context.Context, tx *db.Tx, r Request) error {
 	if r.Confirmed {
 		return nil
 	}
-	fromClient, err := countFrom(ctx, tx, r.Client, tx.Now.Add(-limitTime))
-	if err == nil && fromClient >= perClientIn {
+	allowed, err := limit.Restock.Take(ctx, tx, r.Client)
+	if err == nil && !allowed {
 		err = ErrTooMany
 	}
 	return err

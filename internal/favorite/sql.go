@@ -188,10 +188,6 @@ func countWaiting(ctx context.Context, tx *db.Tx, address string) (int, error) {
 	return count(ctx, tx, `SELECT COUNT(*) FROM restock_request WHERE address = $1`, address)
 }
 
-func countFrom(ctx context.Context, tx *db.Tx, client string, since time.Time) (int, error) {
-	return count(ctx, tx, `SELECT COUNT(*) FROM restock_request WHERE client = $1 AND created_at > $2`, client, since.UnixMilli())
-}
-
 // confirmRequest keeps the first confirmation, and forgets where it came from.
 func confirmRequest(ctx context.Context, tx *db.Tx, token string, since time.Time) (sku id.SKU, err error) {
 	err = tx.QueryRowContext(ctx, `UPDATE restock_request SET client = '', confirmed_at = CASE WHEN confirmed_at = 0 THEN $1 ELSE confirmed_at END

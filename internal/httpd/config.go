@@ -101,9 +101,15 @@ type Config struct {
 	// Decide tells whether an address has a page, for when it is not rendered;
 	// nil: it always has.
 	Decide Decider
+	// Look returns a context in which nothing can be changed: that of everything
+	// done for a GET or HEAD, but Redirects; nil leaves it as it is.
+	Look func(context.Context) context.Context
 	// Downloads make files for one visitor, by a pattern of path.Match, such as
 	// "/mypage/orders/*/receipt.pdf".
 	Downloads map[string]Download
+	// Issues take the post of a plain form to where a download is, by the same
+	// patterns, and say where it is then.
+	Issues map[string]Issue
 	// Payment is what pages below /cart may use besides our own files.
 	Payment Sources
 
@@ -131,6 +137,9 @@ func (c *Config) complete() error {
 	}
 	if c.Maintenance == nil {
 		c.Maintenance = func() error { return nil }
+	}
+	if c.Look == nil {
+		c.Look = func(ctx context.Context) context.Context { return ctx }
 	}
 	if c.Clock == nil {
 		c.Clock = time.Now

@@ -11,17 +11,25 @@ import (
 )
 
 // visit makes ctx that of one visitor: who asks, and where cookies go that
-// calls set. The jar's cookies are sent by setCookies.
+// calls set. The jar's cookies are sent by setCookies. Who asks by GET or HEAD
+// changes nothing, but for the way to a service where somebody logs in, and back.
 func (s *Site) visit(ctx context.Context, x *response, r *http.Request, jar *call.Jar) context.Context {
 	encrypted := s.overTLS(r)
+	if onlyLooks(r) && s.Redirects[r.URL.Path] == nil {
+		ctx = s.Look(ctx)
+	}
 	return call.WithJar(call.WithCaller(ctx, call.Caller{
 		SessionID: cookie(r, call.SessionCookie, encrypted),
 		CartID:    cookie(r, call.CartCookie, encrypted),
 		ClientIP:  s.clients.of(r).String(),
 		RequestID: x.id[0],
 		UserAgent: short(r.UserAgent(), 256),
+		Proof:     short(r.Header.Get(ProofHeader), 256),
 	}), jar)
 }
+
+// ProofHeader carries the proof of work that the answer to a call asked for.
+const ProofHeader = "Tsumugi-Proof"
 
 // overTLS tells whether the shopper's browser speaks TLS, to us or to whoever
 // stands before us. A shop whose public address is https is never visited

@@ -22,19 +22,28 @@ type Attachment struct {
 // a call: caller, cookies, deadline. An error ends on an error page.
 type Download func(ctx context.Context, at string, query url.Values) (Attachment, error)
 
-// downloadAt is the download of a path, or nil.
-func (s *Site) downloadAt(at string) Download {
-	for pattern, download := range s.Downloads {
-		if ok, err := path.Match(pattern, at); ok && err == nil {
-			return download
+// An Issue makes what a download then reads, from the fields of a posted form,
+// and says where the browser finds it. Its context is that of a call.
+type Issue func(ctx context.Context, at string, fields url.Values) (location string, err error)
+
+// at is what a list of patterns has for a path, or nothing.
+func at[T any](list map[string]T, address string) (found T) {
+	for pattern, one := range list {
+		if ok, err := path.Match(pattern, address); ok && err == nil {
+			return one
 		}
 	}
-	return nil
+	return found
 }
 
-// download answers with a file that nobody but its visitor may keep.
+// download answers with a file that nobody but its visitor may keep; a post
+// makes it first.
 func (s *Site) download(x *response, r *http.Request, make Download) {
 	x.private = true
+	if issue := at(s.Issues, r.URL.Path); issue != nil && r.Method == http.MethodPost {
+		s.form(x, r, func(ctx context.Context, fields url.Values) (string, error) { return issue(ctx, r.URL.Path, fields) })
+		return
+	}
 	query, ok := s.asked(x, r)
 	if !ok {
 		return

@@ -109,6 +109,12 @@ func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
+// Limited shows how often a limit of the shop's table was met.
+func (m *Metrics) Limited(name string, read func() int64) {
+	_ = m.registry.Register(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "tsumugi_limited_total",
+		Help: "Whoever was beyond a limit of docs/limits.md.", ConstLabels: prometheus.Labels{"limit": name}}, func() float64 { return float64(read()) }))
+}
+
 // Watch shows a number that is asked whenever somebody looks. A second one of
 // the same name (tests) is ignored.
 func (m *Metrics) Watch(name, help string, read func() float64) {

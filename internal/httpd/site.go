@@ -89,7 +89,7 @@ func New(c Config) (*Site, error) {
 	s.shells = s.makeShells()
 	s.responses.New = func() any { return new(response) }
 	c.Metrics.Watch("page_cache_bytes", "Memory that cached pages take.", s.cache.bytes)
-	s.base, s.stop = context.WithCancel(context.Background())
+	s.base, s.stop = context.WithCancel(c.Look(context.Background()))
 	return s, nil
 }
 
@@ -141,6 +141,11 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.dispatch(x, r)
 }
 
+// onlyLooks tells whether a request by its method changes nothing.
+func onlyLooks(r *http.Request) bool {
+	return r.Method == http.MethodGet || r.Method == http.MethodHead
+}
+
 func (s *Site) dispatch(x *response, r *http.Request) {
 	path := r.URL.Path
 	switch {
@@ -166,6 +171,9 @@ func (s *Site) dispatch(x *response, r *http.Request) {
 		for _, prefix := range s.mounts {
 			if strings.HasPrefix(path, prefix) {
 				x.class = classMount
+				if onlyLooks(r) {
+					r = r.WithContext(s.Look(r.Context()))
+				}
 				s.Mounts[prefix].ServeHTTP(x, r)
 				return
 			}
@@ -174,7 +182,7 @@ func (s *Site) dispatch(x *response, r *http.Request) {
 			s.asset(x, r)
 			return
 		}
-		if download := s.downloadAt(path); download != nil {
+		if download := at(s.Downloads, path); download != nil {
 			s.download(x, r, download)
 			return
 		}

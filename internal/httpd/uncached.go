@@ -50,7 +50,7 @@ func (s *Site) free(x *response, r *http.Request, a address) {
 		return
 	}
 	defer func() { <-s.freeSlots }()
-	result, err := s.produce(r.Context(), whole(a, r), s.answers(false, new(atomic.Bool)))
+	result, err := s.produce(s.Look(r.Context()), whole(a, r), s.answers(false, new(atomic.Bool)))
 	s.fresh(x, r, a.route, result, err)
 }
 

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 )
 
@@ -79,7 +79,7 @@ func Enter(ctx context.Context, tx *db.Tx, owner, typed string) (Coupon, error) 
 
 // guesses is how often a code may be wrong: a person mistypes a few times, a
 // guesser needs thousands.
-var guesses = member.NewGuesses("coupon", 10, 100, 15*time.Minute)
+var guesses = member.Guesses{PerOwner: limit.Coupons, PerClient: limit.CouponsIP}
 
 // EnterTyped is Enter for a code that somebody typed at a device, and does the
 // rest in the same transaction. Who is wrong too often has to wait; what they

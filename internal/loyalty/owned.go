@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
 
 // Answers to a coupon that cannot be held or taken.
@@ -16,7 +17,7 @@ var (
 	ErrCouponExpired = fault.New(fault.Conflict, "coupon.expired", "このクーポンは有効期限が切れています。")
 	ErrCouponUsed    = fault.New(fault.Conflict, "coupon.used", "このクーポンはご利用回数の上限に達しています。")
 	ErrCouponGone    = fault.New(fault.Conflict, "coupon.gone", "このクーポンは予定枚数に達したため終了しました。")
-	ErrCouponGuessed = fault.New(fault.TooMany, "coupon.too_many_guesses", "クーポンコードの誤りが続いたため、入力を一時停止しています。15分ほど時間をおいてから、もう一度お試しください。")
+	ErrCouponGuessed = limit.ErrCoupon
 	ErrCouponInvalid = fault.New(fault.Invalid, "coupon.invalid", "クーポンの内容に誤りがあります。")
 )
 

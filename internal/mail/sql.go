@@ -2,6 +2,8 @@ package mail
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -28,6 +30,57 @@ func countStranger(ctx context.Context, tx *db.Tx, mailbox, day string) (n int, 
 		INSERT INTO mail_stranger (mailbox, day, count) VALUES ($1, $2, 1)
 		ON CONFLICT (mailbox, day) DO UPDATE SET count = mail_stranger.count + 1 RETURNING count`, mailbox, day).Scan(&n)
 	return n, err
+}
+
+// selectStranger is how many letters a mailbox got that day.
+func selectStranger(ctx context.Context, tx *db.Tx, mailbox, day string) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT count FROM mail_stranger WHERE mailbox = $1 AND day = $2`, mailbox, day).Scan(&n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return n, err
+}
+
+func uncountStranger(ctx context.Context, tx *db.Tx, mailbox, day string) error {
+	_, err := tx.ExecContext(ctx, `UPDATE mail_stranger SET count = count - 1 WHERE mailbox = $1 AND day = $2 AND count > 0`, mailbox, day)
+	return err
+}
+
+// insertCode keeps a code unless there is one that was sent after a moment, and
+// tells whether it did.
+func insertCode(ctx context.Context, tx *db.Tx, mailbox, code string, now, after int64) (bool, error) {
+	res, err := tx.ExecContext(ctx, `INSERT INTO mail_code (mailbox, code, sent_at) VALUES ($1, $2, $3)
+		ON CONFLICT (mailbox) DO UPDATE SET code = excluded.code, sent_at = excluded.sent_at WHERE mail_code.sent_at <= $4`, mailbox, code, now, after)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// selectCode is the code that was sent to a mailbox after a moment, or nothing.
+func selectCode(ctx context.Context, tx *db.Tx, mailbox string, after int64) (code string, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT code FROM mail_code WHERE mailbox = $1 AND sent_at > $2`, mailbox, after).Scan(&code)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return code, err
+}
+
+func upsertProof(ctx context.Context, tx *db.Tx, owner, mailbox string, now int64) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO mail_proof (owner, mailbox, proved_at) VALUES ($1, $2, $3)
+		ON CONFLICT (owner, mailbox) DO UPDATE SET proved_at = excluded.proved_at`, owner, mailbox, now)
+	return err
+}
+
+func selectProof(ctx context.Context, tx *db.Tx, owner, mailbox string) (proved bool, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM mail_proof WHERE owner = $1 AND mailbox = $2)`, owner, mailbox).Scan(&proved)
+	return proved, err
+}
+
+func selectAnyProof(ctx context.Context, tx *db.Tx, owner string) (proved bool, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM mail_proof WHERE owner = $1)`, owner).Scan(&proved)
+	return proved, err
 }
 
 const columnsOf = ` key, kind, address, name, subject, body_text, body_html, unsubscribe, attempts, created_at`

@@ -2,44 +2,129 @@ package mail
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
+	"crypto/subtle"
 	"encoding/hex"
+	"fmt"
+	"math/big"
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
-
-// StrangersADay is how many letters a mailbox gets in a day (of Tokyo) because
-// somebody typed its address, without proof that it is theirs. All forms
-// together: who has several can otherwise fill a mailbox with each.
-const StrangersADay = 3
 
 // ErrMailboxFull asks for patience. Forms that must not tell which addresses
 // are known say nothing instead.
-var ErrMailboxFull = fault.New(fault.TooMany, "mail.mailbox", "このメールアドレスには、本日すでに数通のご案内をお送りしています。届いているメールをご確認いただくか、明日もう一度お試しください。")
+var ErrMailboxFull = limit.ErrMailbox
 
 // PutUnproved is Put for a letter to an address that nobody has proved to be
 // theirs. It returns ErrMailboxFull, and puts nothing, when there were enough
-// of them today.
+// of them today (limit.Letters).
 func PutUnproved(ctx context.Context, tx *db.Tx, l Letter) error {
 	n, err := countStranger(ctx, tx, mailbox(l.To), jp.Day(tx.Now))
 	if err != nil {
 		return err
 	}
-	if n > StrangersADay {
+	if n > limit.Letters.Most {
+		limit.Letters.Hit()
 		return ErrMailboxFull
 	}
 	return Put(ctx, tx, l)
 }
 
-// mailbox names the place where letters to an address arrive, so that a part
-// that the receiver's server ignores (taro+1@) is no other one. Hashed: the
-// table holds nobody's address.
-func mailbox(address string) string {
-	local, domain, _ := strings.Cut(strings.ToLower(address), "@")
-	local, _, _ = strings.Cut(local, "+")
-	sum := sha256.Sum256([]byte("mailbox " + local + "@" + domain))
+// Reserve counts the confirmation that a stranger's order is about to write. It
+// returns limit.ErrCode, and counts nothing, when only the letter with the code
+// is left of today's.
+func Reserve(ctx context.Context, tx *db.Tx, address string) error {
+	n, err := selectStranger(ctx, tx, mailbox(address), jp.Day(tx.Now))
+	if err != nil {
+		return err
+	}
+	if n >= limit.OrderLetters.Most {
+		limit.OrderLetters.Hit()
+		return limit.ErrCode
+	}
+	_, err = countStranger(ctx, tx, mailbox(address), jp.Day(tx.Now))
+	return err
+}
+
+// GiveBack takes back what Reserve counted: no letter was written.
+func GiveBack(ctx context.Context, tx *db.Tx, address string) error {
+	return uncountStranger(ctx, tx, mailbox(address), jp.Day(tx.Now))
+}
+
+// PutCode has a letter with a code of six digits go to an address. A mailbox gets
+// one code a day, which stays good for the day, whoever asks for more. A mailbox
+// that had enough letters today gets none.
+func PutCode(ctx context.Context, tx *db.Tx, address, shop string) error {
+	digits, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
+	if err != nil {
+		return err
+	}
+	code := fmt.Sprintf("%06d", digits)
+	fresh, err := insertCode(ctx, tx, mailbox(address), codeHash(address, code), tx.Now.UnixMilli(), tx.Now.Add(-limit.Letters.Window).UnixMilli())
+	if err != nil || !fresh {
+		return err
+	}
+	return PutUnproved(ctx, tx, Letter{
+		Key: "code/" + id.New(tx.Now), To: address, Subject: "【" + shop + "】確認コードのお知らせ",
+		Blocks: []Block{
+			Text("ご注文の手続きで、このメールアドレスが入力されました。手続きの画面に、次の確認コードを入力してください。"),
+			Rows([]Row{{Label: "確認コード", Value: code}}),
+			Small("確認コードは24時間有効です。お心当たりのない場合は、このメールを破棄してください。確認コードをほかの人に教えないでください。"),
+		},
+	})
+}
+
+// Prove takes the code of a letter from somebody who says that the mailbox is
+// theirs. The transaction has to stand although it fails: wrong says why.
+func Prove(ctx context.Context, tx *db.Tx, owner, address, code string) (wrong, err error) {
+	for _, try := range []struct {
+		*limit.Rule
+		who string
+	}{{limit.Codes, limit.MailboxOf(address)}, {limit.CodesDevice, owner}} {
+		if allowed, err := try.Take(ctx, tx, try.who); err != nil || !allowed {
+			return try.Says, err
+		}
+	}
+	want, err := selectCode(ctx, tx, mailbox(address), tx.Now.Add(-limit.Letters.Window).UnixMilli())
+	if err != nil {
+		return nil, err
+	}
+	typed := codeHash(address, jp.Digits(strings.TrimSpace(code)))
+	if want == "" || subtle.ConstantTimeCompare([]byte(want), []byte(typed)) == 0 {
+		return limit.ErrWrong.With(fault.Field{Name: "code", Code: "wrong", Message: limit.ErrWrong.Message}), nil
+	}
+	if err := limit.Codes.GiveBack(ctx, tx, limit.MailboxOf(address)); err != nil {
+		return nil, err
+	}
+	if err := limit.CodesDevice.GiveBack(ctx, tx, owner); err != nil {
+		return nil, err
+	}
+	return nil, upsertProof(ctx, tx, hashed("owner "+owner), mailbox(address), tx.Now.UnixMilli())
+}
+
+// Proved tells whether an owner has proved that a mailbox is theirs.
+func Proved(ctx context.Context, tx *db.Tx, owner, address string) (bool, error) {
+	return selectProof(ctx, tx, hashed("owner "+owner), mailbox(address))
+}
+
+// ProvedAny tells whether an owner has proved any mailbox, and so is nobody who
+// was made up this minute.
+func ProvedAny(ctx context.Context, tx *db.Tx, owner string) (bool, error) {
+	return selectAnyProof(ctx, tx, hashed("owner "+owner))
+}
+
+// mailbox names a mailbox. Hashed: the tables hold nobody's address.
+func mailbox(address string) string { return hashed("mailbox " + limit.MailboxOf(address)) }
+
+func codeHash(address, code string) string { return hashed("code " + mailbox(address) + " " + code) }
+
+func hashed(text string) string {
+	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:16])
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
 
 // Forget has a letter written with a link to set a new password, if there is
@@ -40,7 +41,7 @@ func (m *Members) Reset(ctx context.Context, secret, password string) error {
 		if _, err := takeToken(ctx, tx, digest(secret), reset); err != nil {
 			return err
 		}
-		if err := perAccount.forgive(ctx, tx, emailKey(owner.Email)); err != nil {
+		if err := limit.LoginAccount.Forgive(ctx, tx, emailKey(owner.Email)); err != nil {
 			return err
 		}
 		return m.setPassword(ctx, tx, owner, hash, "")

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
-	"github.com/tsumugi-shop/tsumugi/internal/mail"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
 )
@@ -267,8 +267,8 @@ func TestAMailboxGetsFewLetters(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if got := len(p.Mails(hanako)); got != mail.StrangersADay {
-			t.Errorf("letters after 20 sign-ups: got %d, want %d", got, mail.StrangersADay)
+		if got := len(p.Mails(hanako)); got != limit.Letters.Most {
+			t.Errorf("letters after 20 sign-ups: got %d, want %d", got, limit.Letters.Most)
 		}
 	})
 }

@@ -1,6 +1,9 @@
 package member
 
-import "github.com/tsumugi-shop/tsumugi/internal/fault"
+import (
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
+)
 
 // What members are told. None of it tells whether an address has an account.
 var (
@@ -8,7 +11,7 @@ var (
 	ErrLogin          = fault.New(fault.Unauthenticated, "member.login_failed", "メールアドレスまたはパスワードが正しくありません。")
 	ErrLoginRequired  = fault.New(fault.Unauthenticated, "member.login_required", "ログインしてください。")
 	ErrFreshLogin     = fault.New(fault.Unauthenticated, "member.fresh_login_required", "安全のため、もう一度ログインしてください。")
-	ErrTooMany        = fault.New(fault.TooMany, "member.too_many_attempts", "操作の回数が上限に達しました。しばらく時間をおいてから、もう一度お試しください。")
+	ErrTooMany        = limit.ErrTries
 	ErrBusy           = fault.New(fault.Unavailable, "member.busy", "ただいまログインが大変混み合っています。しばらくしてからもう一度お試しください。")
 	ErrLink           = fault.New(fault.Invalid, "member.link_invalid", "リンクの有効期限が切れているか、すでに使用されています。お手数ですが、もう一度はじめからお手続きください。")
 	ErrLinkPassword   = fault.New(fault.Unauthenticated, "member.link_password", "お申し込みと異なる端末で開かれています。お申し込みの際に入力したパスワードを入力してください。")

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
 
 // A Login is a session that has just begun. Token goes into the cookie and
@@ -57,11 +58,11 @@ func (m *Members) Login(ctx context.Context, email, password string, d Device) (
 			return errors.Join(err, ErrLogin)
 		}
 		for _, t := range tries {
-			if err := t.giveBack(ctx, tx, t.who); err != nil {
+			if err := t.GiveBack(ctx, tx, t.who); err != nil {
 				return err
 			}
 		}
-		if err := tries[0].forgive(ctx, tx, tries[0].who); err != nil {
+		if err := tries[0].Forgive(ctx, tx, tries[0].who); err != nil {
 			return err
 		}
 		l, err = m.begin(ctx, tx, code, d, tx.Now, "")
@@ -74,9 +75,9 @@ func (m *Members) Login(ctx context.Context, email, password string, d Device) (
 // who tries, and a success forgives it.
 func loginTries(account string, d Device, known bool) []try {
 	if known {
-		return []try{{perDevice, account + " " + d.Guest}}
+		return []try{{limit.LoginDevice, account + " " + d.Guest}}
 	}
-	return []try{{perGuesser, account + " " + d.client()}, {perAccount, account}, {perClient, d.client()}}
+	return []try{{limit.LoginGuesser, account + " " + d.client()}, {limit.LoginAccount, account}, {limit.LoginClient, d.client()}}
 }
 
 // hasDevice tells whether a customer has been logged in on this device.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 )
 
@@ -52,7 +53,7 @@ func (m *Members) BeginOpenID(ctx context.Context, d Device, returnTo string, fr
 		return "", err
 	}
 	var state string
-	err = m.takeAll(ctx, []try{{perCeremony, d.client()}}, func(tx *db.Tx) error {
+	err = m.takeAll(ctx, []try{{limit.Ceremony, d.client()}}, func(tx *db.Tx) error {
 		state, err = keep(ctx, tx, token{purpose: openID, guest: d.Guest, data: string(raw)})
 		return err
 	})

@@ -14,6 +14,7 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
 
 // maxPasskeys is how many a customer may have.
@@ -155,7 +156,7 @@ func (m *Members) BeginPasskeyLogin(ctx context.Context, d Device) (c Ceremony, 
 	if m.Passkeys == nil {
 		return c, ErrNoPasskeys
 	}
-	if err := m.takeAll(ctx, []try{{perCeremony, d.client()}}, func(*db.Tx) error { return nil }); err != nil {
+	if err := m.takeAll(ctx, []try{{limit.Ceremony, d.client()}}, func(*db.Tx) error { return nil }); err != nil {
 		return c, err
 	}
 	options, state, err := m.Passkeys.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
 
 // A purpose is what a link or a ceremony is for; one for another does not work.
@@ -69,7 +70,7 @@ func (m *Members) ask(ctx context.Context, r request, data any, d Device) error 
 
 // mayAsk counts somebody who asks for a letter, before any work is done for them.
 func (m *Members) mayAsk(ctx context.Context, d Device) error {
-	return m.takeAll(ctx, []try{{perAsker, d.client()}}, func(*db.Tx) error { return nil })
+	return m.takeAll(ctx, []try{{limit.Ask, d.client()}}, func(*db.Tx) error { return nil })
 }
 
 // note keeps a request for the job that answers it.
@@ -128,7 +129,7 @@ func (m *Members) answer(ctx context.Context, tx *db.Tx, requestID string) error
 	if err != nil {
 		return err
 	}
-	if allowed, err := perMailbox.take(ctx, tx, emailKey(r.email)); err != nil || !allowed {
+	if allowed, err := limit.AskedMailbox.Take(ctx, tx, emailKey(r.email)); err != nil || !allowed {
 		return err
 	}
 	owner, err := FindEmail(ctx, tx, r.email)

@@ -4,6 +4,8 @@ import (
 	"net/netip"
 	"strings"
 	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
 
 const (
@@ -67,18 +69,7 @@ func (d Device) network() string {
 }
 
 // client is the unit of limits: an address, or the /64 that one client has.
-func (d Device) client() string {
-	a, err := netip.ParseAddr(d.IP)
-	if err != nil {
-		return d.IP
-	}
-	if a = a.Unmap().WithZone(""); a.Is6() {
-		if p, err := a.Prefix(64); err == nil {
-			return p.Addr().String()
-		}
-	}
-	return a.String()
-}
+func (d Device) client() string { return limit.ClientOf(d.IP) }
 
 // Browsers and systems by what their User-Agent contains; the first that fits
 // counts, because most claim to be several.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
 
 // A SignUp is the form of somebody who wants to become a member.
@@ -93,7 +94,7 @@ func (m *Members) knows(ctx context.Context, link, hash, password string) error 
 	if password == "" {
 		return ErrLinkPassword
 	}
-	if err := m.takeAll(ctx, []try{{perLink, link}}, func(*db.Tx) error { return nil }); err != nil {
+	if err := m.takeAll(ctx, []try{{limit.LinkGuess, link}}, func(*db.Tx) error { return nil }); err != nil {
 		return err
 	}
 	ok, err := m.Hasher.matches(ctx, hash, password)

@@ -273,36 +273,6 @@ func takeRequest(ctx context.Context, tx *db.Tx, id string) (r request, err erro
 	return r, err
 }
 
-// countAttempt counts within the window that began after since; an older one begins anew.
-func countAttempt(ctx context.Context, tx *db.Tx, key string, now, since int64) (n int64, err error) {
-	err = tx.QueryRowContext(ctx, `
-		INSERT INTO member_attempt (key, count, since) VALUES ($1, 1, $2)
-		ON CONFLICT (key) DO UPDATE SET
-			count = CASE WHEN member_attempt.since <= $3 THEN 1 ELSE member_attempt.count + 1 END,
-			since = CASE WHEN member_attempt.since <= $3 THEN $2 ELSE member_attempt.since END
-		RETURNING count`, key, now, since).Scan(&n)
-	return n, err
-}
-
-// selectAttempts is how often was tried in the window that began after since.
-func selectAttempts(ctx context.Context, tx *db.Tx, key string, since int64) (n int64, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT count FROM member_attempt WHERE key = $1 AND since > $2`, key, since).Scan(&n)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, nil
-	}
-	return n, err
-}
-
-func uncountAttempt(ctx context.Context, tx *db.Tx, key string) error {
-	_, err := tx.ExecContext(ctx, `UPDATE member_attempt SET count = count - 1 WHERE key = $1 AND count > 0`, key)
-	return err
-}
-
-func deleteAttempts(ctx context.Context, tx *db.Tx, key string) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM member_attempt WHERE key = $1`, key)
-	return err
-}
-
 func insertIdentity(ctx context.Context, tx *db.Tx, issuer, subject, code string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO member_identity (issuer, subject, customer_code) VALUES ($1, $2, $3)`, issuer, subject, code)
 	return err

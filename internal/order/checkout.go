@@ -25,6 +25,7 @@ type checkoutRow struct {
 	key         string // empty: nothing confirmed
 	fingerprint string
 	confirmed   string // the Body, in JSON
+	network     string // of a stranger, where what is held is counted
 }
 
 // body is what was confirmed.
@@ -37,6 +38,7 @@ type Checkout struct {
 	Plan
 	HoldUntil time.Time // zero: nothing is held
 	Extended  bool      // the time cannot be extended again
+	Looked    bool      // nothing was done for it: what can be held is not held yet
 }
 
 // Preview quotes a cart without entering order entry.
@@ -53,11 +55,52 @@ func (b *Orders) Preview(ctx context.Context, v Visitor) (e Checkout, err error)
 }
 
 // Enter begins or resumes order entry: the goods are held for a while. What
-// is held already keeps its time.
-func (b *Orders) Enter(ctx context.Context, v Visitor) (e Checkout, err error) {
+// is held already keeps its time. An order that waits for its payment is in the
+// way; Again calls it off. Who only looks sees order entry, and holds nothing.
+func (b *Orders) Enter(ctx context.Context, v Visitor) (Checkout, error) {
+	if db.Looks(ctx) {
+		return b.look(ctx, v)
+	}
+	return b.enter(ctx, v, waits)
+}
+
+// Again is Enter for somebody who gives up an order that waits for its payment,
+// such as in 3-D Secure, to pay otherwise.
+func (b *Orders) Again(ctx context.Context, v Visitor) (Checkout, error) {
+	return b.enter(ctx, v, func(ctx context.Context, tx *db.Tx, v Visitor) error {
+		return b.callOff(ctx, tx, v, "order entry was opened again")
+	})
+}
+
+// waits refuses while an order of the visitor waits for its payment, and says
+// which.
+func waits(ctx context.Context, tx *db.Tx, v Visitor) error {
+	open, err := selectOpen(ctx, tx, v.Owner)
+	if err != nil || len(open) == 0 {
+		return err
+	}
+	return inFlight(open[0])
+}
+
+func inFlight(o Order) error {
+	return ErrInFlight.With(fault.Field{Name: "key", Code: o.Key, Message: ErrInFlight.Message})
+}
+
+// sellable refuses a cart of which nothing can be ordered.
+func sellable(c cart.Cart) error {
+	switch {
+	case len(c.Items) == 0:
+		return ErrEmpty
+	case c.Blocked():
+		return ErrBlocked.With(blocking(c)...)
+	}
+	return nil
+}
+
+func (b *Orders) enter(ctx context.Context, v Visitor, open func(context.Context, *db.Tx, Visitor) error) (e Checkout, err error) {
 	b.crashPoint("before hold")
 	err = b.updateQueued(ctx, func(tx *db.Tx) error {
-		if err := b.callOff(ctx, tx, v, "order entry was opened again"); err != nil {
+		if err := open(ctx, tx, v); err != nil {
 			return err
 		}
 		if err := b.gift(ctx, tx, v); err != nil {
@@ -97,11 +140,8 @@ func (b *Orders) hold(ctx context.Context, tx *db.Tx, v Visitor, c *checkoutRow)
 	if err != nil {
 		return whole, err
 	}
-	switch {
-	case len(whole.Items) == 0:
-		return whole, ErrEmpty
-	case whole.Blocked():
-		return whole, ErrBlocked.With(blocking(whole)...)
+	if err := sellable(whole); err != nil {
+		return whole, err
 	}
 	held, until, err := stock.Held(ctx, tx, v.Owner)
 	if err != nil {
@@ -115,7 +155,10 @@ func (b *Orders) hold(ctx context.Context, tx *db.Tx, v Visitor, c *checkoutRow)
 		return whole, nil
 	}
 	c.holdUntil = until
-	err = stock.Hold(ctx, tx, v.Owner, wants, until)
+	if c.network, err = b.mayHold(ctx, tx, v, wants); err != nil {
+		return whole, err
+	}
+	err = stock.HoldIn(ctx, tx, v.Owner, c.network, wants, until)
 	if errors.Is(err, stock.ErrShort) {
 		err = ErrBlocked.Because(err).With(fault.From(err).Fields...)
 	}
@@ -285,62 +328,6 @@ func (b *Orders) Extend(ctx context.Context, v Visitor) (e Checkout, err error) 
 	return e, nil
 }
 
-// Leave gives back what was held; the draft stays.
-func (b *Orders) Leave(ctx context.Context, v Visitor) error {
-	err := b.DB.Update(ctx, func(tx *db.Tx) error { return release(ctx, tx, v.Owner) })
-	if err != nil {
-		return fmt.Errorf("leave checkout: %w", err)
-	}
-	return nil
-}
-
-func release(ctx context.Context, tx *db.Tx, owner string) error {
-	c, err := findCheckout(ctx, tx, owner)
-	if err != nil || c.holdUntil.IsZero() {
-		return err
-	}
-	c.holdUntil, c.extended = time.Time{}, false
-	if err := saveCheckout(ctx, tx, c); err != nil {
-		return err
-	}
-	return stock.Release(ctx, tx, owner)
-}
-
-// Merge hands a guest's order entry to the customer who logs in, unless the
-// customer has one. What the guest held is given back: the customer's cart is
-// another one now and is held anew.
-func Merge(ctx context.Context, tx *db.Tx, guest, customer string) error {
-	from := cart.Owner("", guest)
-	if guest == "" || customer == "" {
-		return nil
-	}
-	c, err := findCheckout(ctx, tx, from)
-	if err != nil {
-		return err
-	}
-	if err := stock.Release(ctx, tx, from); err != nil {
-		return err
-	}
-	if err := stock.Release(ctx, tx, customer); err != nil {
-		return err
-	}
-	theirs, err := findCheckout(ctx, tx, customer)
-	if err != nil {
-		return err
-	}
-	if len(theirs.draft.Parcels) == 0 && len(c.draft.Parcels) > 0 {
-		theirs.draft = c.draft
-	}
-	theirs.draft.Split = theirs.draft.Split || c.draft.Split
-	theirs.holdUntil, theirs.extended = time.Time{}, false
-	if len(theirs.draft.Parcels) > 0 || theirs.draft.Split {
-		if err := saveCheckout(ctx, tx, theirs); err != nil {
-			return err
-		}
-	}
-	return deleteCheckout(ctx, tx, from)
-}
-
 // callOff ends orders of a visitor that are not decided and wait for the
 // shopper: whoever goes back to order entry does not mean to go on with them.
 // One that the payment service is being asked about at this moment stays.
@@ -355,7 +342,7 @@ func (b *Orders) callOff(ctx context.Context, tx *db.Tx, v Visitor, why string) 
 			return err
 		}
 		if p.State == payment.Started {
-			return ErrInFlight.With(fault.Field{Name: "key", Code: o.Key, Message: ErrInFlight.Message})
+			return inFlight(o)
 		}
 		if err := b.cancel(ctx, tx, &o, By{Actor: Shopper, Reason: why}); err != nil {
 			return err

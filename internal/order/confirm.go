@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
@@ -33,35 +34,24 @@ type Deal struct {
 // Confirm quotes what is about to be ordered and remembers it: Place takes the
 // key only while nothing of it has changed. The same content keeps its key,
 // however often and in how many windows the screen is loaded.
+// Who only looks sees the screen, without a key when there is none that would
+// place it.
 func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err error) {
+	if db.Looks(ctx) {
+		return b.lookConfirm(ctx, v)
+	}
 	err = b.updateQueued(ctx, func(tx *db.Tx) error {
-		k = Confirmation{}
-		c, err := findCheckout(ctx, tx, v.Owner)
-		if err != nil {
+		var c checkoutRow
+		if k, c, err = b.confirmed(ctx, tx, v); err != nil || k.Placed {
 			return err
-		}
-		o, known, err := findByKey(ctx, tx, c.key)
-		switch {
-		case err != nil:
-			return err
-		case known && o.Status == Placed:
-			k = Confirmation{Key: c.key, Placed: true, Checkout: Checkout{Plan: Plan{Visitor: v, Now: tx.Now, Draft: c.draft, Body: o.Body}}}
-			return nil
-		case known: // declined, or called off: another attempt is another order
-			c.key = ""
 		}
 		whole, err := b.hold(ctx, tx, v, &c)
 		if err != nil {
 			return err
 		}
-		if k.Checkout, err = b.checkoutOf(ctx, tx, v, c, whole); err != nil {
+		if err := b.screen(ctx, tx, v, c, whole, &k); err != nil {
 			return err
 		}
-		if err := k.orderable(); err != nil {
-			return err
-		}
-		k.Law = b.law(k.Plan)
-		k.Best = b.best(k.Plan)
 		if print := k.fingerprint(); c.key == "" || c.fingerprint != print {
 			k.Priced = &k.input
 			body, err := json.Marshal(k.Body)
@@ -79,14 +69,43 @@ func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err er
 	return k, nil
 }
 
+// confirmed is what a visitor has confirmed so far: nothing but its order once
+// it was placed.
+func (b *Orders) confirmed(ctx context.Context, tx *db.Tx, v Visitor) (k Confirmation, c checkoutRow, err error) {
+	if c, err = findCheckout(ctx, tx, v.Owner); err != nil {
+		return k, c, err
+	}
+	o, known, err := findByKey(ctx, tx, c.key)
+	switch {
+	case err != nil:
+		return k, c, err
+	case known && o.Status == Placed:
+		k = Confirmation{Key: c.key, Placed: true, Checkout: Checkout{Plan: Plan{Visitor: v, Now: tx.Now, Draft: c.draft, Body: o.Body}}}
+	case known: // declined, or called off: another attempt is another order
+		c.key = ""
+	}
+	return k, c, nil
+}
+
+// screen fills in all that the last screen shows.
+func (b *Orders) screen(ctx context.Context, tx *db.Tx, v Visitor, c checkoutRow, whole cart.Cart, k *Confirmation) (err error) {
+	if k.Checkout, err = b.checkoutOf(ctx, tx, v, c, whole); err != nil {
+		return err
+	}
+	if err := k.orderable(); err != nil {
+		return err
+	}
+	k.Law = b.law(k.Plan)
+	k.Best = b.best(k.Plan)
+	return nil
+}
+
 // orderable refuses a plan that cannot become an order.
 func (p *Plan) orderable() error {
-	switch {
-	case len(p.Cart.Items) == 0:
-		return ErrEmpty
-	case p.Cart.Blocked():
-		return ErrBlocked.With(blocking(p.Cart)...)
-	case len(p.Wrong) > 0:
+	if err := sellable(p.Cart); err != nil {
+		return err
+	}
+	if len(p.Wrong) > 0 {
 		return ErrIncomplete.With(p.Wrong...)
 	}
 	return nil

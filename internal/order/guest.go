@@ -6,23 +6,23 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 )
 
 // What looking up an order refuses: whatever was wrong, the answer is the same.
 var (
 	ErrLookup      = fault.New(fault.NotFound, "order.lookup", "ご注文番号またはメールアドレスが正しくありません。ご注文の確認メールをご覧ください。")
-	ErrLookupOften = fault.New(fault.TooMany, "order.lookup_often", "お確かめの回数が多すぎます。しばらくしてからもう一度お試しください。")
+	ErrLookupOften = limit.ErrLookup
 )
 
 // lookups is how often somebody may be wrong: about an order, and at all. The
 // link in a letter opens an order all the same.
-var lookups = member.NewGuesses("order-lookup", 10, 30, 15*time.Minute)
+var lookups = member.Guesses{PerOwner: limit.Lookups, PerClient: limit.LookupsIP}
 
 // LookUp finds the pass of a guest's order by its number and the address that
 // was ordered with. Every attempt costs the same, whatever is wrong: the same

@@ -151,6 +151,9 @@ func (b *Orders) cancel(ctx context.Context, tx *db.Tx, o *Order, by By) error {
 	if told {
 		return b.writeCancelled(ctx, tx, *o, by.Reason)
 	}
+	if err := b.giveBackLetter(ctx, tx, *o); err != nil {
+		return err
+	}
 	return holdAgain(ctx, tx, *o)
 }
 
@@ -170,7 +173,7 @@ func holdAgain(ctx context.Context, tx *db.Tx, o Order) error {
 	if err != nil || slices.ContainsFunc(wants, func(w stock.Want) bool { return levels[w.SKU].Available() < w.Quantity }) {
 		return err // the shelf was counted meanwhile
 	}
-	return stock.Hold(ctx, tx, o.Owner, wants, c.holdUntil)
+	return stock.HoldIn(ctx, tx, o.Owner, c.network, wants, c.holdUntil)
 }
 
 // undoPoints gives back what was spent for an order and takes back what it earned.

@@ -9,6 +9,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
@@ -30,6 +31,9 @@ type Orders struct {
 	Shipped func(ctx context.Context, tx *db.Tx, customer string) error
 	// Silent writes no letters: what happens was made up, as the demo's past is.
 	Silent bool
+	// Guard asks strangers for work before they hold or order much; nil asks
+	// nobody, and writes to any address.
+	Guard *limit.Challenges
 	// CrashPoint is told of each step between which a crash leaves something to
 	// recover; nil outside of tests.
 	CrashPoint func(name string)
@@ -58,7 +62,7 @@ var (
 	ErrInFlight   = fault.New(fault.Conflict, "order.in_flight", "お支払いを確認しています。しばらくお待ちください。")
 	ErrTransition = fault.New(fault.Conflict, "order.move", "このご注文では、その操作を行えません。")
 	ErrToken      = fault.New(fault.Invalid, "order.token", "カード情報を確認できませんでした。もう一度ご入力ください。")
-	ErrTooOften   = fault.New(fault.TooMany, "order.too_often", "お支払いを完了できない状態が続いています。しばらくしてからもう一度お試しください。")
+	ErrTooOften   = limit.ErrPay
 	ErrTooLarge   = fault.New(fault.TooLarge, "checkout.too_large", "入力された内容が長すぎます。")
 )
 
@@ -68,6 +72,8 @@ type Visitor struct {
 	Device     string           // owner of what was done on the same device before logging in; may be empty
 	Customer   *member.Customer // nil: a guest
 	Subscriber bool             // of the digital edition
+	Network    string           // where they are, see limit.NetworkOf; empty: not known
+	Proof      string           // of work that Guard asked for
 }
 
 // code is the visitor's customer_code, or empty.

@@ -56,6 +56,16 @@ func (b *Orders) secret(ctx context.Context, tx *db.Tx) ([]byte, error) {
 	return secret, nil
 }
 
+// Open reads what the orders and their guard sign with, or makes it: from then
+// on it is at hand for those who only look.
+func (b *Orders) Open(ctx context.Context) error {
+	_, err := b.openSecret(ctx)
+	if err == nil && b.Guard != nil {
+		err = b.Guard.Open(ctx, b.DB)
+	}
+	return err
+}
+
 // openSecret is secret outside of a transaction, kept once it was read.
 func (b *Orders) openSecret(ctx context.Context) (secret []byte, err error) {
 	if known := b.signs.Load(); known != nil {

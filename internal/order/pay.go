@@ -130,7 +130,7 @@ func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 
 // State tells a visitor how the order of a key stands. A shopper who came back
 // from the payment service's page does not wait for its event, and neither does
-// one whose answer is overdue.
+// one whose answer is overdue. Who only looks is told what the shop knows.
 func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p Progress, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
 		o, known, err := findByKey(ctx, tx, key)
@@ -144,7 +144,7 @@ func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p
 		p, err = progress(ctx, tx, o)
 		return err
 	})
-	if err != nil || !back || p.Order.Status != Placed {
+	if err != nil || !back || p.Order.Status != Placed || db.Looks(ctx) {
 		return p, err
 	}
 	provider, err := b.Providers.Of(p.Payment.Method)

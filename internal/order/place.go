@@ -11,6 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
@@ -24,9 +25,6 @@ const (
 	undecided = 45 * time.Second
 	// challengeTime is how long a shopper may take to prove who they are.
 	challengeTime = 15 * time.Minute
-	// maxFailed is how many attempts of an owner may fail within an hour: more
-	// is somebody who tries cards out.
-	maxFailed = 10
 )
 
 // A token is whatever the payment service calls a card, but never a number of
@@ -65,6 +63,9 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 		p, err = progress(ctx, tx, o)
 		return err
 	})
+	if errors.Is(err, limit.ErrCode) {
+		err = errors.Join(b.SendCode(ctx, v), err)
+	}
 	if err != nil {
 		return Progress{}, fmt.Errorf("place order: %w", err)
 	}
@@ -73,7 +74,10 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 		return p, nil
 	}
 	begun.Token, begun.Keep, begun.ReturnURL = token, p.Order.KeepCard, b.Origin+"/cart/order?key="+key
-	return b.pay(ctx, p, *begun)
+	if p, err = b.pay(ctx, p, *begun); err == nil && p.Step() == Declined {
+		err = b.declined(ctx, v, p.Order)
+	}
+	return p, err
 }
 
 // place records the order of a confirmation with everything that it takes. The
@@ -81,13 +85,6 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (o Order, in *payment.Intent, err error) {
 	if err := b.callOff(ctx, tx, v, "another order was placed instead"); err != nil {
 		return o, nil, err
-	}
-	failed, err := countFailed(ctx, tx, v.Owner, tx.Now.Add(-time.Hour))
-	if err != nil {
-		return o, nil, err
-	}
-	if failed >= maxFailed {
-		return o, nil, ErrTooOften
 	}
 	c, err := findCheckout(ctx, tx, v.Owner)
 	if err != nil {
@@ -110,6 +107,9 @@ func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (o
 	}
 	if plan.fingerprint() != c.fingerprint {
 		return o, nil, ErrChanged.With(differences(confirmed, plan.Body)...)
+	}
+	if err := b.mayOrder(ctx, tx, v, confirmed); err != nil {
+		return o, nil, err
 	}
 	o = Order{Number: id.NewOrderNumber(tx.Now), Owner: v.Owner, Customer: v.code(), Key: key, Status: Placed, Placed: tx.Now, Updated: tx.Now, Body: confirmed}
 	if o.Quote.Total > 0 {

@@ -207,7 +207,13 @@ func TestAChallengeIsFinishedGivenUpOrTimesOut(t *testing.T) {
 		if p.Step() != order.Challenge || p.Payment.RedirectURL == "" {
 			t.Fatalf("got step %s to %q, want a challenge", p.Step(), p.Payment.RedirectURL)
 		}
-		// Back to order entry: the first attempt is called off, the goods are still theirs.
+		if _, err := s.Enter(t.Context(), v); !errors.Is(err, order.ErrInFlight) || s.status(p.Order.Number) != order.Placed {
+			t.Errorf("order entry beside it: %v, the order is %s; want it in the way", err, s.status(p.Order.Number))
+		}
+		// Given up: the first attempt is called off, the goods are still theirs.
+		if _, err := s.Again(t.Context(), v); err != nil {
+			t.Fatal(err)
+		}
 		again := s.confirm(v, draft(payment.Card))
 		if s.status(p.Order.Number) != order.Cancelled {
 			t.Errorf("the first order is %s, want cancelled", s.status(p.Order.Number))
@@ -259,21 +265,6 @@ func TestWhatChangedSinceConfirmingIsTold(t *testing.T) {
 		}
 		if p := s.place(v, again.Key, good); p.Order.Quote.Total != 6600 || p.Payment.Amount != 6600 {
 			t.Errorf("ordered %d, charged %d; want what was confirmed", p.Order.Quote.Total, p.Payment.Amount)
-		}
-	})
-}
-
-func TestAKeyPlacesAndShowsNobodyElsesOrder(t *testing.T) {
-	each(t, func(t *testing.T, s *shop) {
-		v, stranger := guest(1), guest(2)
-		s.add(v, stock.Want{SKU: shirtS, Quantity: 1})
-		k := s.confirm(v, draft(payment.Card))
-		if p, err := s.Place(t.Context(), stranger, k.Key, good); err == nil {
-			t.Errorf("a stranger placed order %s with another's key", p.Order.Number)
-		}
-		mine := s.place(v, k.Key, good)
-		if p, err := s.Place(t.Context(), stranger, k.Key, good); !errors.Is(err, order.ErrNotFound) || p.Order.Number != "" {
-			t.Errorf("a stranger with the key of order %s got %q, %v; want %v", mine.Order.Number, p.Order.Number, err, order.ErrNotFound)
 		}
 	})
 }

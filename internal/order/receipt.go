@@ -33,6 +33,9 @@ const (
 // ErrReceiptName refuses a name that no receipt is made out to.
 var ErrReceiptName = fault.New(fault.Invalid, "order.receipt_name", fmt.Sprintf("宛名は%d文字以内で入力してください。", maxReceiptName))
 
+// ErrNoReceipt is the answer to who looks for a receipt that was not issued.
+var ErrNoReceipt = fault.New(fault.NotFound, "order.no_receipt", "領収書はまだ発行されていません。ご注文の詳細から発行してください。")
+
 // A Receipt is the receipt of an order, which is its qualified invoice
 // (適格請求書) too.
 type Receipt struct {
@@ -115,6 +118,18 @@ func (b *Orders) IssueReceipt(ctx context.Context, number id.OrderNumber, name s
 		return Receipt{}, fmt.Errorf("issue the receipt of %s: %w", number, err)
 	}
 	return r, nil
+}
+
+// IssuedReceipt is the latest receipt of an order, as it was issued.
+func (b *Orders) IssuedReceipt(ctx context.Context, number id.OrderNumber) (Receipt, error) {
+	list, err := b.Receipts(ctx, number)
+	switch {
+	case err != nil:
+		return Receipt{}, err
+	case len(list) == 0:
+		return Receipt{}, ErrNoReceipt
+	}
+	return list[len(list)-1], nil
 }
 
 // CreditTaxes is what an amount that goes back without goods means per rate: it

@@ -12,6 +12,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/ledger"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
@@ -261,11 +262,11 @@ func (b *Orders) Repay(ctx context.Context, number id.OrderNumber, token, back s
 			if was.State == payment.Started && tx.Now.Sub(was.Created) < undecided {
 				return ErrInFlight
 			}
-			if tx.Now.Sub(was.Created) < time.Hour {
+			if tx.Now.Sub(was.Created) < limit.DeclinedOwner.Window {
 				recent++
 			}
 		}
-		if recent >= maxFailed {
+		if recent >= limit.DeclinedOwner.Most {
 			return ErrTooOften
 		}
 		l, err := ledger.Read(ctx, tx, number)
@@ -289,7 +290,7 @@ func (b *Orders) Repay(ctx context.Context, number id.OrderNumber, token, back s
 // Refresh asks the payment service about an order that waits to be paid again,
 // for a shopper who came back from its page.
 func (b *Orders) Refresh(ctx context.Context, r Record) error {
-	if r.Order.Status != Lapsed || !r.Payment.State.Open() {
+	if r.Order.Status != Lapsed || !r.Payment.State.Open() || db.Looks(ctx) {
 		return nil
 	}
 	provider, err := b.Providers.Of(r.Payment.Method)

@@ -32,8 +32,8 @@ func findCheckout(ctx context.Context, tx *db.Tx, owner string) (checkoutRow, er
 	c := checkoutRow{owner: owner}
 	var draft string
 	var until int64
-	err := tx.QueryRowContext(ctx, `SELECT draft, hold_until, extended, key, fingerprint, confirmed FROM checkout WHERE owner = $1`, owner).
-		Scan(&draft, &until, &c.extended, &c.key, &c.fingerprint, &c.confirmed)
+	err := tx.QueryRowContext(ctx, `SELECT draft, hold_until, extended, key, fingerprint, confirmed, network FROM checkout WHERE owner = $1`, owner).
+		Scan(&draft, &until, &c.extended, &c.key, &c.fingerprint, &c.confirmed, &c.network)
 	if errors.Is(err, sql.ErrNoRows) {
 		return c, nil
 	}
@@ -52,11 +52,12 @@ func saveCheckout(ctx context.Context, tx *db.Tx, c checkoutRow) error {
 	if c.key == "" {
 		c.confirmed = ""
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO checkout (owner, draft, hold_until, extended, key, fingerprint, confirmed, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+	_, err = tx.ExecContext(ctx, `INSERT INTO checkout (owner, draft, hold_until, extended, key, fingerprint, confirmed, updated_at, network)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 		ON CONFLICT (owner) DO UPDATE SET draft = excluded.draft, hold_until = excluded.hold_until, extended = excluded.extended,
-			key = excluded.key, fingerprint = excluded.fingerprint, confirmed = excluded.confirmed, updated_at = excluded.updated_at`,
-		c.owner, string(draft), milli(c.holdUntil), c.extended, c.key, c.fingerprint, c.confirmed, tx.Now.UnixMilli())
+			key = excluded.key, fingerprint = excluded.fingerprint, confirmed = excluded.confirmed, updated_at = excluded.updated_at,
+			network = excluded.network`,
+		c.owner, string(draft), milli(c.holdUntil), c.extended, c.key, c.fingerprint, c.confirmed, tx.Now.UnixMilli(), c.network)
 	return err
 }
 

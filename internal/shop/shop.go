@@ -115,6 +115,9 @@ func Downloads(p Parts, print func(context.Context, order.Receipt) ([]byte, erro
 	return p.buy().Downloads(print)
 }
 
+// Issues make these files, as print shows them.
+func Issues(p Parts) map[string]httpd.Issue { return p.buy().ReceiptIssues() }
+
 func (p Parts) visitors() visit.Visitors {
 	return visit.Visitors{Members: p.Member.Members, Log: p.Log}
 }

@@ -30,6 +30,11 @@ const sweepAtOnce = 200
 // held before, all or nothing: ErrShort says what is missing, and the caller
 // rolls back.
 func Hold(ctx context.Context, tx *db.Tx, holder string, wants []Want, until time.Time) error {
+	return HoldIn(ctx, tx, holder, "", wants, until)
+}
+
+// HoldIn is Hold for one of a crowd of strangers, who share what HeldIn tells.
+func HoldIn(ctx context.Context, tx *db.Tx, holder, network string, wants []Want, until time.Time) error {
 	had, err := deleteHolds(ctx, tx, holder)
 	if err != nil {
 		return err
@@ -42,7 +47,14 @@ func Hold(ctx context.Context, tx *db.Tx, holder string, wants []Want, until tim
 	if err := move(ctx, tx, changes, hold); err != nil {
 		return err
 	}
-	return insertHolds(ctx, tx, holder, want, until)
+	return insertHolds(ctx, tx, holder, network, want, until)
+}
+
+// HeldIn is how many pieces strangers of a network have put aside of each SKU,
+// without those of holder.
+func HeldIn(ctx context.Context, tx *db.Tx, network, holder string) (map[id.SKU]int, error) {
+	list, err := selectHeldIn(ctx, tx, network, holder, tx.Now)
+	return sum(list), err
 }
 
 // Extend lets holder's holds last until a moment. It returns how many are left

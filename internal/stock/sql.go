@@ -142,17 +142,22 @@ func wants(rows *sql.Rows, err error) ([]Want, error) {
 	return list, rows.Err()
 }
 
-func insertHolds(ctx context.Context, tx *db.Tx, holder string, want map[id.SKU]int, until time.Time) error {
+func insertHolds(ctx context.Context, tx *db.Tx, holder, network string, want map[id.SKU]int, until time.Time) error {
 	for sku, n := range want {
 		if n <= 0 {
 			continue
 		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO stock_hold (holder, sku, quantity, until) VALUES ($1, $2, $3, $4)`,
-			holder, string(sku), n, until.UnixMilli()); err != nil {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO stock_hold (holder, sku, quantity, until, network) VALUES ($1, $2, $3, $4, $5)`,
+			holder, string(sku), n, until.UnixMilli(), network); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func selectHeldIn(ctx context.Context, tx *db.Tx, network, but string, now time.Time) ([]Want, error) {
+	return wants(tx.QueryContext(ctx, `SELECT sku, SUM(quantity) FROM stock_hold
+		WHERE network = $1 AND holder <> $2 AND until > $3 GROUP BY sku`, network, but, now.UnixMilli()))
 }
 
 func updateUntil(ctx context.Context, tx *db.Tx, holder string, until time.Time) (int, error) {

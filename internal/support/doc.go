@@ -2,7 +2,7 @@
 // they get, whether an answer in the FAQ helped, and which mail they want.
 //
 // Tables: inquiry, inquiry_answer, faq_vote, mail_wish, mail_consent,
-// support_count and support_secret. Invariants: one form makes one inquiry,
+// support_secret. Invariants: one form makes one inquiry,
 // however often it is sent; an inquiry that looks like spam is kept for the
 // operator and never dropped; a device has one vote on a question; nothing but
 // a yes that can be shown makes an address wanted (mail_consent only grows);

@@ -10,6 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 )
 
@@ -61,10 +62,7 @@ func (b *Inquiries) Ask(ctx context.Context, f Form, by By) (number string, err 
 		if number, err = findRequest(ctx, tx, request); err != nil || number != "" {
 			return err
 		}
-		ok, err := within(ctx, tx,
-			limit{b.Keys.hash("inquiry.address", addressKey(f.Email)), time.Hour, 5},
-			limit{b.Keys.hash("inquiry.address", addressKey(f.Email)), 24 * time.Hour, 20},
-			limit{b.Keys.client("inquiry.client", by.IP), time.Hour, 10})
+		ok, err := within(ctx, tx, try{limit.Inquiry, limit.MailboxOf(f.Email)}, try{limit.InquiryDay, limit.MailboxOf(f.Email)}, try{limit.InquiryIP, limit.ClientOf(by.IP)})
 		if err == nil && !ok {
 			err = ErrInquiryTooMany
 		}

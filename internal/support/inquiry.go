@@ -10,6 +10,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 )
 
@@ -80,7 +81,7 @@ var (
 	// ErrInquiry is a form that cannot be taken; its fields say why.
 	ErrInquiry = fault.New(fault.Invalid, "inquiry.invalid", "入力内容をご確認ください。")
 	// ErrInquiryTooMany asks for patience.
-	ErrInquiryTooMany = fault.New(fault.TooMany, "inquiry.too_many", "短い時間に多くのお問い合わせをいただいています。1時間ほどおいてから、もう一度お試しください。")
+	ErrInquiryTooMany = limit.ErrInquiry
 	// ErrNoInquiry is the answer for a number that nobody has.
 	ErrNoInquiry = fault.New(fault.NotFound, "inquiry.not_found", "お問い合わせが見つかりません。")
 	// ErrAnswer refuses an answer that nobody could read.

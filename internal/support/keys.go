@@ -9,11 +9,11 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"net/netip"
 	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
 
 // Keys signs links and forms, and hashes what is counted. All nodes of a shop
@@ -70,16 +70,6 @@ func (k Keys) hash(purpose, value string) string {
 	return purpose + ":" + hex.EncodeToString(k.sum(purpose, []byte(value)))
 }
 
-// client names where a call comes from: of IPv6 the network of a household.
-func (k Keys) client(purpose, ip string) string {
-	if a, err := netip.ParseAddr(ip); err == nil && a.Is6() && !a.Is4In6() {
-		if p, err := a.Prefix(64); err == nil {
-			ip = p.String()
-		}
-	}
-	return k.hash(purpose, ip)
-}
-
 // stamped is data that ends with a time.
 func stamped(data string, t time.Time) []byte {
 	return binary.BigEndian.AppendUint64([]byte(data), uint64(t.UnixMilli()))
@@ -93,24 +83,18 @@ func unstamped(b []byte) (string, time.Time, bool) {
 	return string(b[:cut]), db.Time(int64(binary.BigEndian.Uint64(b[cut:]))), true
 }
 
-// A limit is how often something may be done in a stretch of time.
-type limit struct {
-	subject string
-	within  time.Duration
-	most    int
+// A try is something that is limited, and who does it.
+type try struct {
+	*limit.Rule
+	who string
 }
 
 // within counts one more of each and tells whether all are within bounds. The
 // count is undone with the transaction when they are not.
-func within(ctx context.Context, tx *db.Tx, limits ...limit) (bool, error) {
-	for _, l := range limits {
-		subject := l.subject + "/" + l.within.String()
-		n, err := increment(ctx, tx, subject, tx.Now.Truncate(l.within).Add(l.within))
-		if err != nil {
+func within(ctx context.Context, tx *db.Tx, tries ...try) (bool, error) {
+	for _, t := range tries {
+		if allowed, err := t.Take(ctx, tx, t.who); err != nil || !allowed {
 			return false, err
-		}
-		if n > l.most {
-			return false, nil
 		}
 	}
 	return true, nil

@@ -21,14 +21,6 @@ func secret(ctx context.Context, tx *db.Tx, fresh string) (s string, err error) 
 	return s, err
 }
 
-func increment(ctx context.Context, tx *db.Tx, subject string, until time.Time) (n int, err error) {
-	err = tx.QueryRowContext(ctx, `
-		INSERT INTO support_count (subject, until, count) VALUES ($1, $2, 1)
-		ON CONFLICT (subject, until) DO UPDATE SET count = support_count.count + 1
-		RETURNING count`, subject, until.UnixMilli()).Scan(&n)
-	return n, err
-}
-
 func findRequest(ctx context.Context, tx *db.Tx, request string) (number string, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT number FROM inquiry WHERE request = $1`, request).Scan(&number)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -3,14 +3,13 @@ package support
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
-	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
 
 // ErrVoteTooMany asks for patience.
-var ErrVoteTooMany = fault.New(fault.TooMany, "faq.too_many", "短い時間に多くの投票がありました。しばらくしてからもう一度お試しください。")
+var ErrVoteTooMany = limit.ErrVote
 
 // Votes is whether answers of the FAQ helped.
 type Votes struct {
@@ -25,7 +24,7 @@ type Helped struct{ Yes, No int }
 // before, and returns the counts.
 func (b *Votes) Vote(ctx context.Context, faq, device, ip string, helpful bool) (h Helped, err error) {
 	err = b.DB.Update(ctx, func(tx *db.Tx) error {
-		ok, err := within(ctx, tx, limit{b.Keys.client("vote.client", ip), time.Hour, 60})
+		ok, err := within(ctx, tx, try{limit.Vote, limit.ClientOf(ip)})
 		if err == nil && !ok {
 			err = ErrVoteTooMany
 		}

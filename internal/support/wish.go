@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
 
 // A Kind is a sort of mail that people may want or not. Letters about their own
@@ -59,7 +60,7 @@ var (
 	// ErrKind refuses a kind of mail that the shop does not have.
 	ErrKind = fault.New(fault.Invalid, "mail.kind", "メールの種類が正しくありません。")
 	// ErrMagazineTooMany asks for patience.
-	ErrMagazineTooMany = fault.New(fault.TooMany, "magazine.too_many", "短い時間に多くのお手続きがありました。1時間ほどおいてから、もう一度お試しください。")
+	ErrMagazineTooMany = limit.ErrMagazine
 )
 
 // What may have become of a wish.

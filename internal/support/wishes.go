@@ -11,6 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 )
 
@@ -95,9 +96,7 @@ func typedAddress(email string) (string, error) {
 
 // admit counts what strangers can have us mail: per address and per client.
 func (b *Wishes) admit(ctx context.Context, tx *db.Tx, address, ip string) error {
-	ok, err := within(ctx, tx,
-		limit{b.Keys.hash("magazine.address", addressKey(address)), time.Hour, 3},
-		limit{b.Keys.client("magazine.client", ip), time.Hour, 20})
+	ok, err := within(ctx, tx, try{limit.Magazine, limit.MailboxOf(address)}, try{limit.MagazineIP, limit.ClientOf(ip)})
 	if err == nil && !ok {
 		err = ErrMagazineTooMany
 	}

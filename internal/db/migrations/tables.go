@@ -70,6 +70,10 @@ var Tables = []Table{
 	{Name: "content_entry", Kept: "written by hand"},
 	{Name: "content_revision", Kept: "written by hand; what the shop once said can be shown"},
 
+	// limit
+	{Name: "limit_count", Grows: "what is limited", Rules: []Rule{{Key: "key", Time: "since", Keep: 2 * day}}},
+	{Name: "limit_secret"},
+
 	// mail
 	{Name: "mail_outbox", Grows: "letters", Rules: []Rule{
 		{Key: "key", Time: "done_at", Keep: 30 * day, And: `done_at > 0 AND address <> ''`,
@@ -77,11 +81,13 @@ var Tables = []Table{
 		{Key: "key", Time: "done_at", Keep: 2 * year, And: `done_at > 0 AND address = ''`}, // till then no letter goes out twice
 	}},
 	{Name: "mail_stranger", Grows: "letters", Rules: []Rule{{Key: "mailbox, day", Time: "day", Day: true, Keep: 2 * day}}},
+	{Name: "mail_code", Grows: "letters", Rules: []Rule{{Key: "mailbox", Time: "sent_at", Keep: 2 * day}}},
+	{Name: "mail_proof", Grows: "guests' orders", Rules: []Rule{{Key: "owner, mailbox", Time: "proved_at", Keep: 90 * day}}},
 	{Name: "mail_kept", Kept: "the demo's mailbox keeps the newest few hundred"},
 
 	// support
 	{Name: "support_secret"},
-	{Name: "support_count", Grows: "what is limited", Rules: []Rule{{Key: "subject, until", Time: "until"}}},
+	{Name: "support_count", Grows: "nothing any more: limit_count counts", Rules: []Rule{{Key: "subject, until", Time: "until"}}},
 	{Name: "inquiry", Grows: "questions", Rules: []Rule{
 		{Key: "number", Time: "updated_at", Keep: 3 * year, And: `state IN ('answered', 'closed', 'suspected')`, Also: []Child{{"inquiry_answer", "inquiry"}}}}},
 	{Name: "inquiry_answer", Grows: "questions", Kept: "goes with its inquiry"},
@@ -101,7 +107,7 @@ var Tables = []Table{
 	{Name: "member_device", Grows: "logins", Rules: []Rule{{Key: "customer_code, device_hash", Time: "seen_at", Keep: 180 * day}}},
 	{Name: "member_token", Grows: "links in letters", Rules: []Rule{{Key: "token_hash", Time: "expires_at"}}},
 	{Name: "member_request", Grows: "letters asked for", Kept: "the job member-letters takes them"},
-	{Name: "member_attempt", Grows: "what is limited", Rules: []Rule{{Key: "key", Time: "since", Keep: day}}},
+	{Name: "member_attempt", Grows: "nothing any more: limit_count counts", Rules: []Rule{{Key: "key", Time: "since", Keep: day}}},
 
 	// favorite
 	{Name: "favorite_item", Grows: "likes", Rules: []Rule{{Key: "owner, color_sku", Time: "added_at", Keep: 60 * day, And: guest}}, Kept: "a member's until they leave"},

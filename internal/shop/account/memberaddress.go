@@ -47,21 +47,19 @@ func addressForm(a member.Address) AddressForm {
 	}
 }
 
-// SavedAddress is an address of the book.
-type SavedAddress struct {
+// BookEntry is an address of the book.
+type BookEntry struct {
 	AddressID string `json:"address_id"`
 	IsDefault bool   `json:"is_default"`
 	AddressForm
 }
 
-func savedAddress(a member.Address) SavedAddress {
-	return SavedAddress{a.ID, a.Default, addressForm(a)}
-}
+func bookEntry(a member.Address) BookEntry { return BookEntry{a.ID, a.Default, addressForm(a)} }
 
 // AddressBook is all addresses of a customer.
 type AddressBook struct {
-	Addresses []SavedAddress `json:"addresses"`
-	Max       int            `json:"max"`
+	Addresses []BookEntry `json:"addresses"`
+	Max       int         `json:"max"`
 }
 
 func (p Parts) addresses(ctx context.Context, _ call.None) (AddressBook, error) {
@@ -72,29 +70,29 @@ func (p Parts) addresses(ctx context.Context, _ call.None) (AddressBook, error) 
 	}
 	list, err := p.Members.Addresses(ctx, c.Code)
 	for _, a := range list {
-		book.Addresses = append(book.Addresses, savedAddress(a))
+		book.Addresses = append(book.Addresses, bookEntry(a))
 	}
 	return book, err
 }
 
-// NewAddress is an address to be added.
-type NewAddress struct {
+// NewEntry is an address to be added.
+type NewEntry struct {
 	IsDefault bool `json:"is_default,omitempty"`
 	AddressForm
 }
 
-func (p Parts) addAddress(ctx context.Context, in NewAddress) (SavedAddress, error) {
-	return p.keepAddress(ctx, SavedAddress{IsDefault: in.IsDefault, AddressForm: in.AddressForm})
+func (p Parts) addAddress(ctx context.Context, in NewEntry) (BookEntry, error) {
+	return p.keepAddress(ctx, BookEntry{IsDefault: in.IsDefault, AddressForm: in.AddressForm})
 }
 
-func (p Parts) saveAddress(ctx context.Context, in SavedAddress) (SavedAddress, error) {
+func (p Parts) saveAddress(ctx context.Context, in BookEntry) (BookEntry, error) {
 	if in.AddressID == "" {
 		return in, member.ErrAddressUnknown
 	}
 	return p.keepAddress(ctx, in)
 }
 
-func (p Parts) keepAddress(ctx context.Context, e SavedAddress) (SavedAddress, error) {
+func (p Parts) keepAddress(ctx context.Context, e BookEntry) (BookEntry, error) {
 	s, err := p.Session(ctx)
 	if err != nil {
 		return e, err
@@ -105,7 +103,7 @@ func (p Parts) keepAddress(ctx context.Context, e SavedAddress) (SavedAddress, e
 		return e, member.ErrInvalid.With(append(wrong, member.AskNumber("保存してください"))...)
 	}
 	a, err = p.Members.SaveAddress(ctx, s, a)
-	return savedAddress(a), err
+	return bookEntry(a), err
 }
 
 // AddressChoice names an address of the book.

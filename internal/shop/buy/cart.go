@@ -8,6 +8,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 )
@@ -32,7 +33,8 @@ func (p Parts) orderVisitor(ctx context.Context, path string) (order.Visitor, er
 	if err != nil {
 		return order.Visitor{}, err
 	}
-	ov := order.Visitor{Owner: v.Owner(), Device: cart.Owner("", v.Guest), Customer: v.Customer}
+	caller := call.CallerOf(ctx)
+	ov := order.Visitor{Owner: v.Owner(), Device: cart.Owner("", v.Guest), Customer: v.Customer, Network: limit.NetworkOf(caller.ClientIP), Proof: caller.Proof}
 	if v.Customer != nil && p.Subscriber != nil {
 		ov.Subscriber = p.Subscriber(ctx, v.Customer.Code, path)
 	}

@@ -25,8 +25,10 @@ func (p Parts) checkoutCalls() []call.Call {
 
 // CheckoutAsk opens order entry. Checked asks for what the draft lacks even if
 // it was not sent off yet.
+// Again gives up an order that waits for its payment, which is otherwise in the way.
 type CheckoutAsk struct {
 	Checked bool `json:"checked,omitempty"`
+	Again   bool `json:"again,omitempty"`
 }
 
 // CheckoutUpdate is order entry as it was typed. Submit sends it off: the
@@ -53,6 +55,7 @@ type CheckoutAnswer struct {
 
 // Hold is until when the goods are put aside.
 type Hold struct {
+	Looked      bool  `json:"looked"`       // the page was only looked at: ask again by POST, and they are
 	Until       int64 `json:"until"`        // Unix milliseconds; 0: nothing is held
 	SecondsLeft int   `json:"seconds_left"` // by the server's clock
 	CanExtend   bool  `json:"can_extend"`
@@ -102,7 +105,11 @@ func (p Parts) checkoutSelect(ctx context.Context, in CheckoutAsk) (CheckoutAnsw
 	if err != nil {
 		return CheckoutAnswer{}, err
 	}
-	e, err := p.Orders.Enter(ctx, v)
+	enter := p.Orders.Enter
+	if in.Again {
+		enter = p.Orders.Again
+	}
+	e, err := enter(ctx, v)
 	if err != nil {
 		return CheckoutAnswer{}, err
 	}
@@ -154,7 +161,7 @@ func (p Parts) checkoutLeave(ctx context.Context, _ call.None) (Left, error) {
 }
 
 func (p Parts) newHold(e order.Checkout) Hold {
-	h := Hold{ExtendBy: p.Terms.Orders.HoldExtension}
+	h := Hold{Looked: e.Looked, ExtendBy: p.Terms.Orders.HoldExtension}
 	if left := e.HoldUntil.Sub(e.Now); left > 0 {
 		h.Until, h.SecondsLeft, h.CanExtend = e.HoldUntil.UnixMilli(), int(left/time.Second), !e.Extended
 	}

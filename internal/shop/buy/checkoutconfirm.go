@@ -14,7 +14,7 @@ import (
 
 // Confirmation is the last screen before an order.
 type Confirmation struct {
-	Key           string           `json:"key"`    // order/insert/ places with it
+	Key           string           `json:"key"`    // order/insert/ places with it; empty: hold.looked
 	Placed        bool             `json:"placed"` // it has placed an order already: go to /cart/order?key=
 	Email         string           `json:"email"`
 	Orderer       OrderAddress     `json:"orderer"`

@@ -10,6 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 )
 
@@ -20,6 +21,7 @@ func (p Parts) Forms() map[string]httpd.Form {
 		pathCart:    p.postCart,
 		pathInput:   p.postInput,
 		pathConfirm: p.postConfirm,
+		pathOrder:   p.postOrder,
 	}
 }
 
@@ -48,8 +50,20 @@ func (p Parts) postCart(ctx context.Context, f url.Values) (string, error) {
 	return backTo(pathCart, err)
 }
 
-// postInput keeps what was typed and leads on, or back to what is missing.
+// postInput keeps what was typed, has the goods held and leads on, or back to
+// what is missing. A button may ask for the goods alone.
 func (p Parts) postInput(ctx context.Context, f url.Values) (string, error) {
+	switch do := f.Get("do"); do {
+	case "":
+	case "code", "prove":
+		return p.postCode(ctx, do, f.Get("code"))
+	default:
+		_, err := p.checkoutSelect(ctx, CheckoutAsk{Again: do == "again"})
+		if err != nil {
+			return backTo(refusedAt(err), err)
+		}
+		return pathInput, nil
+	}
 	a, err := p.checkoutUpdate(ctx, CheckoutUpdate{Draft: draftOf(f), Submit: true})
 	if err != nil {
 		return backTo(pathCart, err)
@@ -57,16 +71,69 @@ func (p Parts) postInput(ctx context.Context, f url.Values) (string, error) {
 	if a.Next == "" {
 		return pathInput + "?checked=1", nil
 	}
+	if _, err := p.confirmSelect(ctx, call.None{}); err != nil {
+		return backTo(refusedAt(err), err)
+	}
 	return a.Next, nil
 }
 
-// postConfirm places the order, or sends it in another way.
-func (p Parts) postConfirm(ctx context.Context, f url.Values) (string, error) {
-	if f.Get("do") == "delivery" {
-		_, err := p.cartDelivery(ctx, CartDelivery{Split: f.Get("delivery") == "apart"})
-		return backTo(pathConfirm, err)
+// refusedAt is the page that says why goods are not held: the cart, or order
+// entry, where somebody without a script gets on by a code.
+func refusedAt(err error) string {
+	if errors.Is(err, limit.ErrChallenge) {
+		return pathInput
 	}
-	a, err := p.orderInsert(ctx, OrderInsert{Key: f.Get("key"), Token: f.Get("token")})
+	return pathCart
+}
+
+// postCode sends a code to the address that was typed, or takes it: for those
+// whose browser does no work for us.
+func (p Parts) postCode(ctx context.Context, do, code string) (string, error) {
+	v, err := p.orderVisitor(ctx, pathInput)
+	if err != nil {
+		return "", err
+	}
+	if do == "code" {
+		err = p.Orders.SendCode(ctx, v)
+		if err == nil {
+			err = limit.ErrCode
+		}
+		return backTo(pathInput, err)
+	}
+	if err := p.Orders.ProveMailbox(ctx, v, code); err != nil {
+		return backTo(pathInput, err)
+	}
+	return pathInput, nil
+}
+
+// postOrder asks how the payment stands.
+func (p Parts) postOrder(ctx context.Context, f url.Values) (string, error) {
+	a, err := p.orderState(ctx, OrderAsk{Key: f.Get("key"), Back: true})
+	if err != nil {
+		return backTo(pathCart, err)
+	}
+	if a.Step != order.Done {
+		return pathOrder + "?key=" + url.QueryEscape(f.Get("key")), nil
+	}
+	return a.Next, nil
+}
+
+// postConfirm places the order. A button may send it in another way, or ask for
+// the goods alone.
+func (p Parts) postConfirm(ctx context.Context, f url.Values) (string, error) {
+	switch f.Get("do") {
+	case "delivery":
+		if _, err := p.cartDelivery(ctx, CartDelivery{Split: f.Get("delivery") == "apart"}); err != nil {
+			return backTo(pathConfirm, err)
+		}
+		fallthrough
+	case "hold":
+		if _, err := p.confirmSelect(ctx, call.None{}); err != nil {
+			return backTo(refusedAt(err), err)
+		}
+		return pathConfirm, nil
+	}
+	a, err := p.orderInsert(ctx, OrderInsert{Key: f.Get("key"), Token: f.Get("token"), Code: f.Get("code")})
 	if err != nil {
 		return backTo(pathConfirm, err)
 	}
@@ -79,6 +146,9 @@ func backTo(path string, err error) (string, error) {
 	refusal, ok := errors.AsType[*fault.Error](err)
 	if err == nil {
 		return path, nil
+	}
+	if errors.Is(err, order.ErrInFlight) && len(refusal.Fields) > 0 {
+		return pathOrder + "?key=" + url.QueryEscape(refusal.Fields[0].Code), nil
 	}
 	if !ok || refusal.Kind == fault.Internal || refusal.Kind == fault.Unavailable {
 		return "", err

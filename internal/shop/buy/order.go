@@ -38,6 +38,8 @@ func (p Parts) orderCalls() []call.Call {
 type OrderInsert struct {
 	Key   string `json:"key"`
 	Token string `json:"token,omitempty"`
+	// Code is that of the letter which order.code asks for.
+	Code string `json:"code,omitempty"`
 }
 
 // OrderAsk names an order by its key. Back says that the shopper came back
@@ -78,6 +80,11 @@ func (p Parts) orderInsert(ctx context.Context, in OrderInsert) (OrderProgress, 
 	v, err := p.orderVisitor(ctx, pathOrder)
 	if err != nil {
 		return OrderProgress{}, err
+	}
+	if in.Code != "" {
+		if err := p.Orders.ProveMailbox(ctx, v, in.Code); err != nil {
+			return OrderProgress{}, err
+		}
 	}
 	got, err := p.Orders.Place(ctx, v, in.Key, in.Token)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 )
 
@@ -59,7 +60,7 @@ func (p Visitors) Visitor(ctx context.Context) (Visitor, error) {
 	}
 	v.Customer, v.Session = &customer, session
 	if stale {
-		if err := p.Members.Touch(ctx, caller.SessionID, p.Device(ctx)); err != nil {
+		if err := p.Members.Touch(db.Counting(ctx), caller.SessionID, p.Device(ctx)); err != nil {
 			p.Log.LogAttrs(ctx, slog.LevelWarn, "a visit was not noted", slog.String("request_id", caller.RequestID), slog.Any("err", err))
 			return v, nil // the next one will be
 		}

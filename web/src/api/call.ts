@@ -75,11 +75,33 @@ function familyOf(name: CallName): Family {
 /** How long the browser waits for an answer. The server gives up earlier and says why. */
 const timeoutMilliseconds = 15_000;
 
+/** How often a call is sent again with the work that the shop asked for: others may have come meanwhile. */
+const proofs = 3;
+
+/** Calls over HTTP. Where the shop is crowded it asks for some work first, which is done without a word. */
+export const httpTransport: Transport = async (name, body, signal) => {
+  let reply = await send(name, body, signal);
+  for (let i = 0; i < proofs && reply.status === 429; i++) {
+    const challenge = challengeIn(name, reply.body);
+    if (challenge === undefined) break;
+    const { solve } = await import("./solve.ts").catch((cause) => {
+      throw networkError(cause);
+    });
+    reply = await send(name, body, signal, await solve(challenge, signal));
+  }
+  return reply;
+};
+
+function challengeIn(name: string, body: unknown): string | undefined {
+  const { error } = unwrap(familyOf(name as CallName), body);
+  return error?.fields?.find((field) => field.name === "challenge")?.code;
+}
+
 /**
- * Calls over HTTP. A call that its own caller aborts throws the signal's reason, since nobody is to be told;
+ * A call that its own caller aborts throws the signal's reason, since nobody is to be told;
  * everything else that goes wrong is a CallError.
  */
-export const httpTransport: Transport = async (name, body, signal) => {
+async function send(name: string, body: unknown, signal?: AbortSignal, proof?: string) {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMilliseconds);
   const abort = () => timeout.abort();
@@ -89,7 +111,11 @@ export const httpTransport: Transport = async (name, body, signal) => {
     signal?.throwIfAborted();
     const response = await fetch(`/api/${name}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        ...(proof !== undefined && { "Tsumugi-Proof": proof }),
+      },
       credentials: "same-origin",
       body: JSON.stringify(body),
       signal: timeout.signal,
@@ -110,7 +136,7 @@ export const httpTransport: Transport = async (name, body, signal) => {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
   }
-};
+}
 
 /** An answer came, but not one of ours: a proxy's page, half a body, an old build. */
 function unreadable(status: number, cause?: unknown): CallError {

@@ -8,7 +8,7 @@ export type AccountKind = "1" | "2" | "4";
 export type Actor = "shopper" | "operator" | "payment" | "shop";
 
 export interface AddressBook {
-  addresses: SavedAddress[];
+  addresses: BookEntry[];
   max: number;
 }
 
@@ -87,6 +87,22 @@ export interface BookAddress {
   address: AddressForm;
   address_id: string;
   default: boolean;
+}
+
+export interface BookEntry {
+  address_id: string;
+  address_line: string;
+  building?: string;
+  city: string;
+  first_name: string;
+  first_name_kana: string;
+  is_default: boolean;
+  last_name: string;
+  last_name_kana: string;
+  no_number?: boolean;
+  phone_number: string;
+  postal_code: string;
+  prefecture: string;
 }
 
 export interface Brand {
@@ -331,6 +347,7 @@ export interface CheckoutAnswer {
 }
 
 export interface CheckoutAsk {
+  again?: boolean;
   checked?: boolean;
 }
 
@@ -396,6 +413,10 @@ export interface ContentsList {
 export interface ContentsQuery {
   kind?: ContentKind;
   word: string;
+}
+
+export interface CouponEntry {
+  code: string;
 }
 
 export type CouponKind = "amount" | "percent" | "free_shipping";
@@ -691,7 +712,7 @@ export interface FavoriteCard {
   commodity_code: string;
   commodity_name: string;
   discount_price_rate: number;
-  favorite: FavoriteChange;
+  favorite: FavoriteMemory;
   icons: Icon[];
   key: string;
   list_price: number;
@@ -709,13 +730,6 @@ export interface FavoriteCards {
   color_sku_codes: string[];
   count: number;
   items: FavoriteCard[];
-}
-
-export interface FavoriteChange {
-  added_at: number;
-  price_drop: number;
-  price_then: number;
-  restocked: boolean;
 }
 
 export interface FavoriteColor {
@@ -742,7 +756,7 @@ export interface FavoriteItem {
   commodity_name: string;
   commodity_sex_type: SexType;
   discount_price_rate: number;
-  favorite: FavoriteChange;
+  favorite: FavoriteMemory;
   icons: Icon[];
   key: string;
   list_price: number;
@@ -767,6 +781,13 @@ export interface FavoriteList {
   facets: Facet[];
   info: ListInfo;
   items: FavoriteItem[];
+}
+
+export interface FavoriteMemory {
+  added_at: number;
+  price_drop: number;
+  price_then: number;
+  restocked: boolean;
 }
 
 export interface FavoriteQuery {
@@ -800,6 +821,7 @@ export interface GiftTerms {
 export interface Hold {
   can_extend: boolean;
   extend_by: number;
+  looked: boolean;
   seconds_left: number;
   until: number;
 }
@@ -972,7 +994,7 @@ export interface MethodChoice {
   total: number;
 }
 
-export interface NewAddress {
+export interface NewEntry {
   address_line: string;
   building?: string;
   city: string;
@@ -1125,6 +1147,7 @@ export interface OrderFound {
 }
 
 export interface OrderInsert {
+  code?: string;
   key: string;
   token?: string;
 }
@@ -1539,22 +1562,6 @@ export type ReturnRule = "fashion" | "underwear" | "hygiene";
 
 export type ReturnState = "requested" | "accepted" | "arrived" | "inspected" | "done" | "refused";
 
-export interface SavedAddress {
-  address_id: string;
-  address_line: string;
-  building?: string;
-  city: string;
-  first_name: string;
-  first_name_kana: string;
-  is_default: boolean;
-  last_name: string;
-  last_name_kana: string;
-  no_number?: boolean;
-  phone_number: string;
-  postal_code: string;
-  prefecture: string;
-}
-
 export interface Session {
   auth_time: number | null;
   cart_count: number;
@@ -1765,10 +1772,6 @@ export interface TypeLinkSys {
   type: string;
 }
 
-export interface TypedCoupon {
-  code: string;
-}
-
 export interface Understood {
   key: string;
   label: string;
@@ -1930,8 +1933,8 @@ export interface Calls {
   };
   /** Adds an address; needs a fresh login. */
   "siapi/address/insert/": {
-    body: NewAddress;
-    answer: SavedAddress;
+    body: NewEntry;
+    answer: BookEntry;
   };
   /** The customer's address book, the default first. */
   "siapi/address/select/": {
@@ -1940,8 +1943,8 @@ export interface Calls {
   };
   /** Changes an address; needs a fresh login. */
   "siapi/address/update/": {
-    body: SavedAddress;
-    answer: SavedAddress;
+    body: BookEntry;
+    answer: BookEntry;
   };
   /** All brands by kana, or the one of a code or alias. */
   "siapi/brand/select/": {
@@ -2055,7 +2058,7 @@ export interface Calls {
   };
   /** Takes a coupon's code as it was typed. */
   "siapi/coupon/enter/": {
-    body: TypedCoupon;
+    body: CouponEntry;
     answer: EnteredCoupon;
   };
   /** The coupons that the visitor holds, with their conditions in words. */

@@ -24,10 +24,19 @@ export function Actions({ order, onChanged }: Props) {
     <div className={styles.actionBox}>
       <div className={styles.actions}>
         {can.receipt && (
-          <a href={receiptPath(order) + query(order)} className={styles.action} data-track="order_receipt">
-            <FileText aria-hidden />
-            領収書（PDF）
-          </a>
+          // A plain form: the shop issues the receipt and leads to it, and the browser saves the file by itself.
+          <form method="post" action={receiptPath(order)}>
+            {order.token !== "" && <input type="hidden" name="token" value={order.token} />}
+            <Button
+              type="submit"
+              variant="secondary"
+              size="small"
+              icon={<FileText aria-hidden />}
+              data-track="order_receipt"
+            >
+              領収書（PDF）
+            </Button>
+          </form>
         )}
         {can.again && <Again order={order} />}
         <ButtonLink
@@ -44,10 +53,6 @@ export function Actions({ order, onChanged }: Props) {
       {can.cancel && <Cancel order={order} onChanged={onChanged} />}
     </div>
   );
-}
-
-function query({ token }: OrderDetail): string {
-  return token === "" ? "" : `?token=${encodeURIComponent(token)}`;
 }
 
 function Again({ order }: { order: OrderDetail }) {

@@ -9,7 +9,7 @@ import { receiptPath } from "./orderRef.ts";
 export function ReceiptName({ order }: { order: OrderDetail }) {
   return (
     <Disclosure summary="領収書の宛名を変える">
-      <form action={receiptPath(order)} className={styles.ask}>
+      <form method="post" action={receiptPath(order)} className={styles.ask}>
         {order.token !== "" && <input type="hidden" name="token" value={order.token} />}
         <TextField
           label="宛名"

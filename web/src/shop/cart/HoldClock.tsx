@@ -8,14 +8,18 @@ type Props = { hold: Hold; extending?: boolean; onExtend?: () => void; onExpire:
 /** Minutes before the end at which those who do not see the clock are told. */
 const told = [5, 1];
 
-/** How long the goods are still put aside. */
-export function HoldClock({ hold, extending = false, onExtend, onExpire }: Props) {
+/** How long the goods are still put aside; nothing before they are. */
+export function HoldClock(props: Props) {
+  return props.hold.until === 0 ? null : <Clock {...props} />;
+}
+
+function Clock({ hold, extending = false, onExtend, onExpire }: Props) {
   const left = useSecondsLeft(hold);
-  const over = hold.until > 0 && left <= 0;
+  const over = left <= 0;
   useEffect(() => {
     if (over) onExpire();
   }, [over, onExpire]);
-  if (hold.until === 0 || over) return null;
+  if (over) return null;
   const minute = Math.ceil(left / 60);
   const said = told.find((n) => minute <= n && left > (n - 1) * 60);
   return (

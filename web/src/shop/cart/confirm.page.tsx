@@ -10,6 +10,7 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { Amounts } from "./Amounts.tsx";
+import { CodeField } from "./CodeForm.tsx";
 import columns from "./Columns.module.css";
 import styles from "./Confirm.module.css";
 import { Address, type Confirmation, Law, Parcels, Part, Refused } from "./ConfirmParts.tsx";
@@ -17,9 +18,10 @@ import { DeliveryChoice } from "./DeliveryChoice.tsx";
 import entry from "./Entry.module.css";
 import { Expired } from "./Expired.tsx";
 import { HoldClock } from "./HoldClock.tsx";
+import { HoldForm } from "./HoldForm.tsx";
 import { OrderSteps } from "./OrderSteps.tsx";
 import { redirectForRefusal } from "./redirectForRefusal.ts";
-import { refusalWords } from "./refusals.ts";
+import { refusalWords, wantsCode } from "./refusals.ts";
 import { FreeShipping } from "./Summary.tsx";
 import { type Trouble, useOrdering } from "./useOrdering.ts";
 import { useReleaseHold } from "./useReleaseHold.ts";
@@ -28,6 +30,8 @@ interface ConfirmData {
   readonly confirmation: Confirmation;
   /** What a form posted without a script was answered; empty: nothing. */
   readonly said: string;
+  /** The code of a letter is asked for. */
+  readonly code: boolean;
 }
 
 /** The last screen before an order. */
@@ -46,17 +50,23 @@ async function load({ call, query, signal }: LoadArgs): Promise<ConfirmData> {
   }
   if (confirmation.placed) throw redirectTo(`/cart/order?key=${encodeURIComponent(confirmation.key)}`);
   const declined = "お支払いを完了できませんでした。別のカードまたはお支払い方法をお試しください。";
-  return { confirmation, said: query.has("declined") ? declined : refusalWords(query.get("refused")) };
+  const refused = query.get("refused");
+  return { confirmation, said: query.has("declined") ? declined : refusalWords(refused), code: wantsCode(refused) };
 }
 
-function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
+function ConfirmPage({ data: { confirmation, said, code } }: { data: ConfirmData }) {
   const { quote, method, parcels, purchaseitems } = confirmation;
   const tokenizer = useRef<CardTokenizer>(null);
-  const { action, trouble, order } = useOrdering(confirmation, tokenizer);
+  const { action, trouble, asksCode, order } = useOrdering(confirmation, tokenizer, code);
   const renewal = useAction();
   const { revalidate } = useRevalidator();
   const [expired, setExpired] = useState(false);
   const expire = useCallback(() => setExpired(true), []);
+  const { looked } = confirmation.hold;
+  useEffect(() => {
+    // Opening the page has changed nothing; asked from here, the shop puts the goods aside.
+    if (looked) void revalidate();
+  }, [looked, revalidate]);
   useReleaseHold();
   return (
     <div className={`content ${entry.page}`}>
@@ -125,15 +135,21 @@ function ConfirmPage({ data: { confirmation, said } }: { data: ConfirmData }) {
             className={columns.go}
             onSubmit={(event) => {
               event.preventDefault();
-              void order();
+              void order(String(new FormData(event.currentTarget).get("code") ?? ""));
             }}
           >
             <input type="hidden" name="key" value={confirmation.key} />
+            {asksCode && <CodeField />}
             <HoldClock hold={confirmation.hold} onExpire={expire} />
-            <Button type="submit" size="large" wide busy={action.busy} busyLabel="注文を送っています">
-              注文を確定する {yen(quote.total)}
-            </Button>
+            {confirmation.key !== "" && (
+              <Button type="submit" size="large" wide busy={action.busy} busyLabel="注文を送っています">
+                注文を確定する {yen(quote.total)}
+              </Button>
+            )}
           </form>
+          {confirmation.key === "" && (
+            <HoldForm action="/cart/confirm" failure={undefined} onAgain={() => void revalidate()} />
+          )}
         </aside>
       </div>
     </div>

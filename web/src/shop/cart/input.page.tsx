@@ -8,12 +8,14 @@ import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import { Amounts } from "./Amounts.tsx";
+import { CodeForm } from "./CodeForm.tsx";
 import columns from "./Columns.module.css";
 import { Coupons } from "./Coupons.tsx";
 import styles from "./Entry.module.css";
 import { EntryForm, entryForm } from "./EntryForm.tsx";
 import { Expired } from "./Expired.tsx";
 import { HoldClock } from "./HoldClock.tsx";
+import { HoldForm } from "./HoldForm.tsx";
 import { OrderSteps } from "./OrderSteps.tsx";
 import { redirectForRefusal } from "./redirectForRefusal.ts";
 import { FreeShipping } from "./Summary.tsx";
@@ -21,7 +23,7 @@ import { lineOf } from "./useCart.ts";
 import { type Entry, type EntryState, useEntry } from "./useEntry.ts";
 import { useReleaseHold } from "./useReleaseHold.ts";
 
-/** Order entry. Opening it puts the goods aside. */
+/** Order entry. The page puts the goods aside by itself. */
 export const page: Page<Entry> = {
   load,
   head: () => ({ noindex: true }),
@@ -39,7 +41,7 @@ async function load({ call, query, signal }: LoadArgs): Promise<Entry> {
 function InputPage({ data }: { data: Entry }) {
   const form = useRef<HTMLFormElement>(null);
   const state = useEntry(data, form);
-  const [expired, setExpired] = useState(data.hold.until === 0);
+  const [expired, setExpired] = useState(data.hold.until === 0 && !data.hold.looked);
   const expire = useCallback(() => setExpired(true), []);
   useReleaseHold();
   useBegun(data);
@@ -55,6 +57,8 @@ function InputPage({ data }: { data: Entry }) {
           }}
         />
       )}
+      <CodeForm />
+      {state.looked && <HoldForm action="/cart/input" failure={state.action.failure} onAgain={state.hold} />}
       {/* what was typed stays in its fields while the time is over */}
       <div hidden={expired} className={columns.columns}>
         <div className={styles.main}>

@@ -1,9 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Answer } from "#api/contract.gen.ts";
+import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { type LoadArgs, type Page, redirectTo } from "#parts/page.ts";
-import { ButtonLink } from "#ui/Button.tsx";
+import { useAction } from "#parts/useAction.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import styles from "./Confirm.module.css";
@@ -51,9 +53,7 @@ function OrderPage({ data }: { data: OrderData }) {
           <a href={progress.redirect_url} className={styles.onward}>
             お支払いの確認へ進む
           </a>
-          <ButtonLink to="/cart/input" variant="quiet">
-            お支払い方法を選び直す
-          </ButtonLink>
+          <GiveUp />
         </>
       )}
       {progress.step === "declined" && (
@@ -75,9 +75,42 @@ function OrderPage({ data }: { data: OrderData }) {
           <Spinner />
           <p>お支払いを確認しています。このままお待ちください。</p>
           <p className={styles.soft}>この画面を閉じても、ご注文が二重になることはありません。</p>
+          <noscript>
+            <form method="post" action="/cart/order">
+              <input type="hidden" name="key" value={data.key} />
+              <Button type="submit" variant="secondary">
+                お支払いの状況を確認する
+              </Button>
+            </form>
+          </noscript>
         </div>
       )}
     </div>
+  );
+}
+
+/** Calls the order off that waits for its payment, to choose another way to pay. A plain form without a script. */
+function GiveUp() {
+  const action = useAction();
+  const navigate = useNavigate();
+  return (
+    <form
+      method="post"
+      action="/cart/input"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void action.run(async (call) => {
+          await call("siapi/checkout/select/", { again: true });
+          await navigate("/cart/input");
+        });
+      }}
+    >
+      <input type="hidden" name="do" value="again" />
+      <Button type="submit" variant="quiet" busy={action.busy}>
+        お支払い方法を選び直す
+      </Button>
+      <ActionFailure action={action} />
+    </form>
   );
 }
 
@@ -87,9 +120,11 @@ function useProgress({ key, progress: first }: OrderData) {
   const navigate = useNavigate();
   const [progress, setProgress] = useState(first);
   const { step, next } = progress;
+  const asked = useRef(false);
   useEffect(() => {
     if (step === "done") void navigate(next, { replace: true });
-    if (step !== "working" || call === undefined) return;
+    // A page that was opened knows only what the shop knows; the payment service may know more.
+    if (call === undefined || (step !== "working" && (step !== "challenge" || asked.current))) return;
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
       // No answer now may be one the next time.
@@ -97,7 +132,8 @@ function useProgress({ key, progress: first }: OrderData) {
       if (now !== undefined && now.step !== "working") setProgress(now);
       else timer = setTimeout(look, pause);
     };
-    timer = setTimeout(look, pause);
+    timer = setTimeout(look, asked.current ? pause : 0);
+    asked.current = true;
     return () => clearTimeout(timer);
   }, [call, key, step, next, navigate]);
   return progress;

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Call } from "#api/call.ts";
+import { type Call, CallError } from "#api/call.ts";
 import type { Answer, CartCoupon, Draft, FailureField } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { cartEvent } from "#parts/cartEvents.ts";
 import { type Action, useAction } from "#parts/useAction.ts";
 import { readDraft, unsaved } from "./draft.ts";
+import { redirectForRefusal } from "./redirectForRefusal.ts";
 import { lineOf } from "./useCart.ts";
 
 export type Entry = Answer<"siapi/checkout/select/">;
@@ -15,6 +16,8 @@ const pause = 600;
 
 export interface EntryState {
   readonly entry: Entry;
+  /** The page was only looked at, and the goods are about to be put aside. */
+  readonly looked: boolean;
   /** With what the form began. It changes only when the form is made anew. */
   readonly initial: Draft;
   readonly generation: number;
@@ -89,8 +92,25 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
     };
   }, []);
 
+  const hold = () =>
+    action.run(async (ask) => {
+      try {
+        setEntry(await ask("siapi/checkout/select/", {}));
+      } catch (error) {
+        const onward = error instanceof CallError ? redirectForRefusal(error) : undefined;
+        if (onward === undefined || !entry.hold.looked) throw error;
+        await navigate(onward.location, { replace: true });
+      }
+    }, "hold");
+  // Opening a page changes nothing, whoever led here; the page itself then has the goods put aside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page arrives
+  useEffect(() => {
+    if (call !== undefined && loaded.hold.looked) void hold();
+  }, [call]);
+
   return {
     entry,
+    looked: entry.hold.looked,
     initial,
     generation,
     action,
@@ -106,7 +126,7 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
         await navigate(answer.next);
       }, "submit"),
     extend: () => action.run(async (ask) => setEntry(await ask("siapi/checkout/extend/", {})), "extend"),
-    hold: () => action.run(async (ask) => setEntry(await ask("siapi/checkout/select/", {})), "hold"),
+    hold,
     async coupon(ask, body) {
       await ask("siapi/cart/coupon/", body);
       await send(false);

@@ -16,11 +16,17 @@ export interface Trouble {
 }
 
 /** Sends the order of a confirmation, and says what came in between. */
-export function useOrdering({ key, method }: Confirmation, tokenizer: RefObject<CardTokenizer | null>) {
+export function useOrdering(
+  { key, method }: Confirmation,
+  tokenizer: RefObject<CardTokenizer | null>,
+  /** The code of a letter is asked for already. */
+  wanted: boolean,
+) {
   const action = useAction();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [trouble, setTrouble] = useState<Trouble>();
+  const [asksCode, setAsksCode] = useState(wanted);
 
   async function follow({ step, next, message, redirect_url }: Progress) {
     if (step === "challenge") return window.location.assign(redirect_url);
@@ -38,19 +44,30 @@ export function useOrdering({ key, method }: Confirmation, tokenizer: RefObject<
         return navigate("/cart/input?checked=1");
       case "checkout.empty":
         return navigate(`/cart?refused=${code}`);
+      case "order.code":
+      case "order.code_wrong":
+        setAsksCode(true);
+        setTrouble({ title: message, text: "", changes: [] });
+        return;
       default:
         setTrouble({ title: message, text: "", changes: fields });
         await revalidate();
     }
   }
 
-  const order = () =>
+  const order = (code: string) =>
     action.run(async (call) => {
       const token = method === "card" ? await tokenizer.current?.token() : "";
       if (token === undefined) return;
       setTrouble(undefined);
       try {
-        await follow(await call("siapi/order/insert/", token === "" ? { key } : { key, token }));
+        await follow(
+          await call("siapi/order/insert/", {
+            key,
+            ...(token !== "" && { token }),
+            ...(code !== "" && { code }),
+          }),
+        );
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         // Without an answer nobody knows: the next page finds out what became of the key.
@@ -59,5 +76,5 @@ export function useOrdering({ key, method }: Confirmation, tokenizer: RefObject<
       }
     });
 
-  return { action, trouble, order };
+  return { action, trouble, asksCode, order };
 }

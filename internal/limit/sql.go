@@ -1,0 +1,47 @@
+package limit
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+)
+
+// increment counts one more in the window that began after since, or begins another.
+func increment(ctx context.Context, tx *db.Tx, key string, now, since int64) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `
+		INSERT INTO limit_count (key, count, since) VALUES ($1, 1, $2)
+		ON CONFLICT (key) DO UPDATE SET
+			count = CASE WHEN limit_count.since <= $3 THEN 1 ELSE limit_count.count + 1 END,
+			since = CASE WHEN limit_count.since <= $3 THEN $2 ELSE limit_count.since END
+		RETURNING count`, key, now, since).Scan(&n)
+	return n, err
+}
+
+func selectCount(ctx context.Context, tx *db.Tx, key string, since int64) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT count FROM limit_count WHERE key = $1 AND since > $2`, key, since).Scan(&n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return n, err
+}
+
+func decrement(ctx context.Context, tx *db.Tx, key string) error {
+	_, err := tx.ExecContext(ctx, `UPDATE limit_count SET count = count - 1 WHERE key = $1 AND count > 0`, key)
+	return err
+}
+
+func deleteCount(ctx context.Context, tx *db.Tx, key string) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM limit_count WHERE key = $1`, key)
+	return err
+}
+
+// takeSecret is what signs challenges, which is fresh when there was none.
+func takeSecret(ctx context.Context, tx *db.Tx, fresh string) (s string, err error) {
+	if _, err := tx.ExecContext(ctx, `INSERT INTO limit_secret (id, secret, created_at) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING`, fresh, tx.Now.UnixMilli()); err != nil {
+		return "", err
+	}
+	err = tx.QueryRowContext(ctx, `SELECT secret FROM limit_secret WHERE id = 1`).Scan(&s)
+	return s, err
+}

@@ -1,0 +1,241 @@
+package order
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
+	"github.com/tsumugi-shop/tsumugi/internal/mail"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
+)
+
+// What a proof of work is good for.
+const (
+	proofHold  = "hold"
+	proofOrder = "order"
+)
+
+// stranger tells whether nothing speaks for a visitor: who is logged in, or has
+// proved a mailbox from this device, is no one of a crowd that was made up.
+func (b *Orders) stranger(ctx context.Context, tx *db.Tx, v Visitor) (bool, error) {
+	if b.Guard == nil || v.Customer != nil || v.Network == "" {
+		return false, nil
+	}
+	known, err := mail.ProvedAny(ctx, tx, v.Owner)
+	return !known, err
+}
+
+// mayHold bounds what a visitor has put aside. One device holds what one person
+// plausibly buys. All strangers of a network share a few goods and a part of
+// each; beyond that each of them does some work, and the more the more they hold.
+// The network is where the goods are counted; empty for whom the shop knows.
+func (b *Orders) mayHold(ctx context.Context, tx *db.Tx, v Visitor, wants []stock.Want) (network string, err error) {
+	strange, err := b.stranger(ctx, tx, v)
+	if err != nil || !strange {
+		return "", err
+	}
+	pieces, skus := 0, make([]id.SKU, len(wants))
+	for i, w := range wants {
+		pieces, skus[i] = pieces+w.Quantity, w.SKU
+	}
+	if len(wants) > limit.HoldKinds.Most || pieces > limit.HoldPieces.Most {
+		limit.HoldKinds.Hit()
+		return "", limit.ErrHold
+	}
+	others, err := stock.HeldIn(ctx, tx, v.Network, v.Owner)
+	if err != nil {
+		return "", err
+	}
+	levels, err := stock.Of(ctx, tx, skus)
+	if err != nil {
+		return "", err
+	}
+	kinds, fresh, crowded := len(others), 0, false
+	for _, w := range wants {
+		if others[w.SKU] == 0 {
+			fresh++
+		}
+		if others[w.SKU]+w.Quantity > max(limit.HoldShare.Most, levels[w.SKU].OnHand/4) && others[w.SKU] > 0 {
+			crowded = true
+		}
+	}
+	kinds += fresh
+	most := max(limit.HoldSKUs.Most, b.Carts.Catalog.Current().Colors()/200)
+	// A crowd that buys the same few goods has little work. Who spreads has more:
+	// twice the goods is four times the work, and each further SKU has its price.
+	extra := 0
+	switch {
+	case fresh > 0 && kinds > most:
+		limit.HoldSKUs.Hit()
+		extra = 2*bits.Len(uint(kinds/most)) + bits.Len(uint(fresh-1))
+	case crowded:
+		limit.HoldShare.Hit()
+	default:
+		return v.Network, nil
+	}
+	return v.Network, b.Guard.Check(ctx, tx, limit.Demand{Purpose: proofHold, Network: v.Network, Extra: extra}, v.Proof)
+}
+
+// paidLater are the ways to pay that cost nothing to choose.
+var paidLater = map[payment.Method]bool{payment.COD: true, payment.Bank: true, payment.Konbini: true}
+
+// mayOrder bounds orders: cards that are tried out, goods that nobody pays for,
+// letters to other people's mailboxes.
+func (b *Orders) mayOrder(ctx context.Context, tx *db.Tx, v Visitor, body Body) error {
+	failed, err := countFailed(ctx, tx, v.Owner, tx.Now.Add(-limit.DeclinedOwner.Window))
+	if err != nil {
+		return err
+	}
+	if failed >= limit.DeclinedOwner.Most {
+		limit.DeclinedOwner.Hit()
+		return ErrTooOften
+	}
+	if b.Guard == nil {
+		return nil
+	}
+	if body.Quote.Total > 0 {
+		if err := b.mayPay(ctx, tx, v, body); err != nil {
+			return err
+		}
+	}
+	if v.Customer != nil {
+		return nil
+	}
+	if proved, err := mail.Proved(ctx, tx, v.Owner, body.Email); err != nil || proved {
+		return err
+	}
+	return mail.Reserve(ctx, tx, body.Email)
+}
+
+func (b *Orders) mayPay(ctx context.Context, tx *db.Tx, v Visitor, body Body) error {
+	mailbox := limit.MailboxOf(body.Email)
+	switch {
+	case body.Method == payment.Card:
+		if left, err := limit.DeclinedMailbox.Left(ctx, tx, mailbox); err != nil || !left {
+			return orElse(err, ErrTooOften)
+		}
+		declined, err := limit.DeclinedNetwork.Counted(ctx, tx, v.Network)
+		if err != nil {
+			return err
+		}
+		strange, err := b.stranger(ctx, tx, v)
+		if err != nil {
+			return err
+		}
+		if strange && declined >= limit.DeclinedNetwork.Most {
+			return limit.ErrCode
+		}
+		return b.challenged(ctx, tx, v, limit.Cards, declined/4)
+	case paidLater[body.Method]:
+		if allowed, err := limit.OrdersOwner.Take(ctx, tx, v.Owner); err != nil || !allowed {
+			return orElse(err, limit.ErrOrders)
+		}
+		if v.Customer != nil {
+			return nil
+		}
+		if allowed, err := limit.OrdersMailbox.Take(ctx, tx, mailbox); err != nil || !allowed {
+			return orElse(err, limit.ErrOrders)
+		}
+		return b.challenged(ctx, tx, v, limit.OrdersNetwork, 0)
+	}
+	return nil
+}
+
+func orElse(err error, says *fault.Error) error {
+	if err != nil {
+		return err
+	}
+	return says
+}
+
+// challenged counts one more of a network, and asks for work beyond the limit:
+// more of it the more there are.
+func (b *Orders) challenged(ctx context.Context, tx *db.Tx, v Visitor, r *limit.Rule, extra int) error {
+	n, err := r.Count(ctx, tx, v.Network)
+	if err != nil || n <= r.Most || v.Network == "" {
+		return err
+	}
+	return b.Guard.Check(ctx, tx, limit.Demand{Purpose: proofOrder, Network: v.Network, Extra: extra + n/(50*r.Most)}, v.Proof)
+}
+
+// declined counts a payment that was declined against whoever tried it.
+func (b *Orders) declined(ctx context.Context, v Visitor, o Order) error {
+	if b.Guard == nil {
+		return nil
+	}
+	err := b.DB.Update(ctx, func(tx *db.Tx) error {
+		if _, err := limit.DeclinedMailbox.Take(ctx, tx, limit.MailboxOf(o.Email)); err != nil {
+			return err
+		}
+		_, err := limit.DeclinedNetwork.Take(ctx, tx, v.Network)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("count a declined payment: %w", err)
+	}
+	return nil
+}
+
+// giveBackLetter takes back the letter that an order was about to write which
+// came to nothing.
+func (b *Orders) giveBackLetter(ctx context.Context, tx *db.Tx, o Order) error {
+	if b.Guard == nil || o.Customer != "" {
+		return nil
+	}
+	proved, err := mail.Proved(ctx, tx, o.Owner, o.Email)
+	if err != nil || proved {
+		return err
+	}
+	return mail.GiveBack(ctx, tx, o.Email)
+}
+
+// SendCode sends a code to the address that a guest typed in order entry, once a
+// day.
+func (b *Orders) SendCode(ctx context.Context, v Visitor) error {
+	err := b.DB.Update(ctx, func(tx *db.Tx) error {
+		address, err := b.typedAddress(ctx, tx, v)
+		if err != nil {
+			return err
+		}
+		return mail.PutCode(ctx, tx, address, b.Terms.Company.ShopName)
+	})
+	if err != nil {
+		return fmt.Errorf("send a code: %w", err)
+	}
+	return nil
+}
+
+// ProveMailbox takes the code that was sent.
+func (b *Orders) ProveMailbox(ctx context.Context, v Visitor, code string) error {
+	var wrong error
+	err := b.DB.Update(ctx, func(tx *db.Tx) error {
+		address, err := b.typedAddress(ctx, tx, v)
+		if err != nil {
+			return err
+		}
+		wrong, err = mail.Prove(ctx, tx, v.Owner, address, code)
+		return err
+	})
+	if err = errors.Join(err, wrong); err != nil {
+		return fmt.Errorf("prove a mailbox: %w", err)
+	}
+	return nil
+}
+
+func (b *Orders) typedAddress(ctx context.Context, tx *db.Tx, v Visitor) (string, error) {
+	c, err := findCheckout(ctx, tx, v.Owner)
+	if err != nil {
+		return "", err
+	}
+	address, err := mail.ParseAddress(c.draft.Email)
+	if err != nil || v.Customer != nil {
+		return "", ErrIncomplete.With(fault.Field{Name: "email", Code: "invalid", Message: mail.ErrAddress.Message})
+	}
+	return address, nil
+}
