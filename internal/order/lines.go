@@ -11,6 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/pricing"
 	"github.com/tsumugi-shop/tsumugi/internal/shipment"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
@@ -49,9 +50,32 @@ func (b *Orders) PreviewCuts(ctx context.Context, number id.OrderNumber, cuts []
 		if err != nil {
 			return err
 		}
-		c, err = b.without(o, all, cuts)
+		c, err = b.affordable(ctx, tx, o, all, cuts)
 		return err
 	})
+	return c, err
+}
+
+// affordable is without, of an order whose rest is paid or can still be: what
+// has left is not charged for again.
+func (b *Orders) affordable(ctx context.Context, tx *db.Tx, o Order, all []shipment.Shipment, cuts []Cut) (Change, error) {
+	c, err := b.without(o, all, cuts)
+	if err != nil || o.Shipped.IsZero() || o.Method == payment.COD {
+		return c, err
+	}
+	for _, cut := range cuts {
+		all = slices.Clone(all)
+		takeOut(all, cut)
+	}
+	if slices.ContainsFunc(all, func(s shipment.Shipment) bool {
+		return s.Kind == shipment.Order && s.State == shipment.Waiting && len(s.Lines) > 0
+	}) {
+		return c, nil
+	}
+	l, err := ledger.Read(ctx, tx, o.Number)
+	if err == nil && c.Quote.Total > paidFor(l) {
+		err = ErrDearer
+	}
 	return c, err
 }
 
@@ -105,7 +129,7 @@ func (b *Orders) CancelLines(ctx context.Context, number id.OrderNumber, cuts []
 		if err != nil {
 			return err
 		}
-		c, err := b.without(o, all, cuts)
+		c, err := b.affordable(ctx, tx, o, all, cuts)
 		if err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ func (o Order) plan(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// worth is what is paid for the goods of each shipment.
+// worth is what is paid for the goods of each shipment, and for sending them.
 func (o Order) worth(parts []shipment.Shipment) []money.Yen {
 	worth := make([]money.Yen, len(parts))
 	for i, s := range parts {
@@ -58,6 +58,10 @@ func (o Order) worth(parts []shipment.Shipment) []money.Yen {
 			if q := o.Lines[l.Line].Quantity; q > 0 {
 				worth[i] += o.Quote.Lines[l.Line].Pays * money.Yen(l.Quantity) / money.Yen(q)
 			}
+		}
+		if s.Parcel < len(o.Quote.Parcels) {
+			fee := o.Quote.Parcels[s.Parcel]
+			worth[i] += fee.Shipping / money.Yen(max(fee.Trips, 1))
 		}
 	}
 	return worth
@@ -67,7 +71,7 @@ func (o Order) worth(parts []shipment.Shipment) []money.Yen {
 // wait, after what the order costs or what is in them has changed.
 func (o Order) shareAnew(ctx context.Context, tx *db.Tx, all []shipment.Shipment) error {
 	rest := o.Quote.Total
-	var waiting []shipment.Shipment
+	var waiting, left []shipment.Shipment
 	for _, s := range all {
 		switch {
 		case s.Kind != shipment.Order:
@@ -75,6 +79,18 @@ func (o Order) shareAnew(ctx context.Context, tx *db.Tx, all []shipment.Shipment
 			waiting = append(waiting, s)
 		case s.Left():
 			rest -= s.Share
+			left = append(left, s)
+		}
+	}
+	// What left had a share of fees that are not charged any more.
+	for _, s := range slices.Backward(left) {
+		less := min(s.Share, max(-rest, 0))
+		if less == 0 {
+			continue
+		}
+		s.Share, rest = s.Share-less, rest+less
+		if err := shipment.Reshare(ctx, tx, s); err != nil {
+			return err
 		}
 	}
 	for i, share := range shipment.Share(rest, o.worth(waiting)) {

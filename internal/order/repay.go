@@ -65,10 +65,11 @@ func keepCard(ctx context.Context, tx *db.Tx, number, card string) error {
 func (b *Orders) charge(ctx context.Context, number id.OrderNumber, due money.Yen) error {
 	var o Order
 	var in *payment.Intent
+	paid := false
 	err := b.change(ctx, "charge", number, &o, func(tx *db.Tx) error {
 		in = nil
 		l, err := ledger.Read(ctx, tx, number)
-		if err != nil || l.Paid() >= due {
+		if paid = err == nil && l.Paid() >= due; err != nil || paid {
 			return err // somebody else was faster
 		}
 		if o.Card == "" || !o.Status.Can(Lapsed) {
@@ -77,8 +78,11 @@ func (b *Orders) charge(ctx context.Context, number id.OrderNumber, due money.Ye
 		in, err = b.attempt(ctx, tx, &o, due-l.Paid())
 		return err
 	})
-	if err != nil || in == nil {
+	if err != nil || paid {
 		return err
+	}
+	if in == nil {
+		return ErrInFlight
 	}
 	b.crashPoint("before charging a kept card")
 	in.Kept = o.Card
@@ -101,8 +105,9 @@ func (b *Orders) charge(ctx context.Context, number id.OrderNumber, due money.Ye
 	return ErrUnpaid.Because(fmt.Errorf("payment %s is %s", in.ID, p.Payment.State))
 }
 
-// attempt begins another payment of an order, or goes on with one of which
-// nothing was heard.
+// attempt begins another payment of an order, or goes on with one that is not
+// taken yet: whoever began it may be about to, or has crashed. Nil: one of
+// another amount has to be called off first.
 func (b *Orders) attempt(ctx context.Context, tx *db.Tx, o *Order, amount money.Yen) (*payment.Intent, error) {
 	all, err := payment.OfOrder(ctx, tx, string(o.Number))
 	if err != nil {
@@ -111,14 +116,18 @@ func (b *Orders) attempt(ctx context.Context, tx *db.Tx, o *Order, amount money.
 	in := b.intent(*o)
 	in.Method, in.Amount = payment.Card, amount
 	for _, p := range all {
-		if p.State == payment.Started && p.Amount == amount && o.Status != Lapsed {
+		if !p.State.Open() && p.State != payment.Authorized {
+			continue
+		}
+		if o.Status != Lapsed && p.Amount == amount {
 			in.ID = p.ID
 			return in, nil
 		}
-		if p.State.Open() || p.State == payment.Authorized {
-			if err := upsertTask(ctx, tx, task{number: o.Number, payment: p.ID, kind: voiding}); err != nil {
-				return nil, err
-			}
+		if err := upsertTask(ctx, tx, task{number: o.Number, payment: p.ID, kind: voiding}); err != nil {
+			return nil, err
+		}
+		if o.Status != Lapsed { // of something else that is about to be taken; both must not be
+			return nil, nil
 		}
 	}
 	in.ID = id.New(tx.Now)
@@ -367,7 +376,7 @@ func (b *Orders) giveUpRest(ctx context.Context, tx *db.Tx, o *Order, by By) err
 	if err := updateDue(ctx, tx, o.Number, time.Time{}); err != nil {
 		return err
 	}
-	c, err := b.without(*o, all, cuts)
+	c, err := b.affordable(ctx, tx, *o, all, cuts)
 	if err != nil {
 		o.Held = "お支払いの再手続きがありませんでした。残りの商品の扱いを決めてください。"
 		return record(ctx, tx, o, DidHold, By{Actor: Shop, Reason: o.Held})

@@ -2,6 +2,7 @@ package order_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -253,6 +254,58 @@ func TestMoneyThatSomebodyElseTookIsNotAskedFor(t *testing.T) {
 		}
 		if err := s.shipOne(n, 0); err != nil || other != nil || s.status(n) != order.Shipped {
 			t.Errorf("%v and %v, %s; want it to be shipped", err, other, s.status(n))
+		}
+	})
+}
+
+// Two operators ship what a kept card has to pay, and one comes while the other
+// has the promise and not the money yet.
+func TestAKeptCardIsChargedOnceByTwo(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		n := s.apart(guest(1), good)
+		s.till.become(s.record(n).Payment.ID, payment.Expired) // and nobody told
+		stale := s.record(n)
+		var other error
+		s.CrashPoint = func(name string) {
+			if name == "between charging and capture" {
+				s.CrashPoint = nil
+				other = s.Collect(t.Context(), stale)
+			}
+		}
+		s.must(s.Ship(t.Context(), n, nil, clerk))
+		if total := stale.Order.Quote.Total; other != nil || s.till.taken() != total || s.sums(n)[0] != total {
+			t.Errorf("%v: the service took %d and the ledger says %d, want %d once", other, s.till.taken(), s.sums(n)[0], total)
+		}
+	})
+}
+
+// Each part is paid with the fee of its own trip: without the other nothing of
+// it is missing, and nothing goes back. Where shipping would not be free any
+// more, what has left is not charged for: it is refused.
+func TestAPartThatLeftIsPaidWhateverBecomesOfTheOther(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		n := s.apart(guest(1), good)
+		if err := s.shipOne(n, 0); err != nil {
+			t.Fatal(err)
+		}
+		o := s.must(s.CancelLines(t.Context(), n, []order.Cut{{Line: 1, Quantity: 1}}, 0, clerk))
+		s.recover()
+		r := s.record(n)
+		if r.Shipments[0].Share != o.Quote.Total || r.Ledger.GivenBack() != 0 || r.Ledger.Paid() != o.Quote.Total || o.Status != order.Shipped {
+			t.Errorf("%s: the part that left has %d of %d yen, %d are paid and %d went back", o.Status, r.Shipments[0].Share, o.Quote.Total, r.Ledger.Paid(), r.Ledger.GivenBack())
+		}
+		v := guest(2)
+		s.add(v, stock.Want{SKU: coat, Quantity: 1})
+		free := s.apart(v, good)
+		if err := s.shipOne(free, 0); err != nil || s.record(free).Order.Quote.Shipping != 0 {
+			t.Fatalf("%v, shipping %d; want it to be free", err, s.record(free).Order.Quote.Shipping)
+		}
+		cut := []order.Cut{{Line: slices.IndexFunc(s.record(free).Order.Lines, func(l order.Line) bool { return l.SKU == coat }), Quantity: 2}}
+		if _, err := s.PreviewCuts(t.Context(), free, cut); !errors.Is(err, order.ErrDearer) {
+			t.Errorf("preview: got %v, want ErrDearer", err)
+		}
+		if _, err := s.CancelLines(t.Context(), free, cut, 0, clerk); !errors.Is(err, order.ErrDearer) {
+			t.Errorf("cancel the rest: got %v, want ErrDearer", err)
 		}
 	})
 }

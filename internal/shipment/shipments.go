@@ -34,6 +34,11 @@ func Change(ctx context.Context, tx *db.Tx, s Shipment) error {
 	return waited(update(ctx, tx, s, Waiting))
 }
 
+// Reshare writes another share into a shipment, whether it left or not.
+func Reshare(ctx context.Context, tx *db.Tx, s Shipment) error {
+	return waited(update(ctx, tx, s, s.State))
+}
+
 // Drop calls off a shipment that waits.
 func Drop(ctx context.Context, tx *db.Tx, s Shipment) error {
 	s.State, s.Share = Dropped, 0
