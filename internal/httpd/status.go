@@ -57,6 +57,7 @@ func (s *Site) readyz(x *response, r *http.Request) {
 	failed := s.failedChecks(r.Context(), s.Checks)
 	if s.draining.Load() {
 		failed = append(failed, "draining")
+		x.Header()["Connection"] = closing // also where draining began after the request
 	}
 	slices.Sort(failed)
 	tellReadiness(x, r, failed)
