@@ -109,6 +109,9 @@ func (b *Orders) settle(ctx context.Context, paymentID string, r payment.Result)
 func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 	err := b.DB.Update(ctx, func(tx *db.Tx) error {
 		changed, paid, err := payment.Receive(ctx, tx, e)
+		if err == nil && e.Result.Kept != "" {
+			err = keepCard(ctx, tx, paid.Order, e.Result.Kept)
+		}
 		if err != nil {
 			return err
 		}

@@ -309,3 +309,19 @@ func TestAPartThatLeftIsPaidWhateverBecomesOfTheOther(t *testing.T) {
 		}
 	})
 }
+
+// Whoever proves who they are may be known to the shop by the service's news
+// alone: the card is kept all the same.
+func TestACardIsKeptAlsoAfterAChallenge(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		n := s.apart(guest(1), asking)
+		p := s.record(n).Payment
+		s.till.become(p.ID, payment.Authorized)
+		for range 2 {
+			err := s.PaymentEvent(t.Context(), payment.Event{ID: "proved", PaymentID: p.ID, Result: payment.Result{State: payment.Authorized, Kept: "card_tok"}})
+			if o := s.record(n).Order; err != nil || o.Status != order.Paid || o.Card != "card_tok" {
+				t.Errorf("%v: the order is %s, its card %q; want it paid, and the card kept", err, o.Status, o.Card)
+			}
+		}
+	})
+}

@@ -30,6 +30,7 @@ type notice struct {
 	Captured  money.Yen     `json:"captured"`
 	Refunded  money.Yen     `json:"refunded"`
 	Code      string        `json:"code,omitempty"`
+	Kept      string        `json:"kept,omitempty"`
 }
 
 // announce keeps the webhooks of a change until they are taken.
@@ -39,7 +40,7 @@ func (s *Service) announce(ctx context.Context, tx *db.Tx, r record) error {
 	}
 	now := notice{
 		ID: "evt_" + id.New(tx.Now), Payment: r.ID, Reference: r.Reference,
-		State: r.state, Amount: r.Amount, Captured: r.captured, Refunded: r.refunded, Code: r.code,
+		State: r.state, Amount: r.Amount, Captured: r.captured, Refunded: r.refunded, Code: r.code, Kept: s.result(r).Kept,
 	}
 	all := []notice{now}
 	if r.token == TokenTwice { // what was before comes after, and all of it twice
@@ -170,7 +171,7 @@ func (s *Service) Events(header map[string][]string, body []byte, now time.Time)
 	if err := json.Unmarshal(body, &n); err != nil {
 		return nil, fmt.Errorf("webhook of the pretend payment service: %w", err)
 	}
-	r := payment.Result{State: n.State, Reference: n.Reference, Amount: n.Amount, Captured: n.Captured, Refunded: n.Refunded, Code: n.Code}
+	r := payment.Result{State: n.State, Reference: n.Reference, Amount: n.Amount, Captured: n.Captured, Refunded: n.Refunded, Code: n.Code, Kept: n.Kept}
 	if n.State == payment.Declined {
 		r.Message = payment.Refusal(n.Code)
 	}
