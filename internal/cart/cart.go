@@ -9,6 +9,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
 // What the verbs refuse.
@@ -131,14 +132,14 @@ type Change struct {
 	Name    string
 	Before  money.Yen // of price changes
 	Now     money.Yen
-	Left    int  // pieces that can be bought; of the others
+	Left    int  // pieces that can be bought, as far as it is told; of the others
 	Blocks  bool // nothing can be ordered before it is put right
 	Message string
 }
 
 // changes compares a line with what is true now.
 func (i Item) changes() []Change {
-	c := Change{SKU: i.SKU, Name: i.Name, Left: i.Left}
+	c := Change{SKU: i.SKU, Name: i.Name, Left: stock.Told(i.Left)}
 	if i.Commodity == nil || i.Commodity.Discontinued {
 		c.Kind, c.Blocks, c.Message = Ended, true, fmt.Sprintf("「%s」は販売を終了しました。", i.Name)
 		return []Change{c}
@@ -157,7 +158,7 @@ func (i Item) changes() []Change {
 	case i.Left <= 0:
 		c.Kind, c.Blocks, c.Message = Gone, true, fmt.Sprintf("「%s」は在庫がなくなりました。", i.Name)
 	case i.Quantity > i.Left:
-		c.Kind, c.Blocks, c.Message = Short, true, fmt.Sprintf("「%s」の在庫は残り%d点です。数量を変更してください。", i.Name, i.Left)
+		c.Kind, c.Blocks, c.Message = Short, true, fmt.Sprintf("「%s」の%s数量を変更してください。", i.Name, left(i.Left))
 	case i.Quantity > i.Most:
 		c.Kind, c.Blocks, c.Left = Limit, true, i.Most
 		c.Message = fmt.Sprintf("「%s」は一度のご注文で%d点までです。数量を変更してください。", i.Name, i.limit())
@@ -165,6 +166,14 @@ func (i Item) changes() []Change {
 		return list
 	}
 	return append(list, c)
+}
+
+// left says how much there is.
+func left(pieces int) string {
+	if stock.Told(pieces) == 0 {
+		return "在庫の数を超えています。"
+	}
+	return fmt.Sprintf("在庫は残り%d点です。", pieces)
 }
 
 // limit is the sale limit, which is of the commodity, or 0.

@@ -177,8 +177,8 @@ func TestWhatChangedSinceIsToldUntilAcknowledged(t *testing.T) {
 		}
 		slices.Sort(got)
 		want := []string{
-			"002123011 limit 0 0 1 true", "002123011 price_up 6000 6600 10 false", "002555011 short 0 0 1 true",
-			"002666011 price_down 4000 3900 50 false", "002777011 ended 0 0 9 true",
+			"002123011 limit 0 0 1 true", "002123011 price_up 6000 6600 0 false", "002555011 short 0 0 1 true",
+			"002666011 price_down 4000 3900 0 false", "002777011 ended 0 0 0 true",
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("got changes\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

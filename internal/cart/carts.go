@@ -10,8 +10,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
 
-func shortOf(left int) string { return fmt.Sprintf("在庫は残り%d点です。", left) }
-
 func limitOf(i Item) string {
 	if i.Most <= 0 {
 		return fmt.Sprintf("この商品は一度のご注文で%d点までです。すでにカートに入っています。", i.limit())

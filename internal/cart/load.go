@@ -171,7 +171,7 @@ func (i Item) fits(quantity int) error {
 	case quantity < 1:
 		said = "数量は1点以上にしてください。"
 	case quantity > i.Left:
-		said = shortOf(i.Left)
+		said = left(i.Left) + "数量を減らしてください。"
 	case quantity > i.Most:
 		said = limitOf(i)
 	default:

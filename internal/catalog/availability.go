@@ -1,5 +1,7 @@
 package catalog
 
+import "github.com/tsumugi-shop/tsumugi/internal/stock"
+
 // Availability is whether something can be bought, as a page says it.
 type Availability string
 
@@ -13,7 +15,7 @@ const (
 )
 
 // fewLeft is up to how many pieces a page says that there are few.
-const fewLeft = 3
+const fewLeft = stock.TellUpTo
 
 var availabilities = []Availability{InStock, Few, Reserve, SoldOut, Ended}
 

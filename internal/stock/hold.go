@@ -14,7 +14,8 @@ import (
 )
 
 // ErrShort is the answer to somebody who wants more than there is. Each field
-// is named by the SKU, and its code is the number of pieces that are left.
+// is named by the SKU, and its code is the number of pieces that are left, or
+// "more" when there are more than anybody is told.
 var ErrShort = fault.New(fault.Conflict, "stock.short", "申し訳ございません。在庫が不足している商品があります。")
 
 // A Want is pieces of one SKU. The same SKU twice counts together.
@@ -182,11 +183,14 @@ func move(ctx context.Context, tx *db.Tx, pieces map[id.SKU]int, do step) error 
 }
 
 func shortField(sku id.SKU, left int) fault.Field {
-	said := "在庫がなくなりました。"
-	if left > 0 {
+	said, code := "在庫がなくなりました。", strconv.Itoa(left)
+	switch {
+	case Told(left) > 0:
 		said = fmt.Sprintf("在庫は残り%d点です。", left)
+	case left > 0:
+		said, code = "在庫の数を超えています。数量を減らしてください。", "more"
 	}
-	return fault.Field{Name: string(sku), Code: strconv.Itoa(left), Message: said}
+	return fault.Field{Name: string(sku), Code: code, Message: said}
 }
 
 func sum(wants []Want) map[id.SKU]int {

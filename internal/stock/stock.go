@@ -27,6 +27,19 @@ type Level struct {
 // Available is what can be sold now; never below zero.
 func (l Level) Available() int { return max(l.OnHand-l.Held, 0) }
 
+// TellUpTo is up to how many pieces somebody is told how many there are. Beyond
+// that the number is nobody's business: it tells rivals what is sold, and those
+// who hold goods what is left to hold.
+const TellUpTo = 3
+
+// Told is how many pieces somebody is told that there are; 0: no number.
+func Told(left int) int {
+	if left > TellUpTo {
+		return 0
+	}
+	return max(left, 0)
+}
+
 // A Tally says what a verb did to the rows that it was given.
 type Tally struct{ Added, Changed, Unchanged int }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
@@ -98,4 +99,22 @@ func TestAvailableIsNeverBelowZero(t *testing.T) {
 			t.Errorf("%+v: got %d, want %d", l, got, want)
 		}
 	}
+}
+
+// Nobody is told how many pieces there are, unless there are few.
+func TestOnlyFewPiecesAreCountedAloud(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for onHand, want := range map[int][2]string{
+			0: {"0", "在庫がなくなりました。"}, 3: {"3", "在庫は残り3点です。"}, 4: {"more", "在庫の数を超えています。数量を減らしてください。"}, 69: {"more", "在庫の数を超えています。数量を減らしてください。"},
+		} {
+			stocked(t, d, stock.Level{SKU: shirt, OnHand: onHand})
+			err := d.Update(t.Context(), func(tx *db.Tx) error {
+				return stock.Hold(t.Context(), tx, "a", []stock.Want{{SKU: shirt, Quantity: 100}}, tx.Now)
+			})
+			f := fault.From(err)
+			if !errors.Is(err, stock.ErrShort) || len(f.Fields) != 1 || f.Fields[0].Code != want[0] || f.Fields[0].Message != want[1] {
+				t.Errorf("100 of %d: got %v with %+v, want %q", onHand, err, f.Fields, want)
+			}
+		}
+	})
 }

@@ -137,7 +137,7 @@ type CartChange struct {
 	Name    string          `json:"name"`
 	Before  money.Yen       `json:"before"` // of price changes
 	Now     money.Yen       `json:"now"`
-	Left    int             `json:"left"`
+	Left    int             `json:"left"` // few pieces; 0: none, or more than is told
 	Blocks  bool            `json:"blocks"`
 	Message string          `json:"message"`
 }
