@@ -99,6 +99,11 @@ stress: test-tools build web/node_modules/.installed e2e/node_modules/.installed
 fresh: ## every target in a clean clone with empty caches (TARGETS=…)
 	@scripts/fresh.sh $(TARGETS)
 
+ONLY ?=
+.PHONY: promises
+promises: test-tools build e2e/node_modules/.installed ## prove the promises of docs/promises.md at their full size, and write the page anew (ONLY=pattern)
+	@node scripts/promises.mjs '$(ONLY)'
+
 CRASHES ?= 200
 lives: ## live 10,000 random lives of orders on each engine
 	TSUMUGI_LIVES=10000 $(GO) test -timeout 12h -run '^TestRandomLivesOfOrders$$' ./internal/order

@@ -290,9 +290,10 @@ func TestAGuestConfirmsAndIsToldOnce(t *testing.T) {
 		if _, err := w.notices.Confirm(w.Context(), m[1]+"x"); !errors.Is(err, favorite.ErrToken) {
 			w.Errorf("a forged link: got %v, want %v", err, favorite.ErrToken)
 		}
-		if err := ask("0019002123021"); err != nil { // again: nothing new
+		if err := ask("0019002123021"); err != nil { // again: whoever asks is told nothing else than before
 			w.Fatal(err)
 		}
+		w.wantMails("asked again", w.people.Mails(to), "すでにお申し込み")
 		w.wantMails("confirmed", w.pass(to), "リネンシャツ（紺） S")
 		w.wantMails("no news", w.pass(to))
 		if got, err := w.notices.Requested(w.Context(), "g:dev"); err != nil || len(got) != 0 {

@@ -61,6 +61,17 @@ func (n *Notices) letterBack(r Request, offer Offer) mail.Letter {
 	}
 }
 
+// letterWaiting goes to who asks once more for what they wait for already.
+func (n *Notices) letterWaiting(r Request, key string) mail.Letter {
+	return mail.Letter{
+		Key: "restock.waiting." + key, Kind: mail.Transactional, To: r.Address, Subject: n.subject("再入荷のお知らせはお申し込み済みです"),
+		Blocks: []mail.Block{
+			mail.Text("再入荷のお知らせを、すでにお申し込みいただいています。入荷したときに、1回だけメールでお知らせします。"),
+			mail.Small("このメールにお心当たりがない場合は、何もせずに破棄してください。"),
+		},
+	}
+}
+
 func (n *Notices) letterConfirm(r Request, token string) mail.Letter {
 	return mail.Letter{
 		Key: "restock.confirm." + r.ID, Kind: mail.Transactional, To: r.Address, Subject: n.subject("再入荷のお知らせのお申し込み確認"),

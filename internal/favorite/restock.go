@@ -54,8 +54,10 @@ func (n *Notices) Ask(ctx context.Context, r Request) error {
 		}
 		old, confirmed, err := findRequest(ctx, tx, r.Address, r.SKU)
 		switch {
-		case err == nil && confirmed:
+		case err == nil && confirmed && r.Confirmed:
 			return nil
+		case err == nil && confirmed: // a stranger is told the same, after the same work
+			return mail.PutUnproved(ctx, tx, n.letterWaiting(r, id.New(tx.Now)))
 		case err == nil:
 			if err := deleteRequest(ctx, tx, old.ID); err != nil {
 				return err

@@ -3,7 +3,9 @@ package payment_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -258,4 +260,49 @@ func TestOfflinePaymentsPromiseOrWait(t *testing.T) {
 	if _, err := shop.Refund(t.Context(), payment.Charge{ID: "p", Amount: 100}, 101); !errors.Is(err, payment.ErrMismatch) {
 		t.Errorf("more back than paid: got %v, want %v", err, payment.ErrMismatch)
 	}
+}
+
+// What a payment service tells comes in any order, and often twice.
+func TestFiveEventsInEveryOrderEndTheSame(t *testing.T) {
+	events := []payment.Result{
+		{State: payment.Challenge, Reference: "pi_1"}, {State: payment.Authorized, Reference: "pi_1"}, {State: payment.Captured, Reference: "pi_1"},
+		{State: payment.Refunded, Reference: "pi_1", Refunded: 1000}, {State: payment.Refunded, Reference: "pi_1", Refunded: 6930},
+	}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		tried := 0
+		for chosen := 1; chosen < 1<<len(events); chosen++ {
+			var some []payment.Result
+			for i, e := range events {
+				if chosen&(1<<i) != 0 {
+					some = append(some, e)
+				}
+			}
+			want, _ := apply(t, d, fmt.Sprintf("w%d", chosen), some)
+			permute(some, func(news []payment.Result) {
+				tried++
+				got, _ := apply(t, d, fmt.Sprintf("p%d-%d", chosen, tried), append(slices.Clone(news), news...))
+				if got.State != want.State || got.Refunded != want.Refunded {
+					t.Errorf("%+v: got %s and %d back, want %s and %d", news, got.State, got.Refunded, want.State, want.Refunded)
+				}
+			})
+		}
+		t.Logf("%d orders of up to five events, each twice, end as they should", tried)
+	})
+}
+
+// permute calls fn with every order of a list.
+func permute(list []payment.Result, fn func([]payment.Result)) {
+	var next func(k int)
+	next = func(k int) {
+		if k == len(list) {
+			fn(list)
+			return
+		}
+		for i := k; i < len(list); i++ {
+			list[k], list[i] = list[i], list[k]
+			next(k + 1)
+			list[k], list[i] = list[i], list[k]
+		}
+	}
+	next(0)
 }

@@ -57,7 +57,9 @@ func New(c Config) (*Service, error) {
 			TLSHandshakeTimeout: 5 * time.Second,
 		}
 	}
-	return &Service{Config: c, client: &http.Client{Transport: c.Transport, Timeout: attemptTime}}, nil
+	// Our key is for Stripe alone, wherever an answer points.
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &Service{Config: c, client: &http.Client{Transport: c.Transport, Timeout: attemptTime, CheckRedirect: stay}}, nil
 }
 
 // Start creates the PaymentIntent and confirms it.

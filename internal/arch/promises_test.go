@@ -1,0 +1,136 @@
+package arch
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A promise without a test is none: every test that docs/promises.json names
+// exists, and every row of the page is in it.
+func TestEveryPromiseHasATest(t *testing.T) {
+	raw, err := os.ReadFile("../../docs/promises.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list struct {
+		Promises []struct{ Promise, Where, Test, Figure string }
+	}
+	if err := json.Unmarshal(raw, &list); err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile("../../docs/promises.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]bool{}
+	for _, p := range list.Promises {
+		listed["| "+p.Promise+" | `"+p.Where+"` "+p.Test+" |"] = true
+		if !hasTest(t, p.Where, p.Test) {
+			t.Errorf("%q names %s %s, which there is not", p.Promise, p.Where, p.Test)
+		}
+		if _, err := regexp.Compile(p.Figure); err != nil {
+			t.Errorf("%q: %v", p.Promise, err)
+		}
+	}
+	rows := 0
+	for line := range strings.Lines(string(page)) {
+		if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| promise ") {
+			continue
+		}
+		rows++
+		if at := strings.LastIndex(strings.TrimSuffix(strings.TrimSpace(line), " |"), " | "); at < 0 || !listed[line[:at+2]] {
+			t.Errorf("the page has a row that the list has not (make promises writes it): %s", line)
+		}
+	}
+	if rows == 0 || len(list.Promises) < 20 {
+		t.Errorf("%d promises, %d of them on the page", len(list.Promises), rows)
+	}
+}
+
+func hasTest(t *testing.T, where, name string) bool {
+	t.Helper()
+	want := "func " + name + "(t *testing.T)"
+	files := []string{filepath.Join("../..", where)}
+	if strings.HasPrefix(where, "e2e/") {
+		want = `"` + name + `"`
+	} else {
+		files, _ = filepath.Glob(filepath.Join("../..", where, "*_test.go")) // the pattern is well formed
+	}
+	for _, file := range files {
+		if text, err := os.ReadFile(file); err == nil && strings.Contains(string(text), want) {
+			return true
+		}
+	}
+	return false
+}
+
+// Whom the shop talks to, its operator says. A client of ours follows no
+// answer to another place: neither our tokens nor our network are for it.
+func TestNoClientFollowsWhereAnAnswerPoints(t *testing.T) {
+	clients := 0
+	for _, root := range []string{"../../internal", "../../cmd"} {
+		err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.CompositeLit:
+					if named(n.Type, "http", "Client") {
+						clients++
+						if !hasField(n, "CheckRedirect") {
+							t.Errorf("%s makes an http.Client that follows redirects: set CheckRedirect", path)
+						}
+					}
+				case *ast.SelectorExpr:
+					for _, short := range []string{"DefaultClient", "Get", "Post", "PostForm", "Head"} {
+						if named(n, "http", short) {
+							t.Errorf("%s uses http.%s, which follows redirects", path, short)
+						}
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if clients < 4 {
+		t.Errorf("only %d clients were found", clients)
+	}
+	t.Logf("%d clients of other services, none follows a redirect", clients)
+}
+
+func named(n ast.Expr, from, name string) bool {
+	s, ok := n.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	x, ok := s.X.(*ast.Ident)
+	return ok && x.Name == from && s.Sel.Name == name
+}
+
+func hasField(lit *ast.CompositeLit, name string) bool {
+	for _, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			if k, ok := kv.Key.(*ast.Ident); ok && k.Name == name {
+				return true
+			}
+		}
+	}
+	return false
+}
