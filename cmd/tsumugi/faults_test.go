@@ -359,27 +359,17 @@ func (w *weather) buy(p *patron) (number string) {
 		if step.name == "order/insert/" {
 			step.body["key"] = key
 		}
-		raw, _ := json.Marshal(step.body) // plain values
-		r, err := p.Post(w.s.origin+"/api/siapi/"+step.name, "application/json", bytes.NewReader(raw))
-		var kept bytes.Buffer
-		if err == nil {
-			r.Body = struct {
-				io.Reader
-				io.Closer
-			}{io.TeeReader(r.Body, &kept), r.Body}
+		status, got, err := p.ask(step.name, step.body)
+		if err != nil || status >= 500 && status != 503 {
+			w.complain("%s: %d %v, %v", step.name, status, got, err)
 		}
-		if w.check(step.name, r, err) != 200 {
+		w.mu.Lock()
+		w.statuses[status]++
+		w.mu.Unlock()
+		if status != 200 {
 			time.Sleep(10 * time.Millisecond) // while it is away, asking faster proves nothing more
 			return ""
 		}
-		var out struct {
-			SiAPIResult struct{ Data fields } `json:"siApiResult"`
-		}
-		if err := json.Unmarshal(kept.Bytes(), &out); err != nil {
-			w.complain("%s: %v", step.name, err)
-			return ""
-		}
-		got := out.SiAPIResult.Data
 		key, _ = got["key"].(string)
 		number, _ = got["number"].(string)
 	}
