@@ -88,7 +88,10 @@ describe("refunds by hand", { concurrency: 1 }, () => {
     await arrive(page, link.pathname + link.search);
     await heading(page, "ご返金先の口座");
     await fill(page, "山田花子");
-    await page.getByText(/「山」は銀行の口座名義に使えない文字です/).first().waitFor();
+    await page
+      .getByText(/「山」は銀行の口座名義に使えない文字です/)
+      .first()
+      .waitFor();
     await look(page);
     await page.getByLabel("口座名義（カナ）").fill("やまだ　はなこ");
     await page.getByRole("button", { name: "この口座を登録する" }).click();
@@ -105,7 +108,18 @@ describe("refunds by hand", { concurrency: 1 }, () => {
     const list = await shop.run("order", "transfers", "list", batch);
     const [reference = ""] = /^\S+/.exec(list) ?? [];
     const origin = ["--origin", shop.origin];
-    await shop.run("order", "transfers", "result", batch, "--refused", reference, "--problem", "該当口座なし", ...clerk, ...origin);
+    await shop.run(
+      "order",
+      "transfers",
+      "result",
+      batch,
+      "--refused",
+      reference,
+      "--problem",
+      "該当口座なし",
+      ...clerk,
+      ...origin,
+    );
     const second = await eventually("a second letter", async () => {
       const found = new URL(await letterLink(page, email, /\/account\?token=/));
       await arrive(page, found.pathname + found.search);
@@ -116,8 +130,12 @@ describe("refunds by hand", { concurrency: 1 }, () => {
     await fill(page, "ﾔﾏﾀﾞ ﾊﾅｺ");
     await page.getByText(/口座のご登録を承りました/).waitFor();
     const again = path.join(folder, "second.txt");
-    const [next = ""] = /^\w+/.exec(await shop.run("order", "transfers", "start", again, number, ...clerk, "--terms", terms)) ?? [];
-    assert.equal(await shop.run("order", "transfers", "result", next, "--made", again, ...clerk, ...origin), "1 transferred, 0 failed\n");
+    const [next = ""] =
+      /^\w+/.exec(await shop.run("order", "transfers", "start", again, number, ...clerk, "--terms", terms)) ?? [];
+    assert.equal(
+      await shop.run("order", "transfers", "result", next, "--made", again, ...clerk, ...origin),
+      "1 transferred, 0 failed\n",
+    );
     await told(page, email, number);
     await arrive(page, second.pathname + second.search);
     await page.getByText("お振込でのご返金はありません").waitFor();
@@ -140,7 +158,8 @@ describe("refunds by hand", { concurrency: 1 }, () => {
     await page.getByRole("link", { name: "ご注文の詳細を見る" }).click();
     await page.getByRole("link", { name: "口座を変更する" }).waitFor();
     const file = path.join(folder, "member.txt");
-    const [batch = ""] = /^\w+/.exec(await shop.run("order", "transfers", "start", file, number, ...clerk, "--terms", terms)) ?? [];
+    const [batch = ""] =
+      /^\w+/.exec(await shop.run("order", "transfers", "start", file, number, ...clerk, "--terms", terms)) ?? [];
     await arrive(page, `/mypage/orders/${number}`);
     await page.getByText("ご登録の口座へのお振込の手続きをしています。").waitFor();
     await look(page);
@@ -149,5 +168,34 @@ describe("refunds by hand", { concurrency: 1 }, () => {
     await arrive(page, `/mypage/orders/${number}`);
     await page.getByRole("main").getByText("返金済み").first().waitFor();
     assert.equal(await page.getByText(/^返金手続き中/).count(), 0);
+  });
+
+  journey("goods that came back have a credit note, for a guest", { width: 390 }, async ({ page, shop }) => {
+    const email = "credit390@example.jp";
+    const [ware] = await wares(page, 1, 4);
+    assert.ok(ware);
+    await put(page, ware);
+    await arrive(page, "/cart/input");
+    await field(page, "email").fill(email);
+    await fillAddress(page);
+    await page.getByRole("radio", { name: /銀行振込/ }).check();
+    await toConfirm(page);
+    await orderButton(page).click();
+    const number = await completed(page);
+    for (const verb of ["paid", "ship", "deliver", "return"])
+      await shop.run("order", verb, number, ...clerk, "--origin", shop.origin);
+    const link = new URL(await letterLink(page, email, /\/orders\/T-[^/]+\?token=/));
+    await arrive(page, link.pathname + link.search);
+    const paper = page.getByRole("link", { name: /^返還インボイス（/ });
+    await paper.waitFor();
+    await look(page);
+    const href = (await paper.getAttribute("href")) ?? "";
+    const answer = await page.request.get(href);
+    assert.equal(answer.headers()["content-type"], "application/pdf");
+    assert.equal((await page.request.get(href.replace(/token=.*/, "token=AAAA"))).status(), 404);
+    assert.equal((await page.request.get(href.replace(/-H1/, "-H9"))).status(), 404);
+    const file = path.join((await desk()).folder, "credit.pdf");
+    await shop.run("order", "credit", number, file);
+    assert.match((await readFile(file)).subarray(0, 5).toString(), /%PDF-/);
   });
 });

@@ -42,6 +42,7 @@ type orderCmd struct {
 	Return  orderReturnCmd   `cmd:"" help:"Say that returned goods are here and were looked at, or refuse them."`
 	Packing orderPackingCmd  `cmd:"" help:"Print the picking list, or the delivery notes, of all that can leave, as PDF."`
 	Receipt orderReceiptCmd  `cmd:"" help:"Issue the receipt of an order as PDF, or print one again as it was issued."`
+	Credit  orderCreditCmd   `cmd:"" help:"Issue a credit note (返還インボイス) of an order as PDF, or list them."`
 	Labels  orderLabelsCmd   `cmd:"" help:"Write the file from which the carrier's program prints the labels of all that can leave."`
 	Track   orderTrackingCmd `cmd:"" name:"tracking" help:"Ship what the carrier's program gave numbers, from the file that it wrote."`
 }

@@ -22,7 +22,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
-	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/discover"
@@ -219,7 +218,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Decide:      decide,
 		Look:        db.Looking,
 		Issues:      shop.Issues(parts),
-		Downloads:   shop.Downloads(parts, receipt.New().Print),
+		Downloads:   shop.Downloads(parts, papers()),
 		Payment:     pay.sources,
 		Origin:      c.Origin,
 		Proxies:     c.Proxies,

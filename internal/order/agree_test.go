@@ -64,6 +64,7 @@ func (l *life) checkBooks() {
 			l.t.Errorf("an entry of %+v", e)
 		}
 	}
+	l.checkCredits(r, list)
 	sums := r.Ledger.Sums()
 	if got := journal.Balance(list, journal.Bank) + journal.Balance(list, journal.Uncleared); got != sums.Paid-sums.GivenBack {
 		l.t.Errorf("the journal has %d yen of cash, the ledger %d", got, sums.Paid-sums.GivenBack)
@@ -113,7 +114,7 @@ func TestTheJournalOfRandomLivesIsTheLedger(t *testing.T) {
 		s.update(func(tx *db.Tx) error {
 			return loyalty.Save(t.Context(), tx, loyalty.Coupon{Code: "LIVES", Name: "8,000円以上で1,000円オフ", Kind: loyalty.AmountOff, Value: 1000, MinGoods: 8000})
 		})
-		if _, err := (stock.Stocks{DB: s.db}).Set(t.Context(), []stock.Level{{SKU: shirtS, OnHand: 1000}, {SKU: shirtM, OnHand: 1000}, {SKU: sock, OnHand: 1000}, {SKU: pad, OnHand: 1000}}); err != nil {
+		if _, err := (stock.Stocks{DB: s.db}).Set(t.Context(), []stock.Level{{SKU: shirtS, OnHand: 1000}, {SKU: shirtM, OnHand: 1000}, {SKU: sock, OnHand: 1000}, {SKU: pad, OnHand: 1000}, {SKU: coat, OnHand: 1000}}); err != nil {
 			t.Fatal(err)
 		}
 		for i := range count {

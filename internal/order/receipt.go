@@ -134,23 +134,7 @@ func (b *Orders) IssuedReceipt(ctx context.Context, number id.OrderNumber) (Rece
 
 // CreditTaxes is what an amount that goes back without goods means per rate: it
 // lessens each by its share of the order.
-func (o Order) CreditTaxes(amount money.Yen) (rows []pricing.Tax) {
-	whole := money.Yen(0)
-	for _, t := range o.Quote.Taxes {
-		whole += t.Total
-	}
-	left := amount
-	for i, t := range o.Quote.Taxes {
-		part := left
-		if i < len(o.Quote.Taxes)-1 && whole > 0 {
-			part = amount * t.Total / whole
-		}
-		left -= part
-		tax := part * money.Yen(t.Percent) / money.Yen(100+t.Percent)
-		rows = append(rows, pricing.Tax{Percent: t.Percent, Total: part, Tax: tax, Base: part - tax})
-	}
-	return rows
-}
+func (o Order) CreditTaxes(amount money.Yen) []pricing.Tax { return spread(amount, o.Quote.Taxes) }
 
 // ReturnedTaxes is what goods that came back were worth, per rate.
 func (o Order) ReturnedTaxes() []pricing.Tax {

@@ -360,3 +360,33 @@ func updateClaimed(ctx context.Context, tx *db.Tx, key, customer string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET customer = $2 WHERE email_key = $1 AND customer = ''`, key, customer)
 	return err
 }
+
+func selectCredits(ctx context.Context, tx *db.Tx, number id.OrderNumber, credit string) (list []CreditNote, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT content FROM order_credit WHERE number = $1 AND credit = $2 ORDER BY seq`, string(number), credit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var content string
+		var c CreditNote
+		if err := rows.Scan(&content); err != nil {
+			return nil, err
+		}
+		if err := json.Unmarshal([]byte(content), &c); err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, rows.Err()
+}
+
+func insertCredit(ctx context.Context, tx *db.Tx, c CreditNote, seq int) error {
+	content, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO order_credit (number, credit, seq, issued_at, content) VALUES ($1, $2, $3, $4, $5)`,
+		string(c.Order), c.Number, seq, c.Issued.UnixMilli(), string(content))
+	return err
+}

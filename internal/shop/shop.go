@@ -110,13 +110,14 @@ func Forms(p Parts) map[string]httpd.Form { return p.buy().Forms() }
 // Redirects lead to an OpenID provider and back.
 func Redirects(p Parts) map[string]httpd.Form { return account.OIDCRedirects(p.account()) }
 
-// Downloads are the files made for one visitor: receipts, as print makes them.
-func Downloads(p Parts, print func(context.Context, order.Receipt) ([]byte, error)) map[string]httpd.Download {
-	return p.buy().Downloads(print)
-}
+// Papers prints what downloads are made of.
+type Papers = buy.Papers
 
-// Issues make these files, as print shows them.
-func Issues(p Parts) map[string]httpd.Issue { return p.buy().ReceiptIssues() }
+// Downloads are the files made for one visitor: papers of orders, photos of returns.
+func Downloads(p Parts, papers Papers) map[string]httpd.Download { return p.buy().Downloads(papers) }
+
+// Issues make out these papers.
+func Issues(p Parts) map[string]httpd.Issue { return p.buy().Issues() }
 
 func (p Parts) visitors() visit.Visitors {
 	return visit.Visitors{Members: p.Member.Members, Log: p.Log}

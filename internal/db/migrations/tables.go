@@ -149,6 +149,7 @@ var Tables = []Table{
 	{Name: "order_shipment", Grows: "orders", Kept: books},
 	{Name: "order_task", Grows: "orders", Kept: books},
 	{Name: "order_receipt", Grows: "orders", Kept: books},
+	{Name: "order_credit", Grows: "refunds", Kept: books},
 	{Name: "order_photo", Grows: "returns", Rules: []Rule{{Key: "number, ret, seq", Time: "created_at", Keep: year}}},
 
 	// transfer

@@ -104,11 +104,11 @@ func OfOrder(r order.Record) []Entry {
 			list = append(list, Entry{p.At, cash(r.Order.Method), between, p.Amount, memo + "入金"})
 		case ledger.Owed:
 			memo += "返金 " + p.Occasion.Word()
-			if unsold(p, left) {
+			if !order.LessensSales(p, r.Shipments) {
 				list = append(list, Entry{p.At, between, owed, p.Amount, memo})
 				continue
 			}
-			list = append(list, lessSales(r.Order, p.At, p.Amount, owed, memo)...)
+			list = append(list, lessSales(r.Order.TaxesOf(p), p.At, owed, memo)...)
 		case ledger.Refunded:
 			list = append(list, Entry{p.At, owed, cash(r.Order.Method), p.Amount, memo + "返金の実行"})
 		case ledger.Transferred:
@@ -118,16 +118,6 @@ func OfOrder(r order.Record) []Entry {
 	list = append(list, sales(r, left, between)...)
 	slices.SortStableFunc(list, func(a, b Entry) int { return a.At.Compare(b.At) })
 	return list
-}
-
-// unsold tells whether money goes back for goods that are not sold: they were
-// called off, or nothing had left.
-func unsold(p ledger.Posting, left []shipment.Shipment) bool {
-	switch p.Occasion {
-	case ledger.Cancel, ledger.Line, ledger.Late:
-		return true
-	}
-	return len(left) == 0 || left[0].Shipped.After(p.At)
 }
 
 // leftOf is what left of what was ordered, the first first.
@@ -143,9 +133,9 @@ func leftOf(r order.Record) (left []shipment.Shipment) {
 	return left
 }
 
-// lessSales lessens sales, each rate by its share, for somebody.
-func lessSales(o order.Order, at time.Time, amount money.Yen, credit Side, memo string) (list []Entry) {
-	for _, t := range o.CreditTaxes(amount) {
+// lessSales lessens the sales of each rate.
+func lessSales(rates []pricing.Tax, at time.Time, credit Side, memo string) (list []Entry) {
+	for _, t := range rates {
 		if t.Total > 0 {
 			list = append(list, Entry{at, Side{Account: Returns, Percent: t.Percent, Tax: t.Tax}, credit, t.Total, memo})
 		}
@@ -236,12 +226,12 @@ func settle(r order.Record, left []shipment.Shipment, at time.Time, between Side
 		switch {
 		case p.Kind == ledger.Captured:
 			balance += p.Amount
-		case p.Kind == ledger.Owed && unsold(p, left):
+		case p.Kind == ledger.Owed && !order.LessensSales(p, r.Shipments):
 			balance -= p.Amount
 		}
 	}
 	memo := string(r.Order.Number) + " 発送前の返金の振替"
-	list := lessSales(r.Order, at, max(-balance, balance), between, memo)
+	list := lessSales(r.Order.CreditTaxes(max(-balance, balance)), at, between, memo)
 	if balance > 0 {
 		for i := range list {
 			list[i].Debit, list[i].Credit = list[i].Credit, list[i].Debit
@@ -276,8 +266,8 @@ func OfPoints(m loyalty.Move, value money.Yen, find func(id.OrderNumber) (order.
 		if err != nil && !errors.Is(err, order.ErrNotFound) {
 			return nil, err
 		}
-		if err == nil && slices.ContainsFunc(r.Order.Returns, func(ret order.Return) bool { return ret.ID == m.Occasion }) {
-			return lessSales(r.Order, m.At, yen, points, e.Memo), nil
+		if i := slices.IndexFunc(r.Order.Returns, func(ret order.Return) bool { return ret.ID == m.Occasion }); err == nil && i >= 0 {
+			return lessSales(r.Order.ReturnTaxes(r.Order.Returns[i], yen), m.At, points, e.Memo), nil
 		}
 		e.Debit = paysPoint
 	}

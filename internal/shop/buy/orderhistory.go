@@ -83,12 +83,21 @@ type OrderDetail struct {
 	Refunded   money.Yen          `json:"refunded"`  // went back
 	Refunding  money.Yen          `json:"refunding"` // is to go back
 	Refund     *OrderRefund       `json:"refund"`    // of it, what people transfer; null: nothing
+	Credits    []OrderCredit      `json:"credits"`   // papers about money that went back for goods
 	Shipments  []OrderShipment    `json:"shipments"`
 	Timeline   []OrderStep        `json:"timeline"`
 	Returns    []OrderReturnLine  `json:"returns"`
 	Can        OrderCan           `json:"can"`
 	Repay      *OrderRepay        `json:"repay"` // null: nothing has to be paid again
 	Token      string             `json:"token"` // by which it was opened; empty: the member's own
+}
+
+// OrderCredit is a credit note (返還インボイス) that can be had.
+type OrderCredit struct {
+	Number string    `json:"number"`
+	Day    string    `json:"day"` // in words
+	Word   string    `json:"word"`
+	Yen    money.Yen `json:"yen"`
 }
 
 // OrderStep is one step of an order's life.
@@ -154,6 +163,9 @@ func (p Parts) newOrderDetail(r order.Record) OrderDetail {
 	}
 	if o.Status == order.Lapsed {
 		d.Repay = &OrderRepay{Amount: r.Unpaid(), Deadline: o.PayByWords(), CardForm: p.CardForm, Message: refusalOf(r.Payment)}
+	}
+	for _, c := range r.CreditNotes() {
+		d.Credits = append(d.Credits, OrderCredit{c.Number, jp.DateWeekday(c.At), c.Word, c.Yen})
 	}
 	for _, m := range r.Transitions {
 		if m.What != "" { // left the status as it was

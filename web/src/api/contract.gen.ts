@@ -1105,6 +1105,13 @@ export interface OrderCompleted {
   status_word: string;
 }
 
+export interface OrderCredit {
+  day: string;
+  number: string;
+  word: string;
+  yen: number;
+}
+
 export interface OrderCut {
   position: number;
   quantity: number;
@@ -1112,6 +1119,7 @@ export interface OrderCut {
 
 export interface OrderDetail {
   can: OrderCan;
+  credits: OrderCredit[];
   discreet: boolean;
   email: string;
   how_to_pay: OrderInstructions | null;

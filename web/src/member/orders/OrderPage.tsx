@@ -4,6 +4,7 @@ import { MemberPage, MemberSection } from "#parts/member/MemberPage.tsx";
 import { StatusBadge } from "#parts/member/StatusBadge.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Actions } from "./Actions.tsx";
+import { Credits } from "./Credits.tsx";
 import { HowToPay } from "./HowToPay.tsx";
 import { Items } from "./Items.tsx";
 import styles from "./Orders.module.css";
@@ -57,6 +58,7 @@ export function OrderPage({ first }: { first: OrderDetail }) {
       <Returns order={order} onChanged={changed} />
       <MemberSection id="sums" title="お支払い">
         <Sums order={order} />
+        <Credits order={order} />
       </MemberSection>
       <Shipments order={order} />
       <Parcels order={order} />
