@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -49,9 +50,8 @@ func sizes(t *testing.T) []int {
 	return out
 }
 
-// fill adds the orders from one number to another, with everything that comes
-// with an order, and as many members.
-func fill(t *testing.T, url string, from, to int) {
+// fill inserts texts for the numbers after from, up to to.
+func fill(t *testing.T, url string, texts []string, from, to int) {
 	t.Helper()
 	file, lite := strings.CutPrefix(url, "sqlite:")
 	driver, name := "pgx", url
@@ -70,11 +70,12 @@ func fill(t *testing.T, url string, from, to int) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	set := "SET session_replication_role = replica"
-	if lite {
-		set = "PRAGMA foreign_keys = 0"
+	first, last := []string{"SET session_replication_role = replica", "SET synchronous_commit = off"}, []string{"ANALYZE"}
+	if lite { // a filled file that is lost is filled again
+		first = []string{"PRAGMA foreign_keys = 0", "PRAGMA synchronous = 0", "PRAGMA cache_size = -500000"}
+		last = []string{"PRAGMA wal_checkpoint(TRUNCATE)"}
 	}
-	for _, text := range append([]string{set}, rows...) {
+	for _, text := range slices.Concat(first, texts, last) {
 		text = strings.NewReplacer("{c}", numbers, "{now}", strconv.FormatInt(now.UnixMilli(), 10)).Replace(text)
 		if _, err := conn.ExecContext(t.Context(), text); err != nil {
 			t.Fatalf("%v\n%s", err, text)
@@ -84,7 +85,7 @@ func fill(t *testing.T, url string, from, to int) {
 
 var now = time.Date(2026, 11, 15, 3, 0, 0, 0, time.UTC)
 
-// rows is what there is of everything for each order i: a delivered order with
+// rows is what there is of everything for each order i, and as many members: a delivered order with
 // its line, moves, payment, letters and points, a member, sessions, signals and
 // changes. Times go back a minute an order.
 var rows = []string{
@@ -181,6 +182,11 @@ func measure(t *testing.T, x thing) (best cost) {
 
 func TestGrowth(t *testing.T) {
 	all := sizes(t)
+	measured := os.Getenv("TSUMUGI_GROWTH") != ""
+	items := 20
+	if measured {
+		items = 25_000
+	}
 	dbtest.EachURL(t, func(t *testing.T, url string) {
 		d, err := db.Open(t.Context(), url, db.WithClock(func() time.Time { return now }))
 		if err != nil {
@@ -191,21 +197,36 @@ func TestGrowth(t *testing.T) {
 			t.Fatal(err)
 		}
 		list := things(d)
-		lines := make([]string, len(list))
+		names := make([]string, len(list))
+		for i, x := range list {
+			names[i] = x.name
+		}
+		shop := ""
+		if measured {
+			shop, names = program(t), append(names, servedNames()...)
+		}
+		fill(t, url, goods, 0, items)
+		lines := make([]string, len(names))
 		head, before := "time / CPU at orders", 0
 		for _, n := range all {
-			fill(t, url, before, n)
+			fill(t, url, rows, before, n)
 			before = n
 			head += "\t" + strconv.Itoa(n)
 			for i, x := range list {
 				lines[i] += "\t" + measure(t, x).String()
 			}
+			if shop == "" {
+				continue
+			}
+			for i, c := range served(t, shop, url, d) {
+				lines[len(list)+i] += "\t" + c.String()
+			}
 		}
 		var text strings.Builder
 		w := tabwriter.NewWriter(&text, 0, 4, 2, ' ', 0)
 		fmt.Fprintln(w, head)
-		for i, x := range list {
-			fmt.Fprintln(w, x.name+lines[i])
+		for i, name := range names {
+			fmt.Fprintln(w, name+lines[i])
 		}
 		_ = w.Flush() // into memory
 		t.Logf("%s\n%s", d.Engine(), text.String())

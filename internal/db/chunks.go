@@ -11,10 +11,11 @@ const (
 	stepTime  = 20 * time.Millisecond // the longest that a step should hold the writer
 	firstStep = 25                    // rows of the first step; they double while steps are quick
 	mostStep  = 2000
-	// stepPause is between two steps on SQLite. A process that waits for another
-	// asks for the writer again after 10 ms at most: whoever took it back sooner
-	// could keep others out step after step.
-	stepPause = 12 * time.Millisecond
+	// A step is followed by a rest, three times as long and no shorter than this,
+	// so that long work has the writer for a quarter of the time at most. Between
+	// processes SQLite has no queue: one that waits asks again after 10 ms at
+	// most, and whoever took the writer back sooner could keep it out for long.
+	shortestRest = 12 * time.Millisecond
 )
 
 // Chunks runs fn for the numbers 0 to n, part by part: from is inclusive, to is
@@ -24,22 +25,22 @@ const (
 func (d *DB) Chunks(ctx context.Context, n int, fn func(tx *Tx, from, to int) error) error {
 	for from, size := 0, firstStep; from < n; {
 		to := min(from+size, n)
-		took, err := d.timed(ctx, func(tx *Tx) error { return fn(tx, from, to) })
+		took, held, err := d.timed(ctx, func(tx *Tx) error { return fn(tx, from, to) })
 		if err != nil {
 			return err
 		}
 		from, size = to, paced(size, took)
 		if from < n {
-			d.rest(ctx)
+			d.rest(ctx, held)
 		}
 	}
 	return nil
 }
 
-// rest lets others have the writer.
-func (d *DB) rest(ctx context.Context) {
+// rest lets others have the one writer of SQLite.
+func (d *DB) rest(ctx context.Context, held time.Duration) {
 	if _, one := d.engine.(*sqliteEngine); one {
-		pause(ctx, stepPause)
+		pause(ctx, max(shortestRest, 3*held))
 	}
 }
 
@@ -49,7 +50,7 @@ func (d *DB) rest(ctx context.Context) {
 func (d *DB) Steps(ctx context.Context, step func(tx *Tx, limit int) (int64, error)) (all int64, err error) {
 	for limit := firstStep; ; {
 		var n int64
-		took, err := d.timed(ctx, func(tx *Tx) (err error) {
+		took, held, err := d.timed(ctx, func(tx *Tx) (err error) {
 			n, err = step(tx, limit)
 			return err
 		})
@@ -58,19 +59,21 @@ func (d *DB) Steps(ctx context.Context, step func(tx *Tx, limit int) (int64, err
 		}
 		all += n
 		limit = paced(limit, took)
-		d.rest(ctx)
+		d.rest(ctx, held)
 	}
 }
 
-// timed is Update, and how long fn had the writer.
-func (d *DB) timed(ctx context.Context, fn func(tx *Tx) error) (took time.Duration, err error) {
+// timed is Update, how long fn took, and how long it had the writer with its
+// COMMIT.
+func (d *DB) timed(ctx context.Context, fn func(tx *Tx) error) (took, held time.Duration, err error) {
+	var began time.Time
 	err = d.Update(ctx, func(tx *Tx) error {
-		began := time.Now() // the wait for the writer does not count
+		began = time.Now() // the wait for the writer does not count
 		err := fn(tx)
 		took = time.Since(began)
 		return err
 	})
-	return took, err
+	return took, time.Since(began), err
 }
 
 // paced is the size of the next step, so that it takes less than half of
