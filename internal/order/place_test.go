@@ -269,6 +269,21 @@ func TestWhatChangedSinceConfirmingIsTold(t *testing.T) {
 	})
 }
 
+func TestAKeyPlacesAndShowsNobodyElsesOrder(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		v, stranger := guest(1), guest(2)
+		s.add(v, stock.Want{SKU: shirtS, Quantity: 1})
+		k := s.confirm(v, draft(payment.Card))
+		if p, err := s.Place(t.Context(), stranger, k.Key, good); err == nil {
+			t.Errorf("a stranger placed order %s with another's key", p.Order.Number)
+		}
+		mine := s.place(v, k.Key, good)
+		if p, err := s.Place(t.Context(), stranger, k.Key, good); !errors.Is(err, order.ErrNotFound) || p.Order.Number != "" {
+			t.Errorf("a stranger with the key of order %s got %q, %v; want %v", mine.Order.Number, p.Order.Number, err, order.ErrNotFound)
+		}
+	})
+}
+
 func TestManyBuyersFewPieces(t *testing.T) {
 	const buyers, pieces = 500, 100
 	each(t, func(t *testing.T, s *shop) {
