@@ -1,6 +1,7 @@
 package loyalty
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -33,4 +34,14 @@ func TestTheLastOfACouponIsTakenByTheStatement(t *testing.T) {
 			})
 		})
 	}
+}
+
+func TestPointsDoNotComeFromNowhere(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		e := posting{customer: "C1", kind: granted, ref: "T-1", transfers: []transfer{{memberAvailable, 100}, {shopSpent, -99}}}
+		err := d.Update(t.Context(), func(tx *db.Tx) error { _, _, err := post(t.Context(), tx, e); return err })
+		if !errors.Is(err, errUneven) {
+			t.Errorf("a posting of 100 points for 99: %v, want %v", err, errUneven)
+		}
+	})
 }

@@ -306,3 +306,23 @@ func permute(list []payment.Result, fn func([]payment.Result)) {
 	}
 	next(0)
 }
+// An event's number is used up: what comes again under it, even with other news,
+// changes nothing.
+func TestAnEventIsTakenOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		update(t, d, func(ctx context.Context, tx *db.Tx) error { _, err := payment.Begin(ctx, tx, intent("P1")); return err })
+		for i, c := range []struct {
+			event string
+			state payment.State
+			moves bool
+		}{{"e1", payment.Authorized, true}, {"e1", payment.Captured, false}, {"e2", payment.Captured, true}} {
+			update(t, d, func(ctx context.Context, tx *db.Tx) error {
+				changed, p, err := payment.Receive(ctx, tx, payment.Event{ID: c.event, PaymentID: "P1", Result: payment.Result{State: c.state}})
+				if err == nil && changed != c.moves {
+					t.Errorf("%d: event %s with %s: changed = %t; it is %s now", i, c.event, c.state, changed, p.State)
+				}
+				return err
+			})
+		}
+	})
+}

@@ -102,7 +102,7 @@ func TestFavouritesSayWhatChangedSince(t *testing.T) {
 		drop      money.Yen
 		restocked bool
 	}{"cheaper": {8000, true, 900, false}, "dearer": {7000, true, 0, false}, "back": {7100, false, 0, true}} {
-		got := favorites.NewMemory(favorite.Item{Code: color.Code, Price: w.then, InStock: w.inStock, Added: shoptest.Today}, c, color)
+		got := favorites.NewFavoriteChange(favorite.Item{Code: color.Code, Price: w.then, InStock: w.inStock, Added: shoptest.Today}, c, color)
 		if got.PriceDrop != w.drop || got.Restocked != w.restocked || got.PriceThen != w.then {
 			t.Errorf("%s: got %+v, want a drop of %d, restocked %v", name, got, w.drop, w.restocked)
 		}

@@ -47,19 +47,21 @@ func addressForm(a member.Address) AddressForm {
 	}
 }
 
-// BookEntry is an address of the book.
-type BookEntry struct {
+// SavedAddress is an address of the book.
+type SavedAddress struct {
 	AddressID string `json:"address_id"`
 	IsDefault bool   `json:"is_default"`
 	AddressForm
 }
 
-func bookEntry(a member.Address) BookEntry { return BookEntry{a.ID, a.Default, addressForm(a)} }
+func savedAddress(a member.Address) SavedAddress {
+	return SavedAddress{a.ID, a.Default, addressForm(a)}
+}
 
 // AddressBook is all addresses of a customer.
 type AddressBook struct {
-	Addresses []BookEntry `json:"addresses"`
-	Max       int         `json:"max"`
+	Addresses []SavedAddress `json:"addresses"`
+	Max       int            `json:"max"`
 }
 
 func (p Parts) addresses(ctx context.Context, _ call.None) (AddressBook, error) {
@@ -70,29 +72,29 @@ func (p Parts) addresses(ctx context.Context, _ call.None) (AddressBook, error) 
 	}
 	list, err := p.Members.Addresses(ctx, c.Code)
 	for _, a := range list {
-		book.Addresses = append(book.Addresses, bookEntry(a))
+		book.Addresses = append(book.Addresses, savedAddress(a))
 	}
 	return book, err
 }
 
-// NewEntry is an address to be added.
-type NewEntry struct {
+// NewAddress is an address to be added.
+type NewAddress struct {
 	IsDefault bool `json:"is_default,omitempty"`
 	AddressForm
 }
 
-func (p Parts) addAddress(ctx context.Context, in NewEntry) (BookEntry, error) {
-	return p.keepAddress(ctx, BookEntry{IsDefault: in.IsDefault, AddressForm: in.AddressForm})
+func (p Parts) addAddress(ctx context.Context, in NewAddress) (SavedAddress, error) {
+	return p.keepAddress(ctx, SavedAddress{IsDefault: in.IsDefault, AddressForm: in.AddressForm})
 }
 
-func (p Parts) saveAddress(ctx context.Context, in BookEntry) (BookEntry, error) {
+func (p Parts) saveAddress(ctx context.Context, in SavedAddress) (SavedAddress, error) {
 	if in.AddressID == "" {
 		return in, member.ErrAddressUnknown
 	}
 	return p.keepAddress(ctx, in)
 }
 
-func (p Parts) keepAddress(ctx context.Context, e BookEntry) (BookEntry, error) {
+func (p Parts) keepAddress(ctx context.Context, e SavedAddress) (SavedAddress, error) {
 	s, err := p.Session(ctx)
 	if err != nil {
 		return e, err
@@ -103,7 +105,7 @@ func (p Parts) keepAddress(ctx context.Context, e BookEntry) (BookEntry, error) 
 		return e, member.ErrInvalid.With(append(wrong, member.AskNumber("保存してください"))...)
 	}
 	a, err = p.Members.SaveAddress(ctx, s, a)
-	return bookEntry(a), err
+	return savedAddress(a), err
 }
 
 // AddressChoice names an address of the book.

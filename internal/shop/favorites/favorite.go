@@ -45,20 +45,20 @@ type FavoriteCards struct {
 // FavoriteCard is a card and what it was when it was added.
 type FavoriteCard struct {
 	browse.Card
-	Favorite FavoriteMemory `json:"favorite"`
+	Favorite FavoriteChange `json:"favorite"`
 }
 
-// FavoriteMemory compares a favourite with when it was added.
-type FavoriteMemory struct {
+// FavoriteChange compares a favourite with when it was added.
+type FavoriteChange struct {
 	AddedAt   int64     `json:"added_at"`   // Unix milliseconds
 	PriceThen money.Yen `json:"price_then"` // when it was added
 	PriceDrop money.Yen `json:"price_drop"` // how much it costs less now; 0: not less
 	Restocked bool      `json:"restocked"`  // was sold out then and can be bought now
 }
 
-// NewMemory compares a favourite with what it is now.
-func NewMemory(i favorite.Item, c *catalog.Commodity, color *catalog.Color) FavoriteMemory {
-	return FavoriteMemory{
+// NewFavoriteChange compares a favourite with what it is now.
+func NewFavoriteChange(i favorite.Item, c *catalog.Commodity, color *catalog.Color) FavoriteChange {
+	return FavoriteChange{
 		AddedAt: i.Added.UnixMilli(), PriceThen: i.Price, PriceDrop: max(i.Price-color.Price, 0),
 		Restocked: !i.InStock && c.ColorAvailability(color).Buyable(),
 	}
@@ -83,7 +83,7 @@ func (p Parts) favorites(ctx context.Context, q FavoriteQuery) (FavoriteCards, e
 	snap, at := p.Browse.Catalog.Current(), p.Browse.Moment()
 	for _, i := range list[from:min(from+min(max(q.Limit, 0), browse.MaxCards), len(list))] {
 		if c, color, ok := snap.Color(i.Code); ok {
-			out.Items = append(out.Items, FavoriteCard{browse.NewCard(snap, c, color, p.Browse.Search.Rank(c), at), NewMemory(i, c, color)})
+			out.Items = append(out.Items, FavoriteCard{browse.NewCard(snap, c, color, p.Browse.Search.Rank(c), at), NewFavoriteChange(i, c, color)})
 		}
 	}
 	return out, nil
@@ -133,7 +133,7 @@ type FavoriteList struct {
 // FavoriteItem is an item of a list and what it was when it was added.
 type FavoriteItem struct {
 	browse.Item
-	Favorite FavoriteMemory `json:"favorite"`
+	Favorite FavoriteChange `json:"favorite"`
 }
 
 func (p Parts) favoriteList(ctx context.Context, in browse.ListQuery) (FavoriteList, error) {
@@ -163,7 +163,7 @@ func (p Parts) favoriteList(ctx context.Context, in browse.ListQuery) (FavoriteL
 	out := FavoriteList{Info: found.Info, Facets: found.Facets}
 	for n, item := range found.Items {
 		c, color := r.Snapshot.ColorAt(r.Items[n])
-		out.Items = append(out.Items, FavoriteItem{item, NewMemory(memories[color.Code], c, color)})
+		out.Items = append(out.Items, FavoriteItem{item, NewFavoriteChange(memories[color.Code], c, color)})
 	}
 	return out, nil
 }

@@ -101,8 +101,8 @@ func (p Parts) couponNames() loyalty.Names {
 	}
 }
 
-// CouponEntry is a code as it was typed.
-type CouponEntry struct {
+// TypedCoupon is a code as it was typed.
+type TypedCoupon struct {
 	Code string `json:"code"`
 }
 
@@ -111,7 +111,7 @@ type EnteredCoupon struct {
 	Coupon CouponView `json:"coupon"`
 }
 
-func (p Parts) enterCoupon(ctx context.Context, in CouponEntry) (EnteredCoupon, error) {
+func (p Parts) enterCoupon(ctx context.Context, in TypedCoupon) (EnteredCoupon, error) {
 	if loyalty.CouponCode(in.Code) == "" {
 		return EnteredCoupon{}, loyalty.ErrCouponInvalid.With(fault.Field{Name: "code", Code: "required", Message: "クーポンコードを入力してください。"})
 	}

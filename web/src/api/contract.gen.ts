@@ -8,7 +8,7 @@ export type AccountKind = "1" | "2" | "4";
 export type Actor = "shopper" | "operator" | "payment" | "shop";
 
 export interface AddressBook {
-  addresses: BookEntry[];
+  addresses: SavedAddress[];
   max: number;
 }
 
@@ -87,22 +87,6 @@ export interface BookAddress {
   address: AddressForm;
   address_id: string;
   default: boolean;
-}
-
-export interface BookEntry {
-  address_id: string;
-  address_line: string;
-  building?: string;
-  city: string;
-  first_name: string;
-  first_name_kana: string;
-  is_default: boolean;
-  last_name: string;
-  last_name_kana: string;
-  no_number?: boolean;
-  phone_number: string;
-  postal_code: string;
-  prefecture: string;
 }
 
 export interface Brand {
@@ -415,10 +399,6 @@ export interface ContentsQuery {
   word: string;
 }
 
-export interface CouponEntry {
-  code: string;
-}
-
 export type CouponKind = "amount" | "percent" | "free_shipping";
 
 export interface CouponList {
@@ -712,7 +692,7 @@ export interface FavoriteCard {
   commodity_code: string;
   commodity_name: string;
   discount_price_rate: number;
-  favorite: FavoriteMemory;
+  favorite: FavoriteChange;
   icons: Icon[];
   key: string;
   list_price: number;
@@ -730,6 +710,13 @@ export interface FavoriteCards {
   color_sku_codes: string[];
   count: number;
   items: FavoriteCard[];
+}
+
+export interface FavoriteChange {
+  added_at: number;
+  price_drop: number;
+  price_then: number;
+  restocked: boolean;
 }
 
 export interface FavoriteColor {
@@ -756,7 +743,7 @@ export interface FavoriteItem {
   commodity_name: string;
   commodity_sex_type: SexType;
   discount_price_rate: number;
-  favorite: FavoriteMemory;
+  favorite: FavoriteChange;
   icons: Icon[];
   key: string;
   list_price: number;
@@ -781,13 +768,6 @@ export interface FavoriteList {
   facets: Facet[];
   info: ListInfo;
   items: FavoriteItem[];
-}
-
-export interface FavoriteMemory {
-  added_at: number;
-  price_drop: number;
-  price_then: number;
-  restocked: boolean;
 }
 
 export interface FavoriteQuery {
@@ -994,7 +974,7 @@ export interface MethodChoice {
   total: number;
 }
 
-export interface NewEntry {
+export interface NewAddress {
   address_line: string;
   building?: string;
   city: string;
@@ -1570,6 +1550,22 @@ export type ReturnRule = "fashion" | "underwear" | "hygiene";
 
 export type ReturnState = "requested" | "accepted" | "arrived" | "inspected" | "done" | "refused";
 
+export interface SavedAddress {
+  address_id: string;
+  address_line: string;
+  building?: string;
+  city: string;
+  first_name: string;
+  first_name_kana: string;
+  is_default: boolean;
+  last_name: string;
+  last_name_kana: string;
+  no_number?: boolean;
+  phone_number: string;
+  postal_code: string;
+  prefecture: string;
+}
+
 export interface Session {
   auth_time: number | null;
   cart_count: number;
@@ -1780,6 +1776,10 @@ export interface TypeLinkSys {
   type: string;
 }
 
+export interface TypedCoupon {
+  code: string;
+}
+
 export interface Understood {
   key: string;
   label: string;
@@ -1941,8 +1941,8 @@ export interface Calls {
   };
   /** Adds an address; needs a fresh login. */
   "siapi/address/insert/": {
-    body: NewEntry;
-    answer: BookEntry;
+    body: NewAddress;
+    answer: SavedAddress;
   };
   /** The customer's address book, the default first. */
   "siapi/address/select/": {
@@ -1951,8 +1951,8 @@ export interface Calls {
   };
   /** Changes an address; needs a fresh login. */
   "siapi/address/update/": {
-    body: BookEntry;
-    answer: BookEntry;
+    body: SavedAddress;
+    answer: SavedAddress;
   };
   /** All brands by kana, or the one of a code or alias. */
   "siapi/brand/select/": {
@@ -2066,7 +2066,7 @@ export interface Calls {
   };
   /** Takes a coupon's code as it was typed. */
   "siapi/coupon/enter/": {
-    body: CouponEntry;
+    body: TypedCoupon;
     answer: EnteredCoupon;
   };
   /** The coupons that the visitor holds, with their conditions in words. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { BookEntry } from "#api/contract.gen.ts";
+import type { SavedAddress } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import formStyles from "#parts/member/Form.module.css";
 import { Form } from "#parts/member/Form.tsx";
@@ -14,7 +14,7 @@ import { TextField } from "#ui/TextField.tsx";
 
 type Props = {
   /** Absent for a new one. */
-  entry: BookEntry | undefined;
+  entry: SavedAddress | undefined;
   prefectures: readonly string[];
   /** The book is empty, so that this one becomes the usual. */
   first: boolean;
@@ -36,7 +36,7 @@ const names = [
 
 type Values = Record<(typeof names)[number] | "is_default", string>;
 
-function valuesOf(entry: BookEntry | undefined, first: boolean): Values {
+function valuesOf(entry: SavedAddress | undefined, first: boolean): Values {
   const texts = Object.fromEntries(names.map((name) => [name, entry?.[name] ?? ""])) as Values;
   return { ...texts, is_default: first || entry?.is_default ? "1" : "" };
 }

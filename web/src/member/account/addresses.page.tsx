@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { BookEntry } from "#api/contract.gen.ts";
+import type { SavedAddress } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
@@ -14,7 +14,7 @@ import styles from "./Account.module.css";
 import { AddressForm } from "./AddressForm.tsx";
 
 interface BookData {
-  readonly addresses: readonly BookEntry[];
+  readonly addresses: readonly SavedAddress[];
   readonly max: number;
   readonly prefectures: readonly string[];
   /** The address that is being changed, "new" for a new one, else empty. */
@@ -75,7 +75,7 @@ function AddressesPage({ data }: { data: BookData }) {
   );
 }
 
-function Entry({ entry }: { entry: BookEntry }) {
+function Entry({ entry }: { entry: SavedAddress }) {
   const action = useAction();
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
