@@ -306,6 +306,7 @@ func permute(list []payment.Result, fn func([]payment.Result)) {
 	}
 	next(0)
 }
+
 // An event's number is used up: what comes again under it, even with other news,
 // changes nothing.
 func TestAnEventIsTakenOnce(t *testing.T) {
