@@ -25,6 +25,9 @@ func (s storage) embedded() bool { return s.DB == "sqlite" || strings.HasPrefix(
 
 // Run packs the shop. The file gets its name when it is whole.
 func (c *backupCmd) Run(ctx context.Context) (err error) {
+	if c.Follow {
+		return c.follow(ctx)
+	}
 	if _, err := os.Lstat(c.File); err == nil {
 		return fmt.Errorf("cannot write the backup: %s exists already", c.File)
 	}
@@ -121,19 +124,35 @@ func (c *restoreCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer os.RemoveAll(work)
+	if info, err := f.Stat(); err != nil {
+		return err
+	} else if info.IsDir() {
+		return c.restoreTrail(ctx, work)
+	}
+	if c.At != "" {
+		return errors.New("--at goes with the folder of backup --follow; a file is of one moment")
+	}
 	list, err := archive.Unpack(ctx, f, work)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	// The database comes last: with it the folder is a shop.
-	for _, name := range []string{pictureFolder, databaseFile} {
-		if err := os.Rename(filepath.Join(work, name), filepath.Join(c.Data, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
+	if err := c.place(work); err != nil {
+		return err
 	}
 	fmt.Printf("Restored %s of %s bytes, as the shop was at %s\n", counted(len(list.Files), "file"), grouped(int(list.Bytes())), list.Made.Local().Format("2006-01-02 15:04:05"))
 	if !c.embedded() {
 		fmt.Println("The database is PostgreSQL's: restore it with pg_restore.")
+	}
+	return nil
+}
+
+// place gives what was unpacked its place. The database comes last: with it
+// the folder is a shop.
+func (c *restoreCmd) place(work string) error {
+	for _, name := range []string{pictureFolder, databaseFile} {
+		if err := os.Rename(filepath.Join(work, name), filepath.Join(c.Data, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
 	return nil
 }

@@ -136,13 +136,16 @@ type migrateCmd struct {
 type backupCmd struct {
 	storage
 	logging
-	File     string `arg:"" help:"The backup, a tar archive; it must not exist yet." type:"path"`
-	Pictures bool   `help:"Pack the pictures too." default:"true" negatable:""`
+	File     string        `arg:"" help:"The backup, a tar archive; it must not exist yet. With --follow a folder." type:"path"`
+	Pictures bool          `help:"Pack the pictures too." default:"true" negatable:""`
+	Follow   bool          `help:"Copy the shop into a folder, and every commit since within a second, until it is stopped."`
+	Keep     time.Duration `help:"With --follow: how far one can go back." default:"72h"`
 }
 
 type restoreCmd struct {
 	storage
-	File string `arg:"" help:"A backup." type:"existingfile"`
+	File string `arg:"" help:"A backup, or the folder of backup --follow." type:"path"`
+	At   string `help:"Of a folder: the shop as it was then, such as 2026-11-15T12:30:00+09:00." placeholder:"TIME"`
 }
 
 type contractCmd struct {

@@ -14,6 +14,11 @@ const (
 	sqliteOrphans  = `SELECT count(*) FROM pragma_foreign_key_check`
 	sqliteBackupTo = `VACUUM INTO $1`
 
+	sqliteCheckpoint = `PRAGMA wal_checkpoint(PASSIVE)`
+	sqliteTables     = `SELECT count(*) FROM sqlite_schema`
+	sqlitePages      = `SELECT data FROM sqlite_dbpage('main') ORDER BY pgno`
+	sqliteWhole      = `PRAGMA quick_check(1)`
+
 	sqliteBegin        = `BEGIN`
 	sqliteBeginWrite   = `BEGIN IMMEDIATE`
 	sqliteCommit       = `COMMIT`
