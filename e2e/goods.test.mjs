@@ -20,6 +20,7 @@ import {
 } from "./buying.mjs";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, eventually, openShop } from "./harness.mjs";
+import { letterLink } from "./members.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -119,6 +120,51 @@ describe("goods", { concurrency: 2 }, () => {
   }
 
   for (const width of [390, 1280]) {
+    journey(`a card that refuses later is replaced by its guest, at ${width}`, { width }, async ({ page, shop }) => {
+      const email = `again${width}@example.jp`;
+      const [now] = await wares(page, 1, 8);
+      assert.ok(now);
+      const later = await preorder(page);
+      await put(page, now);
+      await ask(page, "cart/insert/", { sku: later.sku, quantity: 1 });
+      await ask(page, "cart/delivery/", { split: true });
+      await arrive(page, "/cart/input");
+      await field(page, "email").fill(email);
+      await fillAddress(page);
+      await page.getByRole("radio", { name: /クレジットカード/ }).check();
+      await toConfirm(page);
+      await page.getByText(/カードの情報を決済会社でお預かり/).waitFor();
+      await fillCard(page, cards.secure); // proves who they are now, and cannot when nobody is there
+      await orderButton(page).click();
+      await page.getByRole("button", { name: "認証する" }).click();
+      const number = await completed(page);
+      const ship = (/** @type {string} */ n) =>
+        shop.run("order", "ship", number, "--shipment", n, "--payment", "local", "--as", "佐藤", "--origin", shop.origin);
+      await ship("1");
+      await assert.rejects(ship("2"), /pay again until/);
+      assert.ok((await shop.run("order", "list", "--status", "lapsed", "--payment", "local")).includes(number));
+
+      const { pathname, search } = new URL(await letterLink(page, email, /\/orders\/T-/));
+      await arrive(page, pathname + search);
+      assert.match(await letter(page, email, /お支払いの再手続きのお願い/), /お手続きの期限/);
+      await heading(page, `ご注文 ${number}`);
+      const again = page.getByRole("region", { name: "お支払いの再手続き" });
+      await again.getByText(/のお支払いの手続きをお願いします/).waitFor();
+      await look(page);
+      await fillCard(page, cards.declined);
+      await again.getByRole("button", { name: /^支払いの手続きをする/ }).click();
+      await again.getByText("お支払いを完了できませんでした").waitFor();
+      await look(page);
+      await fillCard(page, cards.secure);
+      await again.getByRole("button", { name: /^支払いの手続きをする/ }).click();
+      await page.getByRole("button", { name: "認証する" }).click();
+      await heading(page, `ご注文 ${number}`);
+      await again.waitFor({ state: "detached" });
+      await ship("2");
+      await page.reload();
+      await main(page).getByText("発送済み").first().waitFor();
+    });
+
     journey(`a piece is called off, and the rest priced anew, at ${width}`, { width }, async ({ page }) => {
       const email = `cut${width}@example.jp`;
       const [one, other] = await wares(page, 2, 4);
