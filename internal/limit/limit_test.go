@@ -84,7 +84,8 @@ func TestAWindowBeginsAnewAndIsGivenBack(t *testing.T) {
 			}
 			return allowed
 		}
-		if !take() || !take() || take() || r.Beyond() == 0 {
+		first, second, third := take(), take(), take()
+		if !first || !second || third || r.Beyond() == 0 {
 			t.Errorf("three of two: want the third refused and counted, %d were", r.Beyond())
 		}
 		for range 2 {
