@@ -13,7 +13,7 @@ import (
 
 // sealing says with what the accounts that shoppers give for refunds are kept.
 type sealing struct {
-	AccountKey string `help:"Key that encrypts the bank accounts of refunds: 64 hexadecimal digits, the same on all nodes; better in TSUMUGI_ACCOUNT_KEY. By default the file account.key in the data folder, which serve makes."`
+	AccountKey string `help:"Key that encrypts the bank accounts of refunds: 64 hexadecimal digits, the same on all nodes; better in TSUMUGI_ACCOUNT_KEY. By default the file account.key in the data folder, which serve makes." secret:""`
 }
 
 // keyFile is the key's name below a data folder. It is no part of a backup: who

@@ -2,6 +2,7 @@ package id
 
 import (
 	"crypto/rand"
+	"sync"
 	"time"
 )
 
@@ -9,14 +10,21 @@ import (
 // which is what makes the ids sort.
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
+// last is the id that this process made last, so that those of one millisecond
+// sort in the order in which they were made.
+var last struct {
+	sync.Mutex
+	ms     int64
+	random [10]byte
+}
+
 // New makes the id of a row: 26 characters that sort by time, 48 bits of
 // milliseconds and then 80 random bits (the layout of a ULID). Nobody can
 // guess one, yet it is a name and no secret.
 func New(now time.Time) string {
 	const lastMilli = 1<<48 - 1
 	ms := min(max(now.UnixMilli(), 0), lastMilli)
-	var random [10]byte
-	_, _ = rand.Read(random[:]) // never fails: the runtime ends the program first
+	random := randomBits(ms)
 
 	var text [26]byte
 	for i := 9; i >= 0; i-- {
@@ -34,4 +42,26 @@ func New(now time.Time) string {
 		}
 	}
 	return string(text[:])
+}
+
+// randomBits are greater than those before in the same millisecond, by a random
+// amount: neighbours cannot be counted up to each other.
+func randomBits(ms int64) (random [10]byte) {
+	_, _ = rand.Read(random[:]) // never fails: the runtime ends the program first
+	random[0] &= 0x7f           // room above the first of a millisecond
+	last.Lock()
+	defer last.Unlock()
+	if ms == last.ms {
+		random[len(random)-1] |= 1 // never by nothing
+		carry := uint16(0)
+		for i := len(random) - 1; i >= 0; i-- {
+			sum := uint16(last.random[i]) + carry
+			if i >= 5 { // as far as 40 bits reach
+				sum += uint16(random[i])
+			}
+			random[i], carry = byte(sum), sum>>8
+		}
+	}
+	last.ms, last.random = ms, random
+	return random
 }

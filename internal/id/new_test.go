@@ -25,6 +25,13 @@ func TestIDsSortByTimeAndNeverRepeat(t *testing.T) {
 		seen[got], last = true, got[:10]
 		now = now.Add(time.Millisecond)
 	}
+	for before, n := id.New(now), 0; n < 10_000; n++ {
+		next := id.New(now)
+		if next <= before || next[:10] != before[:10] {
+			t.Fatalf("%s follows %s in one millisecond, want them in order", next, before)
+		}
+		before = next
+	}
 	if a, b := id.New(now), id.New(now); a == b || a[:10] != b[:10] {
 		t.Errorf("two ids of one moment: %q and %q", a, b)
 	}
