@@ -318,16 +318,23 @@ func TestOthersWriteWhileAnImportGoesOn(t *testing.T) {
 			}
 		})
 		began := time.Now()
-		r, err := csvfile.Files{DB: d}.Import(t.Context(), "items", manyItems(t, 4000), csvfile.ImportOptions{})
+		steps := map[int64]bool{} // how far it was each time that it took the writer
+		o := csvfile.ImportOptions{Progress: func(stage csvfile.Stage, done, _ int64) {
+			if stage == csvfile.Saving {
+				steps[done] = true
+			}
+		}}
+		r, err := csvfile.Files{DB: d}.Import(t.Context(), "items", manyItems(t, 4000), o)
 		took := time.Since(began)
 		stop()
 		writing.Wait()
 		if err != nil || r.Added != 4000 {
 			t.Fatalf("import: %+v, %v", r, err)
 		}
-		t.Logf("%s: %d writes in %v, the longest waited %v", d.Engine(), writes, took.Round(time.Millisecond), longest.Round(time.Millisecond))
-		if longest > took/4 || writes < 20 {
-			t.Errorf("one of %d writes waited %v of the %v that the import took", writes, longest, took)
+		// How long a write waits is for the benchmark to say; here, that there are turns.
+		t.Logf("%s: %d writes in %v and %d steps, the longest waited %v", d.Engine(), writes, took.Round(time.Millisecond), len(steps), longest.Round(time.Millisecond))
+		if len(steps) < 5 || writes < len(steps) {
+			t.Errorf("%d writes of others beside the %d steps of an import, want at least one at each of several", writes, len(steps))
 		}
 	})
 }
