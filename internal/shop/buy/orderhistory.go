@@ -162,7 +162,7 @@ func (p Parts) newOrderDetail(r order.Record) OrderDetail {
 		HowToPay: newInstructions(r.Payment), Paid: r.Ledger.Paid(), Refunded: r.Ledger.GivenBack(), Refunding: r.Ledger.Outstanding(), Shipments: newShipments(r), Can: p.can(o),
 	}
 	if o.Status == order.Lapsed {
-		d.Repay = &OrderRepay{Amount: r.Unpaid(), Deadline: o.PayByWords(), CardForm: p.CardForm, Message: refusalOf(r.Payment)}
+		d.Repay = &OrderRepay{Amount: r.Unpaid(), Deadline: o.PayByWords(), CardForm: p.CardForm, Message: refusalOf(r.Payment), Open: r.Payment.State.Open()}
 	}
 	for _, c := range r.CreditNotes() {
 		d.Credits = append(d.Credits, OrderCredit{c.Number, jp.DateWeekday(c.At), c.Word, c.Yen})

@@ -15,6 +15,7 @@ type OrderRepay struct {
 	Deadline string           `json:"deadline"` // in words
 	CardForm payment.CardForm `json:"card_form"`
 	Message  string           `json:"message"` // why the last attempt was refused; may be empty
+	Open     bool             `json:"open"`    // an attempt is under way: asking again may tell more than a page that was opened
 }
 
 // OrderRepayAsk pays an order again; the token names a card to the payment

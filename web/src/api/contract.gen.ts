@@ -1240,6 +1240,7 @@ export interface OrderRepay {
   card_form: CardForm;
   deadline: string;
   message: string;
+  open: boolean;
 }
 
 export interface OrderRepayAsk {

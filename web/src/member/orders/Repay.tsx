@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { OrderDetail, OrderRepay } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { useBrowserCall } from "#parts/browserCall.ts";
 import { CardEntry, type CardTokenizer } from "#parts/CardEntry.tsx";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { useAction } from "#parts/useAction.ts";
@@ -14,6 +15,7 @@ type Props = { order: OrderDetail; repay: OrderRepay; onChanged: (order: OrderDe
 
 /** Pays an order again whose card promises nothing any more. */
 export function Repay({ order, repay, onChanged }: Props) {
+  useOutcome(order, repay.open, onChanged);
   const tokenizer = useRef<CardTokenizer>(null);
   const action = useAction();
   const [waiting, setWaiting] = useState(false);
@@ -60,4 +62,37 @@ export function Repay({ order, repay, onChanged }: Props) {
       </form>
     </MemberSection>
   );
+}
+
+/** How long it is waited before each look whether an attempt is through. */
+const pauses = [0, 1500, 1500, 3000, 3000, 6000, 6000, 12_000];
+
+/** A page that was opened knows only what the shop knows: who comes back from the payment service asks it anew. */
+function useOutcome(order: OrderDetail, open: boolean, onChanged: Props["onChanged"]) {
+  const call = useBrowserCall();
+  /** Whether there is nothing more to wait for. */
+  const look = useEffectEvent(async () => {
+    // No answer now may be one the next time.
+    const now = await call?.("siapi/order/select/", orderRef(order)).catch(() => undefined);
+    if (now === undefined || now.repay?.open === true) return false;
+    onChanged(now, now.repay === null ? "お支払いの手続きを承りました。" : "");
+    return true;
+  });
+  useEffect(() => {
+    if (!open || call === undefined) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let gone = false;
+    const wait = (turn: number) => {
+      const pause = pauses[turn];
+      if (pause === undefined) return;
+      timer = setTimeout(async () => {
+        if (!(await look()) && !gone) wait(turn + 1);
+      }, pause);
+    };
+    wait(0);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [call, open]);
 }
