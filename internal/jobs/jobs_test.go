@@ -173,10 +173,11 @@ func TestOneThatHangsDelaysNobody(t *testing.T) {
 	d := dbtest.SQLite(t, db.WithClock(c.Now))
 	hang := make(chan struct{})
 	var n atomic.Int64
+	var begun atomic.Bool
 	stop := start(t, d, c, "a",
-		jobs.Job{Name: "hangs", Every: time.Second, Deadline: time.Second, Run: func(context.Context) error { <-hang; return nil }},
+		jobs.Job{Name: "hangs", Every: time.Second, Deadline: time.Second, Run: func(context.Context) error { begun.Store(true); <-hang; return nil }},
 		jobs.Job{Name: "goes on", Every: time.Second, Deadline: time.Second, Run: counts(&n)})
-	c.until(t, "the other goes on", time.Second, func() bool { return n.Load() > 5 })
+	c.until(t, "the other goes on", time.Second, func() bool { return begun.Load() && n.Load() > 5 })
 	if err := stop(); err == nil || !strings.Contains(err.Error(), "hangs") || strings.Contains(err.Error(), "goes on") {
 		t.Errorf("stopped with %v, want the one that hangs named", err)
 	}
