@@ -197,11 +197,31 @@ describe("status and redirects without a renderer", () => {
 			"/whplus/order/select?plan=nope",
 			"/mypage/favorite/item?page=99",
 		];
-		for (const path of own) {
-			const [a, b] = await Promise.all([with_.ask(path), without.ask(path)]);
-			assert.equal(b.status, a.status, path);
-			assert.equal(b.headers.get("location"), a.headers.get("location"), path);
-		}
+		/** @param {string[]} paths */
+		const same = async (paths) => {
+			for (const path of paths) {
+				const [a, b] = await Promise.all([with_.ask(path), without.ask(path)]);
+				assert.equal(b.status, a.status, path);
+				assert.equal(b.headers.get("location"), a.headers.get("location"), path);
+			}
+		};
+		await same(own);
+		// On the way to an order: entry not filled in yet.
+		const { data } = (
+			await with_.call("naviPlus/items", { params: { "stock_flg-in": "1:OR", limit: 1 } })
+		).data;
+		const detail = await with_.call("siapi/commoditydetail/select/", {
+			color_sku_code: data.items[0].color_sku_code,
+		});
+		/** @type {any[]} */
+		const sizes = detail.siApiResult.data.colors.flatMap((/** @type {any} */ color) => color.sizes);
+		const sku = sizes.find(
+			(one) => !["sold_out", "ended"].includes(one.stock_status),
+		).sku_code;
+		for (const shop of [with_, without])
+			await shop.call("siapi/cart/insert/", { sku, quantity: 1 });
+		await same(["/cart/input", "/cart/confirm"]);
+		assert.match((await without.ask("/cart/confirm")).headers.get("location") ?? "", /^\/cart\/input/);
 	});
 });
 

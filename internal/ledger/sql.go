@@ -73,18 +73,5 @@ func scan(rows *sql.Rows, err error) (Ledger, error) {
 }
 
 func selectNumbers(ctx context.Context, tx *db.Tx, from, to int64) ([]id.OrderNumber, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT DISTINCT number FROM order_posting WHERE at >= $1 AND at < $2`, from, to)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []id.OrderNumber
-	for rows.Next() {
-		var n id.OrderNumber
-		if err := rows.Scan(&n); err != nil {
-			return nil, err
-		}
-		list = append(list, n)
-	}
-	return list, rows.Err()
+	return db.Column[id.OrderNumber](ctx, tx, `SELECT DISTINCT number FROM order_posting WHERE at >= $1 AND at < $2`, from, to)
 }

@@ -89,18 +89,5 @@ func moment(milli int64) time.Time {
 }
 
 func selectLeft(ctx context.Context, tx *db.Tx, from, to time.Time) ([]id.OrderNumber, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT DISTINCT number FROM order_shipment WHERE shipped_at > 0 AND shipped_at >= $1 AND shipped_at < $2`, milli(from), milli(to))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []id.OrderNumber
-	for rows.Next() {
-		var n id.OrderNumber
-		if err := rows.Scan(&n); err != nil {
-			return nil, err
-		}
-		list = append(list, n)
-	}
-	return list, rows.Err()
+	return db.Column[id.OrderNumber](ctx, tx, `SELECT DISTINCT number FROM order_shipment WHERE shipped_at > 0 AND shipped_at >= $1 AND shipped_at < $2`, milli(from), milli(to))
 }

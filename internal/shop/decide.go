@@ -2,12 +2,14 @@ package shop
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
@@ -45,7 +47,6 @@ type decider struct {
 type rule = func(ctx context.Context, w httpd.Wanted) httpd.Decision
 
 // rules has the routes whose address alone does not say that there is a page.
-// What depends on how far a shopper's order is, the browser finds out.
 func (d decider) rules() map[string]rule {
 	rules := map[string]rule{
 		"items":                d.list("items"),
@@ -58,8 +59,8 @@ func (d decider) rules() map[string]rule {
 		"editor-id":            d.entry(func(w httpd.Wanted) map[string]any { return named("editor", lastOf(w.Path)) }),
 		"informations-id":      d.entry(func(w httpd.Wanted) map[string]any { return named("information", lastOf(w.Path)) }),
 		"informations":         d.entries(20, func(httpd.Wanted) map[string]any { return map[string]any{"content_type": "information"} }),
-		"cart-input":           d.withCart,
-		"cart-confirm":         d.withCart,
+		"cart-input":           d.step("siapi/checkout/select/"),
+		"cart-confirm":         d.step("siapi/confirm/select/"),
 		"cart-order":           d.paying,
 		"id-verify":            withToken,
 		"id-reset":             withToken,
@@ -180,23 +181,30 @@ func (d decider) orderOf(ctx context.Context, w httpd.Wanted, ref map[string]any
 	return httpd.Decision{}
 }
 
-// withCart is a step on the way to an order, which nobody takes with nothing in
-// the cart, or with something that has to be put right first.
-func (d decider) withCart(ctx context.Context, w httpd.Wanted) httpd.Decision {
-	var cart struct {
-		SelectList []struct{} `json:"selectList"`
-		Blocked    bool       `json:"blocked"`
-	}
-	err := d.calls.Ask(ctx, "siapi/cart/select/", struct{}{}, &cart)
-	switch {
-	case err != nil:
+// step is a page on the way to an order. It leads to where the shopper has to go
+// first, as redirectForRefusal.ts says, and changes nothing.
+func (d decider) step(name string) rule {
+	return func(ctx context.Context, w httpd.Wanted) httpd.Decision {
+		var at struct {
+			Key    string `json:"key"`
+			Placed bool   `json:"placed"` // of the last screen
+		}
+		err := d.calls.Ask(db.Looking(ctx), name, struct{}{}, &at)
+		refusal := fault.From(err)
+		switch {
+		case err == nil && at.Placed:
+			return httpd.Decision{Location: "/cart/order?" + url.Values{"key": {at.Key}}.Encode()}
+		case err == nil:
+			return httpd.Decision{}
+		case errors.Is(err, order.ErrIncomplete):
+			return httpd.Decision{Location: "/cart/input?checked=1"}
+		case errors.Is(err, order.ErrInFlight) && len(refusal.Fields) > 0:
+			return httpd.Decision{Location: "/cart/order?" + url.Values{"key": {refusal.Fields[0].Code}}.Encode()}
+		case errors.Is(err, order.ErrEmpty), errors.Is(err, order.ErrBlocked):
+			return httpd.Decision{Location: "/cart?refused=" + refusal.Code}
+		}
 		return failed(w, err)
-	case len(cart.SelectList) == 0:
-		return httpd.Decision{Location: "/cart?refused=" + order.ErrEmpty.Code}
-	case cart.Blocked:
-		return httpd.Decision{Location: "/cart?refused=" + order.ErrBlocked.Code}
 	}
-	return httpd.Decision{}
 }
 
 // paying is the page between an order and its completion.

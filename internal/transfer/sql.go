@@ -31,20 +31,7 @@ func deleteAccount(ctx context.Context, tx *db.Tx, number id.OrderNumber) error 
 }
 
 func selectGiven(ctx context.Context, tx *db.Tx, limit int) ([]id.OrderNumber, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT number FROM refund_account ORDER BY given_at, number LIMIT $1`, limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []id.OrderNumber
-	for rows.Next() {
-		var n id.OrderNumber
-		if err := rows.Scan(&n); err != nil {
-			return nil, err
-		}
-		list = append(list, n)
-	}
-	return list, rows.Err()
+	return db.Column[id.OrderNumber](ctx, tx, `SELECT number FROM refund_account ORDER BY given_at, number LIMIT $1`, limit)
 }
 
 func insertBatch(ctx context.Context, tx *db.Tx, b Batch) error {
