@@ -16,7 +16,8 @@ const (
 	adapter    layer = "adapter" // below a capability, such as payment/stripe
 	suite      layer = "suite"   // tests of a port, such as payment/paymenttest
 	edge       layer = "edge tool"
-	assets     layer = "assets" // files inside the binary; imports nothing of ours
+	outgoing   layer = "way out" // how adapters reach other machines
+	assets     layer = "assets"  // files inside the binary; imports nothing of ours
 	surface    layer = "surface"
 	command    layer = "command"
 	outside    layer = "outside" // looks at the house and is imported by nobody
@@ -37,6 +38,7 @@ var renamed = map[string]string{"status": "maintenance"}
 var tops = map[string]layer{
 	"fault": kernel, "money": kernel, "id": kernel, "jp": kernel, "archive": kernel, "csp": kernel, "seal": kernel,
 	"db":    database,
+	"dial":  outgoing,
 	"httpd": edge, "ssr": edge, "call": edge, "logs": edge,
 	"shop": surface, "office": surface, "webhook": surface, "jobs": surface, "csvfile": surface,
 	"arch": outside, "waittest": suite,

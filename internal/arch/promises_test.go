@@ -2,10 +2,6 @@ package arch
 
 import (
 	"encoding/json"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -67,69 +63,6 @@ func hasTest(t *testing.T, where, name string) bool {
 	for _, file := range files {
 		if text, err := os.ReadFile(file); err == nil && strings.Contains(string(text), want) {
 			return true
-		}
-	}
-	return false
-}
-
-// Whom the shop talks to, its operator says. A client of ours follows no
-// answer to another place: neither our tokens nor our network are for it.
-func TestNoClientFollowsWhereAnAnswerPoints(t *testing.T) {
-	clients := 0
-	for _, root := range []string{"../../internal", "../../cmd"} {
-		err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
-			if err != nil || e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-				return err
-			}
-			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
-			if err != nil {
-				return err
-			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.CompositeLit:
-					if named(n.Type, "http", "Client") {
-						clients++
-						if !hasField(n, "CheckRedirect") {
-							t.Errorf("%s makes an http.Client that follows redirects: set CheckRedirect", path)
-						}
-					}
-				case *ast.SelectorExpr:
-					for _, short := range []string{"DefaultClient", "Get", "Post", "PostForm", "Head"} {
-						if named(n, "http", short) {
-							t.Errorf("%s uses http.%s, which follows redirects", path, short)
-						}
-					}
-				}
-				return true
-			})
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if clients < 4 {
-		t.Errorf("only %d clients were found", clients)
-	}
-	t.Logf("%d clients of other services, none follows a redirect", clients)
-}
-
-func named(n ast.Expr, from, name string) bool {
-	s, ok := n.(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	x, ok := s.X.(*ast.Ident)
-	return ok && x.Name == from && s.Sel.Name == name
-}
-
-func hasField(lit *ast.CompositeLit, name string) bool {
-	for _, e := range lit.Elts {
-		if kv, ok := e.(*ast.KeyValueExpr); ok {
-			if k, ok := kv.Key.(*ast.Ident); ok && k.Name == name {
-				return true
-			}
 		}
 	}
 	return false

@@ -27,6 +27,7 @@ var Rules = []Rule{
 	{"only cmd names an adapter", onlyCmdNamesAdapters},
 	{"suites are imported by tests", suitesStayInTests},
 	{"capabilities know no HTTP", noHTTPBelowTheEdge},
+	{"only dial dials", onlyDialDials},
 	{"a file without context is pure", pureFiles},
 	{"SQL stands in sql.go", sqlInItsFile},
 	{"every table has an owner", tablesHaveOwners},

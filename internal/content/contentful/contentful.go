@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/content"
+	"github.com/tsumugi-shop/tsumugi/internal/dial"
 )
 
 // Config says where the content is.
@@ -77,15 +78,8 @@ func New(c Config) (*Source, error) {
 	if c.Limit <= 0 {
 		c.Limit = defaultLimit
 	}
-	transport := &http.Transport{ // asks for gzip and unpacks it
-		Proxy: http.ProxyFromEnvironment, MaxIdleConnsPerHost: 2, IdleConnTimeout: time.Minute,
-		TLSHandshakeTimeout: 5 * time.Second, ResponseHeaderTimeout: c.Limit / 2,
-	}
-	return &Source{Config: c, wake: make(chan struct{}, 1), client: &http.Client{
-		Transport: transport, Timeout: c.Limit,
-		// Another host has no business with our token.
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}}, nil
+	client := dial.To(c.Base, c.Images).Client(c.Limit, func(t *http.Transport) { t.ResponseHeaderTimeout = c.Limit / 2 })
+	return &Source{Config: c, wake: make(chan struct{}, 1), client: client}, nil
 }
 
 // Close lets go of connections.

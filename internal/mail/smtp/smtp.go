@@ -16,6 +16,7 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
+	"github.com/tsumugi-shop/tsumugi/internal/dial"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 )
 
@@ -67,7 +68,7 @@ func New(c Config) (*Post, error) {
 	default:
 		return nil, fmt.Errorf("--smtp-security is %q; it should be starttls, tls or none", c.Security)
 	}
-	options = append(options, gomail.WithDialContextFunc(dial(c.Security == "tls", security)))
+	options = append(options, gomail.WithDialContextFunc(connect(dial.To(net.JoinHostPort(c.Host, strconv.Itoa(c.Port))), c.Security == "tls", security)))
 	if c.User != "" {
 		// Without encryption the library refuses to send a password in the clear.
 		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(c.User), gomail.WithPassword(c.Password))
@@ -91,16 +92,17 @@ func helo() string {
 // ends as soon as the connection stands.
 type sendingKey struct{}
 
-// dial opens connections that end with the context of their message, so that
+// connect opens connections that end with the context of their message, so that
 // a server that hangs does not hold a letter for long.
-func dial(encrypted bool, security *tls.Config) gomail.DialContextFunc {
+func connect(to *dial.Dialer, encrypted bool, security *tls.Config) gomail.DialContextFunc {
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
-		var conn net.Conn
-		var err error
-		if d := (net.Dialer{Timeout: patience}); encrypted {
-			conn, err = (&tls.Dialer{NetDialer: &d, Config: security}).DialContext(ctx, network, address)
-		} else {
-			conn, err = d.DialContext(ctx, network, address)
+		conn, err := to.DialContext(ctx, network, address)
+		if err == nil && encrypted {
+			secure := tls.Client(conn, security)
+			if err = secure.HandshakeContext(ctx); err != nil {
+				_ = conn.Close() // the handshake says what went wrong
+			}
+			conn = secure
 		}
 		if err != nil {
 			return nil, err

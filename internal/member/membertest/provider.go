@@ -40,6 +40,7 @@ type Provider struct {
 	mu        sync.Mutex
 	person    Person
 	tamper    func(claims map[string]any)
+	endpoints map[string]string
 	deny      bool
 	down      bool
 	grants    map[string]grant
@@ -92,6 +93,9 @@ func (p *Provider) Down(yes bool) { p.do(func() { p.down = yes }) }
 // Tamper changes the claims of every id token; nil stops that.
 func (p *Provider) Tamper(change func(claims map[string]any)) { p.do(func() { p.tamper = change }) }
 
+// Mislead says other endpoints of itself from now on.
+func (p *Provider) Mislead(endpoints map[string]string) { p.do(func() { p.endpoints = endpoints }) }
+
 // LoggedOut lists with what parameters people were sent here to log out.
 func (p *Provider) LoggedOut() (list []url.Values) {
 	p.do(func() { list = append(list, p.loggedOut...) })
@@ -105,11 +109,15 @@ func (p *Provider) do(change func()) {
 }
 
 func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
-	reply(w, http.StatusOK, map[string]any{
+	about := map[string]any{
 		"issuer": p.URL, "authorization_endpoint": p.URL + "/authorize", "token_endpoint": p.URL + "/token", "jwks_uri": p.URL + "/jwks",
 		"end_session_endpoint": p.URL + "/logout?tenant=1", "id_token_signing_alg_values_supported": []string{"RS256"},
 		"response_types_supported": []string{"code"}, "subject_types_supported": []string{"public"},
-	})
+	}
+	for name, to := range p.endpoints {
+		about[name] = to
+	}
+	reply(w, http.StatusOK, about)
 }
 
 func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {

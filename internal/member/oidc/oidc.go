@@ -17,6 +17,7 @@ import (
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
 
+	"github.com/tsumugi-shop/tsumugi/internal/dial"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 )
 
@@ -62,11 +63,8 @@ func New(c Config) (*Provider, error) {
 	if c.ClientID == "" {
 		return nil, errors.New("the client id is missing")
 	}
-	return &Provider{config: c, client: &http.Client{Timeout: askTime, CheckRedirect: stay}, turn: make(chan struct{}, 1)}, nil
+	return &Provider{config: c, client: dial.To(c.Issuer).Client(askTime, nil), turn: make(chan struct{}, 1)}, nil
 }
-
-// stay follows no answer to another place: our secret is for the provider alone.
-func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 // discover asks the provider about itself; once it has answered, never again.
 func (p *Provider) discover(ctx context.Context) (*discovered, error) {

@@ -3,8 +3,10 @@ package oidc_test
 import (
 	"errors"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -210,4 +212,23 @@ func TestAProviderThatIsDownIsAskedAgain(t *testing.T) {
 		_, err := g.finish(g.there(false), "device")
 		g.want("when it is back", err, nil)
 	})
+}
+
+// What a provider says of itself leads the shop's own requests to no other
+// server on this machine, which may trust whoever is on it.
+func TestAProviderLeadsNobodyInside(t *testing.T) {
+	for _, endpoint := range []string{"token_endpoint", "jwks_uri"} {
+		each(t, func(g rig) {
+			var reached atomic.Int64
+			victim := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached.Add(1) }))
+			defer victim.Close()
+			g.provider.Seat(hanako(g.clock))
+			g.provider.Mislead(map[string]string{endpoint: victim.URL + "/admin"})
+			_, err := g.finish(g.there(false), "device")
+			g.want(endpoint, err, member.ErrOpenID)
+			if reached.Load() != 0 {
+				g.Errorf("%s led to another server of this machine", endpoint)
+			}
+		})
+	}
 }

@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/dial"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 )
@@ -27,8 +28,6 @@ type Config struct {
 	Secret string // that webhooks are signed with
 	// Pause is the first wait before a request is tried again; 250 ms.
 	Pause time.Duration
-	// Transport is how requests travel; nil is the usual one.
-	Transport http.RoundTripper
 }
 
 // Service is an account at Stripe.
@@ -51,15 +50,7 @@ func New(c Config) (*Service, error) {
 	if c.Pause <= 0 {
 		c.Pause = 250 * time.Millisecond
 	}
-	if c.Transport == nil {
-		c.Transport = &http.Transport{
-			Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 16, IdleConnTimeout: time.Minute,
-			TLSHandshakeTimeout: 5 * time.Second,
-		}
-	}
-	// Our key is for Stripe alone, wherever an answer points.
-	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &Service{Config: c, client: &http.Client{Transport: c.Transport, Timeout: attemptTime, CheckRedirect: stay}}, nil
+	return &Service{Config: c, client: dial.To(c.Base).Client(attemptTime, func(t *http.Transport) { t.MaxIdleConnsPerHost = 16 })}, nil
 }
 
 // Start creates the PaymentIntent and confirms it.

@@ -12,6 +12,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/dial"
 )
 
 const (
@@ -29,8 +31,6 @@ type Config struct {
 	Suffix string // goes after the customer code to make the user id
 	Token  string // api_token
 	Now    func() time.Time
-	// Transport is how requests travel; nil is the usual one.
-	Transport http.RoundTripper
 }
 
 // Service is the provider.
@@ -50,12 +50,7 @@ func New(c Config) (*Service, error) {
 	if c.AID == "" || c.RID == "" || c.Token == "" {
 		return nil, errors.New("the subscription provider needs an application id, a resource id and an API token")
 	}
-	client := &http.Client{
-		Transport: c.Transport, Timeout: checkTime,
-		// The token must not travel to wherever an answer points.
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
-	return &Service{config: c, address: strings.TrimSuffix(c.Base, "/") + checkPath, client: client, breaker: breaker{now: c.Now}}, nil
+	return &Service{config: c, address: strings.TrimSuffix(c.Base, "/") + checkPath, client: dial.To(c.Base).Client(checkTime, nil), breaker: breaker{now: c.Now}}, nil
 }
 
 // Check asks whether a customer has access.
