@@ -26,6 +26,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/discover"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/favorites"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/visit"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 	"github.com/tsumugi-shop/tsumugi/web"
@@ -166,7 +167,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	parts := shop.Parts{
 		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
-		Reports: httpd.NewReports(log, time.Now), Member: shop.MemberParts{Members: members}, Support: post.parts, Now: time.Now, Log: log,
+		Reports: httpd.NewReports(log, time.Now), Member: shop.MemberParts{Members: members, Pace: visit.Pace}, Support: post.parts, Now: time.Now, Log: log,
 	}
 	parts.Favorite = openFavorites(d, members, g.items, post.parts.Wishes)
 	parts.Member.FavoriteCount = favorite.Count

@@ -55,6 +55,7 @@ type Parts struct {
 // count nothing.
 type MemberParts struct {
 	Members       *member.Members
+	Pace          time.Duration // at which calls answer that must not tell who is known; 0: at once
 	CartCount     func(ctx context.Context, tx *db.Tx, owner string) (int, error)
 	FavoriteCount func(ctx context.Context, tx *db.Tx, owner string) (int, error)
 	// Subscriber tells whether a customer who looks at a page has the digital
@@ -120,7 +121,7 @@ func Downloads(p Parts, papers Papers) map[string]httpd.Download { return p.buy(
 func Issues(p Parts) map[string]httpd.Issue { return p.buy().Issues() }
 
 func (p Parts) visitors() visit.Visitors {
-	return visit.Visitors{Members: p.Member.Members, Log: p.Log}
+	return visit.Visitors{Members: p.Member.Members, Log: p.Log, Pace: p.Member.Pace}
 }
 
 func (p Parts) browse() browse.Parts {

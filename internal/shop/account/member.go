@@ -75,6 +75,7 @@ func (p Parts) signUp(ctx context.Context, in SignUp) (call.None, error) {
 	if err != nil {
 		return call.None{}, err
 	}
+	defer p.Evenly(ctx)()
 	d := p.Device(ctx)
 	d.Guest = p.Guest(ctx) // the link is opened on this device, or asks for the password
 	return call.None{}, m.SignUp(ctx, member.SignUp{Email: in.Email, Password: in.Password, Passkey: in.Passkey, Profile: in.member()}, d)
@@ -128,8 +129,10 @@ func (p Parts) login(ctx context.Context, in LoginForm) (Entered, error) {
 	if err != nil {
 		return Entered{}, err
 	}
+	wait := p.Evenly(ctx)
 	l, err := m.Login(ctx, in.Email, in.Password, p.DeviceToKnow(ctx))
 	if err != nil {
+		wait()
 		return Entered{}, err
 	}
 	return entered(ctx, l, in.ReturnTo), nil
@@ -201,6 +204,7 @@ func (p Parts) forget(ctx context.Context, in EmailForm) (call.None, error) {
 	if err != nil {
 		return call.None{}, err
 	}
+	defer p.Evenly(ctx)()
 	return call.None{}, m.Forget(ctx, in.Email, p.Device(ctx))
 }
 

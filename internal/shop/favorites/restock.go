@@ -71,6 +71,9 @@ func (p Parts) askRestock(ctx context.Context, in RestockRequest) (RestockAnswer
 	if err != nil {
 		return RestockAnswer{}, err
 	}
+	if v.Customer == nil {
+		defer p.Evenly(ctx)()
+	}
 	r := favorite.Request{Owner: owner, SKU: sku, Address: in.Email, Client: call.CallerOf(ctx).ClientIP}
 	state := restockConfirm
 	if c := v.Customer; c != nil {

@@ -23,6 +23,7 @@ const guestFor = 30 * 24 * time.Hour
 type Visitors struct {
 	Members *member.Members // nil: everybody is a guest
 	Log     *slog.Logger
+	Pace    time.Duration // of Evenly; 0: it waits for nothing
 }
 
 // A Visitor is who makes a call.
