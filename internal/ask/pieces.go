@@ -27,6 +27,7 @@ type cut struct {
 // pieces is the cheapest way to read a token.
 func (r *Reader) pieces(s []letter) []piece {
 	best := make([]cut, len(s)+1)
+	spelt := r.spell(s)
 	for i := 1; i <= len(s); i++ {
 		best[i].cost = 1 << 30
 	}
@@ -44,6 +45,7 @@ func (r *Reader) pieces(s []letter) []piece {
 			}
 		}
 		r.offer(s, i, try)
+		r.offerWords(s, i, spelt, try)
 	}
 	var out []piece
 	for at := len(s); at > 0; at = best[at].piece.from {
@@ -77,7 +79,6 @@ func (r *Reader) offer(s []letter, i int, try func(piece, int)) {
 		}
 		try(piece{to: i + len(p.text), role: p.role, phrase: p, cond: p.condition}, p.cost(i, s))
 	}
-	r.offerWords(s, i, try)
 }
 
 // apart tells that letters stand as a word of their own: the men of women does not.
@@ -102,13 +103,13 @@ func (p *phrase) cost(i int, s []letter) int {
 }
 
 // offerWords tries words that the language or the shop knows, and what nobody knows.
-func (r *Reader) offerWords(s []letter, i int, try func(piece, int)) {
+func (r *Reader) offerWords(s []letter, i int, spelt spelling, try func(piece, int)) {
 	if r.names.Known != nil {
 		for j := min(len(s), i+longestWord); j >= i+2; j-- {
 			if j-i == 2 && !isKanji(s[i].raw) {
 				break
 			}
-			if r.names.Known(r.names.Fold(plain(s[i:j]))) {
+			if r.names.Known(spelt.of(i, j)) {
 				try(piece{to: j, role: word, known: true}, costWord)
 			}
 		}
@@ -118,6 +119,39 @@ func (r *Reader) offerWords(s []letter, i int, try func(piece, int)) {
 		try(piece{to: j, role: word}, costUnknown+costLetter*(j-i))
 	}
 	try(piece{to: j, role: word}, costUnknown+costLetter*(j-i))
+}
+
+// A spelling is the letters of a token folded for search, all at once: folding each
+// stretch of it apart costs more than everything else.
+type spelling struct {
+	letters []letter
+	fold    func(string) string
+	text    string
+	at      []int // where each letter begins in text, and the end; nil when letters do not fold one by one
+}
+
+func (r *Reader) spell(s []letter) spelling {
+	sp := spelling{letters: s, fold: r.names.Fold}
+	if r.names.Known == nil {
+		return sp
+	}
+	sp.text = r.names.Fold(plain(s))
+	at := make([]int, 0, len(s)+1)
+	for i := range sp.text {
+		at = append(at, i)
+	}
+	if at = append(at, len(sp.text)); len(at) == len(s)+1 {
+		sp.at = at
+	}
+	return sp
+}
+
+// of is the letters from i to below j.
+func (sp spelling) of(i, j int) string {
+	if sp.at == nil {
+		return sp.fold(plain(sp.letters[i:j]))
+	}
+	return sp.text[sp.at[i]:sp.at[j]]
 }
 
 // percent reads the share of a material: 100%.

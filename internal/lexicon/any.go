@@ -17,17 +17,25 @@ type Weighted struct {
 type Leaning struct {
 	docs   []uint32 // ascending
 	scores []uint16
+	set    *roaring.Bitmap // the same documents
 }
 
-// Docs are the documents that have any of it.
-func (l *Leaning) Docs() *roaring.Bitmap { return roaring.BitmapOf(l.docs...) }
+// Docs are the documents that have any of it; the caller does not change them.
+func (l *Leaning) Docs() *roaring.Bitmap { return l.set }
 
-// Score is how much a document has of it, 0 for none.
-func (l *Leaning) Score(doc uint32) int32 {
-	if i, ok := slices.BinarySearch(l.docs, doc); ok {
-		return int32(l.scores[i])
+// AddTo adds to the scores of ascending documents how much they have of it, divided
+// by share.
+func (l *Leaning) AddTo(scores []int32, docs []uint32, share int32) {
+	mine := l.docs
+	for i, doc := range docs {
+		at, found := skipTo(mine, doc)
+		if found {
+			scores[i] += int32(l.scores[len(l.docs)-len(mine)+at]) / share
+		}
+		if mine = mine[at:]; len(mine) == 0 {
+			return
+		}
 	}
-	return 0
 }
 
 // leaning is what a word of weight 1 counts. Beside it the field matters little: it
@@ -75,5 +83,6 @@ func (x *Index) Any(words []Weighted) *Leaning {
 	for _, doc := range l.docs {
 		l.scores = append(l.scores, best[doc])
 	}
+	l.set = roaring.BitmapOf(l.docs...)
 	return l
 }

@@ -4,12 +4,14 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // A wordList is a set of words in one sorted text, a tenth of the memory of a map.
 type wordList struct {
-	text string
-	at   []uint32 // where each begins, and the end
+	text   string
+	at     []uint32           // where each begins, and the end
+	begins map[rune][2]uint32 // the numbers of those that begin with a character: from, and the end
 }
 
 func newWordList(words []string) wordList {
@@ -23,11 +25,21 @@ func newWordList(words []string) wordList {
 	}
 	l.at = append(l.at, uint32(b.Len()))
 	l.text = b.String()
+	l.begins = map[rune][2]uint32{}
+	for i, w := range words {
+		first, _ := utf8.DecodeRuneInString(w)
+		from, known := l.begins[first]
+		if !known {
+			from[0] = uint32(i)
+		}
+		l.begins[first] = [2]uint32{from[0], uint32(i) + 1}
+	}
 	return l
 }
 
 func (l wordList) has(word string) bool {
-	low, high := 0, len(l.at)-1
+	first, _ := utf8.DecodeRuneInString(word)
+	low, high := l.begins[first][0], l.begins[first][1]
 	for low < high {
 		mid := (low + high) / 2
 		switch strings.Compare(l.text[l.at[mid]:l.at[mid+1]], word) {

@@ -70,7 +70,7 @@ func (w *work) collect(n int) (*roaring.Bitmap, func(uint32) int32) {
 			scores = append(scores, w.total[doc]+w.best[doc])
 		}
 	}
-	return roaring.FromDense(left, true), func(doc uint32) int32 {
+	return roaring.FromDense(left, false), func(doc uint32) int32 {
 		if int(doc>>6) >= len(left) || !left.has(int(doc)) {
 			return 0
 		}

@@ -59,9 +59,9 @@ func (f *finding) coded(field Field, begins bool, value string) *roaring.Bitmap 
 	return found
 }
 
-// listed is the place that each document has in the first list of codes that
+// places is the place that each document has in the first list of codes that
 // the query names, or nil when it names none.
-func (f *finding) listed() map[uint32]int {
+func (f *finding) places() map[uint32]int {
 	for i, c := range f.q.Conditions {
 		if c.Field.kind() != kindCode || c.Op != In {
 			continue

@@ -117,7 +117,17 @@ func (w *words) count(docs []uint32) []int32 {
 	return counts[:len(w.values)]
 }
 
-// having is the documents that have any or all of the values.
+// meeting is how many documents of a set have each value.
+func (w *words) meeting(set *roaring.Bitmap) []int32 {
+	counts := make([]int32, len(w.values))
+	for p, docs := range w.docs {
+		counts[p] = int32(set.AndCardinality(docs))
+	}
+	return counts
+}
+
+// having is the documents that have any or all of the values. The caller does not
+// change them.
 func (w *words) having(values []string, any bool) *roaring.Bitmap {
 	sets := make([]*roaring.Bitmap, 0, len(values))
 	for _, v := range values {
@@ -127,8 +137,11 @@ func (w *words) having(values []string, any bool) *roaring.Bitmap {
 			return roaring.New()
 		}
 	}
-	if len(sets) == 0 {
+	switch len(sets) {
+	case 0:
 		return roaring.New()
+	case 1:
+		return sets[0]
 	}
 	if any {
 		return roaring.FastOr(sets...)

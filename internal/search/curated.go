@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/tsumugi-shop/tsumugi/internal/ask"
-	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 )
 
@@ -78,24 +77,3 @@ func (e *Engine) curated(q Query, s *state) Query {
 	}
 	return q
 }
-
-// moved adds pins and what was learnt to the score of keywords.
-func (f *finding) moved(score func(uint32) int32) func(uint32) int32 {
-	if len(f.q.pinned) == 0 && len(f.q.learnt) == 0 {
-		return score
-	}
-	places := map[id.Commodity]int32{}
-	for i, code := range f.q.pinned {
-		places[code] = pinScore - int32(i)
-	}
-	return func(doc uint32) int32 {
-		c, _ := f.snap.ColorAt(int(doc))
-		if place, ok := places[c.Code]; ok {
-			return place
-		}
-		return score(doc) + f.q.learnt[c.Code]
-	}
-}
-
-// pinScore stands above every score of words.
-const pinScore = 1 << 28

@@ -44,7 +44,7 @@ func (e *Engine) Explain(text string, limit int) Explanation {
 			c, color := s.snap.ColorAt(n)
 			hit := ScoredHit{Code: color.Code, Name: c.Name, Color: color.Name, Rank: r.Rank(c)}
 			if r.score != nil {
-				hit.Score = int(r.score(uint32(n)))
+				hit.Score = int(r.score.of(nil, []uint32{uint32(n)})[0])
 			}
 			list = append(list, hit)
 		}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/RoaringBitmap/roaring/v2"
+
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
@@ -60,15 +62,40 @@ func (f *finding) counts(field Field, w *words) []int32 {
 	if everything {
 		return w.shown
 	}
-	return w.count(f.without(field))
+	set := f.set
+	if f.has(field) {
+		set = f.meeting(field.column())
+	}
+	n := int(set.GetCardinality())
+	if n > len(w.values)*worthMeeting {
+		return w.meeting(set)
+	}
+	if f.base == f.ordinary && n > int(f.base.GetCardinality())*3/4 { // fewer are left out than found
+		counts := slices.Clone(w.shown)
+		for place, out := range w.count(listed(roaring.AndNot(f.base, set), f.others)) {
+			counts[place] -= out
+		}
+		return counts
+	}
+	if set == f.set {
+		return w.count(f.all)
+	}
+	return w.count(listed(set, f.others))
+}
+
+// worthMeeting is from how many hits a value on it costs less to meet its documents
+// with the hits, 64 at a time, than to look at each hit.
+var worthMeeting = 1000
+
+// has tells whether a condition is on the field.
+func (f *finding) has(field Field) bool {
+	return slices.ContainsFunc(f.q.Conditions, func(c Condition) bool { return c.Field.column() == field.column() })
 }
 
 // without is the hits that there would be without conditions on the field.
 func (f *finding) without(field Field) []uint32 {
-	for _, c := range f.q.Conditions {
-		if c.Field.column() == field.column() {
-			return f.hits(f.others, field.column())
-		}
+	if f.has(field) {
+		return listed(f.meeting(field.column()), f.others)
 	}
 	return f.all
 }
@@ -76,9 +103,12 @@ func (f *finding) without(field Field) []uint32 {
 // named gives counts their values, leaving out what nothing has, unless a
 // condition names it: a ticked box must stay to be unticked.
 func (f *finding) named(field Field, w *words, counts []int32) []FacetValue {
-	ticked := map[string]bool{}
+	var ticked map[string]bool
 	for _, c := range f.q.Conditions {
 		if c.Field.column() == field.column() && c.Op == In {
+			if ticked == nil {
+				ticked = map[string]bool{}
+			}
 			for _, v := range c.Values {
 				ticked[v] = true
 			}
@@ -87,7 +117,13 @@ func (f *finding) named(field Field, w *words, counts []int32) []FacetValue {
 			}
 		}
 	}
-	var list []FacetValue
+	some := 0
+	for _, n := range counts {
+		if n > 0 {
+			some++
+		}
+	}
+	list := make([]FacetValue, 0, some+len(ticked))
 	for place, n := range counts {
 		value := w.values[place]
 		if n == 0 && !ticked[value] || field == CampaignCode && !f.running(value) {

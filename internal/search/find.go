@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"sync"
 	"time"
 
@@ -29,7 +30,7 @@ type Result struct {
 	Missed  string       // the condition that the near ones do not meet, for people; empty when it is the thing itself
 
 	ranks Ranking
-	score func(uint32) int32 // of keywords; nil without
+	score *scoring // of keywords; nil without
 }
 
 // Rank is the popularity of an item in the result's list: 1 is the most popular,
@@ -43,15 +44,16 @@ type finding struct {
 	now       time.Time
 	base      *roaring.Bitmap
 	sets      []*roaring.Bitmap // by condition: what it keeps, or leaves out if it is a NotIn
-	score     func(uint32) int32
+	score     *scoring
 	corrected string
 	dropped   []string
 	reading   ask.Reading
 	near      *roaring.Bitmap // what comes closest to words that the shop has not
 	product   string          // whose number the keywords are
 
-	all    []uint32  // the hits
-	others *[]uint32 // room for those of a facet
+	set    *roaring.Bitmap // the hits
+	all    []uint32        // the same, listed
+	others *[]uint32       // room for those of a facet
 }
 
 // hitBuffers hold the hits of one query; they are as large as the catalogue.
@@ -87,7 +89,8 @@ func (x *index) answer(q Query, reading ask.Reading, now time.Time) Result {
 	}
 	buffer := hitBuffers.Get().(*[]uint32)
 	defer hitBuffers.Put(buffer)
-	hits := f.hits(buffer, "")
+	f.set = f.meeting("")
+	hits := listed(f.set, buffer)
 	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, Reading: reading, ranks: x.ranks, score: f.score}
 	if f.near != nil && len(hits) == 0 {
 		r.Near = f.closest()
@@ -107,18 +110,34 @@ func (x *index) answer(q Query, reading ask.Reading, now time.Time) Result {
 	return r
 }
 
-// hits lists what all conditions leave, but for those on one field.
-func (f *finding) hits(buffer *[]uint32, except Field) []uint32 {
-	set := f.base
+// meeting is what all conditions leave, but for those on one field.
+func (f *finding) meeting(except Field) *roaring.Bitmap {
+	// The smallest sets meet first, so that what is carried on is small.
+	keep := append(make([]*roaring.Bitmap, 0, len(f.sets)+1), f.base)
 	for i, c := range f.q.Conditions {
-		switch {
-		case c.Field.column() == except:
-		case c.Op == NotIn:
-			set = roaring.AndNot(set, f.sets[i])
-		default:
-			set = roaring.And(set, f.sets[i])
+		if c.Field.column() != except && c.Op != NotIn {
+			keep = append(keep, f.sets[i])
 		}
 	}
+	slices.SortStableFunc(keep, func(a, b *roaring.Bitmap) int { return cmp.Compare(a.GetCardinality(), b.GetCardinality()) })
+	set, own := keep[0], false
+	for _, other := range keep[1:] {
+		if own {
+			set.And(other)
+		} else if set != other {
+			set, own = roaring.And(set, other), true
+		}
+	}
+	for i, c := range f.q.Conditions {
+		if c.Field.column() != except && c.Op == NotIn {
+			set = roaring.AndNot(set, f.sets[i])
+		}
+	}
+	return set
+}
+
+// listed puts a set into a buffer.
+func listed(set *roaring.Bitmap, buffer *[]uint32) []uint32 {
 	n := int(set.GetCardinality())
 	*buffer = slices.Grow((*buffer)[:0], n)[:n]
 	set.ManyIterator().NextMany(*buffer)
@@ -187,14 +206,42 @@ func (f *finding) within(c Condition) *roaring.Bitmap {
 		}
 		ranges = nil
 	}
+	field := c.Field
+	if field == ArrivalDays {
+		field = ArrivalDate
+	}
 	for _, r := range ranges {
-		for d, n := range column {
-			if r.holds(n) {
-				bits[d/64] |= 1 << (d % 64)
-			}
-		}
+		r.mark(bits, column, f.orders[field]().docs)
 	}
 	return roaring.FromDense(bits, false)
+}
+
+// mark sets the bits of the documents whose number the range holds. Sorted by the
+// number they stand together, so that only they are looked at, or only the others.
+func (r Range) mark(bits []uint64, column []int32, sorted []uint32) {
+	from := sort.Search(len(sorted), func(i int) bool { return column[sorted[i]] >= r.Low })
+	to := from + sort.Search(len(sorted)-from, func(i int) bool { return column[sorted[from+i]] > r.High })
+	if to-from < len(sorted)/2 {
+		for _, d := range sorted[from:to] {
+			bits[d/64] |= 1 << (d % 64)
+		}
+		return
+	}
+	inside := make([]uint64, len(bits))
+	for d := range len(sorted) / 64 {
+		inside[d] = ^uint64(0)
+	}
+	for d := len(sorted) / 64 * 64; d < len(sorted); d++ {
+		inside[d/64] |= 1 << (d % 64)
+	}
+	for _, outside := range [][]uint32{sorted[:from], sorted[to:]} {
+		for _, d := range outside {
+			inside[d/64] &^= 1 << (d % 64)
+		}
+	}
+	for i := range bits {
+		bits[i] |= inside[i]
+	}
 }
 
 // manyRanges is from where on looking a number up among the ranges is cheaper
@@ -230,9 +277,9 @@ func (f *finding) page(hits []uint32) []uint32 {
 		if f.score != nil {
 			return f.relevant(hits)
 		}
-		if listed := f.listed(); listed != nil {
+		if places := f.places(); places != nil {
 			hits = slices.SortedFunc(slices.Values(hits), func(a, b uint32) int {
-				return cmp.Or(cmp.Compare(listed[a], listed[b]), cmp.Compare(f.ties[a], f.ties[b]))
+				return cmp.Or(cmp.Compare(places[a], places[b]), cmp.Compare(f.ties[a], f.ties[b]))
 			})
 			return hits[min(f.q.Offset, len(hits)):min(f.q.Offset+f.q.Limit, len(hits))]
 		}
@@ -240,26 +287,3 @@ func (f *finding) page(hits []uint32) []uint32 {
 	}
 	return f.orders[sort.Field]().page(hits, sort.Desc, f.q.Offset, f.q.Limit)
 }
-
-// relevant is the page with the best matches first; among equals stands what can be
-// bought before what cannot, then what is popular, then the newest.
-func (f *finding) relevant(hits []uint32) []uint32 {
-	keys := make([]uint64, len(hits))
-	popular, stock := f.orders[PopularRank](), f.words[InStock]
-	sold := stock.places["0"]
-	for i, d := range hits {
-		better := uint32(maxNumber - max(f.score(d), 0))
-		keys[i] = uint64(better)<<32 | uint64(popular.ranks[d])
-		if stock.one[d] == sold {
-			keys[i] |= soldOut
-		}
-	}
-	var page []uint32
-	for _, key := range pick(keys, f.q.Offset, f.q.Limit) {
-		page = append(page, popular.docs[uint32(key)&^uint32(soldOut)])
-	}
-	return page
-}
-
-// soldOut is the bit that puts what cannot be bought behind its equals.
-const soldOut = 1 << 31

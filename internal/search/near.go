@@ -17,7 +17,7 @@ func (f *finding) closest() []int {
 		}
 	}
 	var buffer []uint32
-	hits := f.hits(&buffer, "")
+	hits := listed(f.meeting(""), &buffer)
 	var items []int
 	f.q.Offset, f.q.Limit = 0, nearLimit
 	for _, d := range f.relevant(hits) {

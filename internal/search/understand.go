@@ -88,11 +88,12 @@ func (x *index) idea(c ask.Concept) *lexicon.Leaning {
 // said is how much documents have of a phrase that became a condition: among what
 // is 裏起毛 by its description, what is called so stands first.
 func (x *index) said(phrase string) *lexicon.Leaning {
-	if known, ok := x.ideas.Load("=" + phrase); ok {
+	key := "=" + lexicon.Fold(phrase) // the spellings of one phrase are kept once, or there would be no end of them
+	if known, ok := x.ideas.Load(key); ok {
 		return known.(*lexicon.Leaning)
 	}
 	l := x.text.Any([]lexicon.Weighted{{Word: phrase, Weight: saidWeight}})
-	x.ideas.Store("="+phrase, l)
+	x.ideas.Store(key, l)
 	return l
 }
 
@@ -112,15 +113,14 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 		}
 	}
 	var docs *roaring.Bitmap
-	base := func(uint32) int32 { return 0 }
-	share := int32(1)
+	score := &scoring{share: 1}
 	if c.Text != "" {
 		look := f.text.Find
 		if f.reading.Spoken {
 			look = f.text.FindSpoken
 		}
 		hits := look(c.Text)
-		f.corrected, f.dropped, base, share = hits.Corrected, hits.Dropped, hits.Score, ideaShare
+		f.corrected, f.dropped, score.words, score.share = hits.Corrected, hits.Dropped, hits.Score, ideaShare
 		docs = found(hits)
 		if docs.IsEmpty() && f.reading.Spoken && !f.reading.Plain() { // what was said outright is enough
 			docs, hits.Near, f.dropped = f.base, nil, f.reading.Words
@@ -129,9 +129,9 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 			f.near = hits.Near
 		}
 	} else if len(leanings) > 0 && !f.reading.Loose {
-		docs = roaring.New()
-		for _, l := range leanings {
-			docs.Or(l.Docs())
+		docs = leanings[0].Docs()
+		for _, l := range leanings[1:] {
+			docs = roaring.Or(docs, l.Docs())
 		}
 	} else {
 		docs = f.base
@@ -139,13 +139,8 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 	for _, phrase := range f.reading.Said[:min(len(f.reading.Said), maxSaid)] {
 		leanings = append(leanings, f.said(phrase))
 	}
-	f.score = f.moved(func(doc uint32) int32 {
-		score := base(doc)
-		for _, l := range leanings {
-			score += l.Score(doc) / share
-		}
-		return score
-	})
+	score.leanings, score.moves = leanings, f.moved()
+	f.score = score
 	if len(f.q.pinned) > 0 {
 		codes := make([]string, len(f.q.pinned))
 		for i, code := range f.q.pinned {
