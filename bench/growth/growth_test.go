@@ -143,7 +143,7 @@ func things(d *db.DB) []thing {
 		{"job: letters", outbox.SendAll},
 		{"job: letters-count", outbox.Count},
 		{"job: points-expiry", func(ctx context.Context) error { _, err := loyalty.Points{DB: d}.Expire(ctx); return err }},
-		{"job: retention", func(ctx context.Context) error { _, err := d.Retain(ctx); return err }},
+		{"job: retention", func(ctx context.Context) error { _, err := d.Retain(ctx, nil); return err }},
 		{"job: ranks (looks at everybody)", ranks.RefreshAll},
 	}
 }

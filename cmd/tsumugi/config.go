@@ -31,6 +31,7 @@ type cli struct {
 	Inquiry    inquiryCmd    `cmd:"" help:"Read and answer what people ask the shop."`
 	Magazine   magazineCmd   `cmd:"" help:"Send the mail magazine."`
 	Mail       mailCmd       `cmd:"" help:"See which letters did not go out, and send them again."`
+	Member     memberCmd     `cmd:"" help:"Hand members their data, or erase them, when they ask for it."`
 	Coupon     couponCmd     `cmd:"" help:"Make coupons and give them to members."`
 	Points     pointsCmd     `cmd:"" help:"Give points to members."`
 	Subscriber subscriberCmd `cmd:"" help:"Say who has the digital subscription, with --subscription local."`

@@ -84,8 +84,11 @@ func (w workshop) sweepHolds(ctx context.Context) error {
 	return err
 }
 
+// hands empty what retention cannot by SQL alone, as its rules name them.
+var hands = map[string]db.Hand{"order.Erase": order.Erase}
+
 func (w workshop) retain(ctx context.Context) error {
-	_, err := w.db.Retain(ctx)
+	_, err := w.db.Retain(ctx, hands)
 	return err
 }
 

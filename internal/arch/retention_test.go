@@ -1,6 +1,7 @@
 package arch_test
 
 import (
+	"cmp"
 	"database/sql"
 	"fmt"
 	"path/filepath"
@@ -194,6 +195,9 @@ func TestRetentionRemovesWhatIsOldAndNothingElse(t *testing.T) {
 		d, s := migrated(t, url, clock), openStranger(t, url)
 		for _, table := range migrations.Tables {
 			for i, r := range table.Rules {
+				if r.Hand != "" { // its owner's tests try it
+					continue
+				}
 				at := func(age time.Duration) any {
 					if r.Day {
 						return now.Add(-age).In(time.FixedZone("JST", 9*60*60)).Format("20060102")
@@ -208,24 +212,25 @@ func TestRetentionRemovesWhatIsOldAndNothingElse(t *testing.T) {
 					given[r.Time] = at(age)
 					s.add(table.Name, id, given)
 					for _, child := range r.Also {
-						key := id
-						if v, ok := given[strings.Fields(r.Key)[0]]; ok {
-							key = v.(string)
+						same := map[string]any{}
+						theirs := strings.Split(cmp.Or(child.Key, r.Key), ", ")
+						for i, column := range strings.Split(child.Column, ", ") {
+							same[column] = cmp.Or[any](given[theirs[i]], id)
 						}
-						s.add(child.Table, id, map[string]any{child.Column: key})
+						s.add(child.Table, id, same)
 					}
 				}
 				for n := range 3 {
 					add(fmt.Sprint("old", n), r.Keep+48*time.Hour)
 				}
 				add("young", r.Keep-48*time.Hour)
-				if _, err := d.Retain(t.Context()); err != nil {
+				if _, err := d.Retain(t.Context(), nil); err != nil {
 					t.Fatal(err)
 				}
 				want, left := 1, s.count(table.Name)
 				if r.Set != "" {
 					want = 4
-					if texts := s.count(table.Name + " WHERE address <> ''"); texts != 1 {
+					if texts := s.count(table.Name + " WHERE " + r.And); texts != 1 {
 						t.Errorf("%s, rule %d: %d rows have their texts, want 1", table.Name, i, texts)
 					}
 				}

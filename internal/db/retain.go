@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -18,13 +19,26 @@ const (
 // tokyo is where the days of Rule.Day begin and end.
 var tokyo = time.FixedZone("JST", 9*60*60)
 
+// A Hand empties rows of a table, by key, where SQL alone cannot. Afterwards
+// their rule finds them no more.
+type Hand func(ctx context.Context, tx *Tx, keys []string) error
+
 // Retain removes what is older than its retention (see migrations.Tables) until
 // nothing is left to remove, and tells how many rows went. It goes in steps so
-// small that a shopper who writes meanwhile waits a few milliseconds.
-func (d *DB) Retain(ctx context.Context) (removed int64, err error) {
+// small that a shopper who writes meanwhile waits a few milliseconds. Rules that
+// name a hand which is not given are left out.
+func (d *DB) Retain(ctx context.Context, hands map[string]Hand) (removed int64, err error) {
 	for _, table := range migrations.Tables {
 		for _, rule := range table.Rules {
-			n, err := d.Steps(ctx, func(tx *Tx, limit int) (int64, error) { return retain(ctx, tx, table.Name, rule, limit) })
+			step := func(tx *Tx, limit int) (int64, error) { return retain(ctx, tx, table.Name, rule, limit) }
+			if rule.Hand != "" {
+				hand := hands[rule.Hand]
+				if hand == nil {
+					continue
+				}
+				step = func(tx *Tx, limit int) (int64, error) { return handOver(ctx, tx, table.Name, rule, limit, hand) }
+			}
+			n, err := d.Steps(ctx, step)
 			removed += n
 			if err != nil {
 				return removed, fmt.Errorf("remove old rows of %s: %w", table.Name, err)
@@ -38,13 +52,39 @@ func (d *DB) Retain(ctx context.Context) (removed int64, err error) {
 	return removed + n, nil
 }
 
+// until is the time up to which rows are old.
+func until(tx *Tx, r migrations.Rule) any {
+	old := tx.Now.Add(-r.Keep)
+	if r.Day {
+		return old.In(tokyo).Format("20060102")
+	}
+	return old.UnixMilli()
+}
+
+// handOver gives the keys of at most limit old rows to a hand.
+func handOver(ctx context.Context, tx *Tx, table string, r migrations.Rule, limit int, hand Hand) (int64, error) {
+	rows, err := tx.QueryContext(ctx, RetentionStatements(table, r)[0], until(tx, r), limit)
+	if err != nil {
+		return 0, err
+	}
+	defer rows.Close()
+	var keys []string
+	for rows.Next() {
+		var key string
+		if err := rows.Scan(&key); err != nil {
+			return 0, err
+		}
+		keys = append(keys, key)
+	}
+	if err := rows.Err(); err != nil || len(keys) == 0 {
+		return 0, err
+	}
+	return int64(len(keys)), hand(ctx, tx, keys)
+}
+
 // retain carries a rule out for at most limit rows.
 func retain(ctx context.Context, tx *Tx, table string, r migrations.Rule, limit int) (int64, error) {
-	old := tx.Now.Add(-r.Keep)
-	var until any = old.UnixMilli()
-	if r.Day {
-		until = old.In(tokyo).Format("20060102")
-	}
+	until := until(tx, r)
 	texts := RetentionStatements(table, r)
 	for _, text := range texts[:len(texts)-1] {
 		if _, err := tx.ExecContext(ctx, text, until, limit); err != nil {
@@ -65,17 +105,26 @@ func RetentionStatements(table string, r migrations.Rule) []string {
 	if r.And != "" {
 		and = " AND " + r.And
 	}
-	key := r.Key
-	if strings.Contains(key, ",") {
-		key = "(" + key + ")"
+	some := func(columns string) string {
+		return `SELECT ` + columns + ` FROM ` + table + ` WHERE ` + r.Time + ` <= $1` + and + ` ORDER BY ` + r.Time + `, ` + r.Key + ` LIMIT $2`
 	}
-	some := ` IN (SELECT ` + r.Key + ` FROM ` + table + ` WHERE ` + r.Time + ` <= $1` + and + ` ORDER BY ` + r.Time + `, ` + r.Key + ` LIMIT $2)`
+	if r.Hand != "" {
+		return []string{some(r.Key)}
+	}
 	var out []string
 	for _, child := range r.Also {
-		out = append(out, `DELETE FROM `+child.Table+` WHERE `+child.Column+some)
+		out = append(out, `DELETE FROM `+child.Table+` WHERE `+row(child.Column)+` IN (`+some(cmp.Or(child.Key, r.Key))+`)`)
 	}
 	if r.Set != "" {
-		return append(out, `UPDATE `+table+` SET `+r.Set+` WHERE `+key+some)
+		return append(out, `UPDATE `+table+` SET `+r.Set+` WHERE `+row(r.Key)+` IN (`+some(r.Key)+`)`)
 	}
-	return append(out, `DELETE FROM `+table+` WHERE `+key+some)
+	return append(out, `DELETE FROM `+table+` WHERE `+row(r.Key)+` IN (`+some(r.Key)+`)`)
+}
+
+// row is several columns as one value.
+func row(columns string) string {
+	if strings.Contains(columns, ",") {
+		return "(" + columns + ")"
+	}
+	return columns
 }

@@ -144,12 +144,14 @@ var (
 		Why: "many people share one address behind a carrier's network"})
 	Ask          = rule(&Rule{Name: "ask", What: "sign-ups, resets and changes of address asked for", Who: Address, Most: 60, Window: time.Hour, Then: Refused, Says: ErrTries})
 	AskedMailbox = rule(&Rule{Name: "mailbox", What: "letters about an account", Who: Mailbox, Most: 6, Window: time.Hour, Then: Silent})
-	LinkGuess    = rule(&Rule{Name: "link", What: "wrong passwords of a sign-up", Who: Link, Most: 10, Window: quarter, Then: Refused, Says: ErrTries})
-	Ceremony     = rule(&Rule{Name: "ceremony", What: "passkey ceremonies begun", Who: Address, Most: 300, Window: quarter, Then: Refused, Says: ErrTries})
-	Coupons      = rule(&Rule{Name: "coupon", What: "wrong codes of coupons", Who: Owner, Most: 10, Window: quarter, Then: Refused, Says: ErrCoupon})
-	CouponsIP    = rule(&Rule{Name: "coupon-client", What: "wrong codes of coupons", Who: Address, Most: 100, Window: quarter, Then: Refused, Says: ErrCoupon})
-	Lookups      = rule(&Rule{Name: "order-lookup", What: "wrong looks for a guest's order", Who: Order, Most: 10, Window: quarter, Then: Refused, Says: ErrLookup})
-	LookupsIP    = rule(&Rule{Name: "order-lookup-client", What: "wrong looks for a guest's order", Who: Address, Most: 30, Window: quarter, Then: Refused, Says: ErrLookup})
+	Data         = rule(&Rule{Name: "data", What: "downloads of all one's data", Who: Member, Most: 5, Window: day, Then: Refused, Says: ErrTries,
+		Why: "each reads everything of a member and mails a notice"})
+	LinkGuess = rule(&Rule{Name: "link", What: "wrong passwords of a sign-up", Who: Link, Most: 10, Window: quarter, Then: Refused, Says: ErrTries})
+	Ceremony  = rule(&Rule{Name: "ceremony", What: "passkey ceremonies begun", Who: Address, Most: 300, Window: quarter, Then: Refused, Says: ErrTries})
+	Coupons   = rule(&Rule{Name: "coupon", What: "wrong codes of coupons", Who: Owner, Most: 10, Window: quarter, Then: Refused, Says: ErrCoupon})
+	CouponsIP = rule(&Rule{Name: "coupon-client", What: "wrong codes of coupons", Who: Address, Most: 100, Window: quarter, Then: Refused, Says: ErrCoupon})
+	Lookups   = rule(&Rule{Name: "order-lookup", What: "wrong looks for a guest's order", Who: Order, Most: 10, Window: quarter, Then: Refused, Says: ErrLookup})
+	LookupsIP = rule(&Rule{Name: "order-lookup-client", What: "wrong looks for a guest's order", Who: Address, Most: 30, Window: quarter, Then: Refused, Says: ErrLookup})
 )
 
 // What the edge counts in memory, at its standard settings. Each is a rate with

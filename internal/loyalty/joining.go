@@ -17,7 +17,8 @@ func Welcome(ctx context.Context, tx *db.Tx, customer string, t terms.Points) er
 }
 
 // Leave ends the points and coupons of a member who leaves the shop. The
-// ledger stays: it names nobody but a code that is never used again.
+// ledger stays, without what operators wrote: it names nobody but a code that is
+// never used again.
 func Leave(ctx context.Context, tx *db.Tx, customer string) error {
 	if err := lockAccount(ctx, tx, customer); err != nil {
 		return fmt.Errorf("end points: %w", err)
@@ -30,6 +31,9 @@ func Leave(ctx context.Context, tx *db.Tx, customer string) error {
 		if err := lapse(ctx, tx, customer, l, "退会による失効"); err != nil {
 			return fmt.Errorf("end points: %w", err)
 		}
+	}
+	if err := eraseReasons(ctx, tx, customer); err != nil {
+		return fmt.Errorf("end points: %w", err)
 	}
 	if _, err := dropOwned(ctx, tx, customer); err != nil {
 		return fmt.Errorf("end coupons: %w", err)

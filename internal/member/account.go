@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 )
 
@@ -147,13 +148,32 @@ func (m *Members) Leave(ctx context.Context, s Session) error {
 	if err != nil {
 		return err
 	}
+	return m.erase(ctx, c.Code, Clerk{})
+}
+
+// Erase is Leave for an operator, whom the customer asked.
+func (m *Members) Erase(ctx context.Context, code string, by Clerk) error {
+	if err := by.said(); err != nil {
+		return err
+	}
+	return m.erase(ctx, code, by)
+}
+
+func (m *Members) erase(ctx context.Context, code string, by Clerk) error {
 	return m.DB.Update(ctx, func(tx *db.Tx) error {
+		c, err := Find(ctx, tx, code)
+		if err != nil {
+			return err
+		}
 		for _, leave := range m.Leavers {
 			if err := leave(ctx, tx, c.Code); err != nil {
 				return err
 			}
 		}
 		if err := deleteCustomer(ctx, tx, c.Code); err != nil {
+			return err
+		}
+		if err := insertRecord(ctx, tx, id.New(tx.Now), c.Code, left, by); err != nil {
 			return err
 		}
 		return m.send(ctx, tx, "left."+c.Code, c.Email, c.Name(), m.letterLeft())

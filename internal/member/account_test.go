@@ -195,7 +195,7 @@ func TestSessionsSlideAndEnd(t *testing.T) {
 		if alive(t, p, idle.Token) {
 			t.Error("a session counts after 30 days without a visit")
 		}
-		if _, err := p.DB.Retain(t.Context()); err != nil {
+		if _, err := p.DB.Retain(t.Context(), nil); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := p.Logout(t.Context(), idle.Token); err != nil {

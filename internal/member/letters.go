@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/db/migrations"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 )
 
@@ -97,8 +98,40 @@ func (m *Members) letterPasskey(name string) letter {
 	}}
 }
 
+// letterData tells that somebody's data was handed out.
+func (m *Members) letterData(by Clerk) letter {
+	said := "マイページから、ご登録の情報がダウンロードされました。"
+	if by.Name != "" {
+		said = "お申し出により、当店がご登録の情報の控えを作成しました。"
+	}
+	strange := "お心当たりがない場合は、すぐにパスワードを再設定し、お問い合わせください。"
+	if m.Origin != "" {
+		strange += "\n" + m.Origin + "/id/forgot\n" + m.Origin + "/support/contact"
+	}
+	return letter{"登録情報のダウンロードのお知らせ", []mail.Block{mail.Text(said), mail.Small(strange)}}
+}
+
+// letterLeft says what was erased, what will be and when, in the words of the
+// rules that the shop carries out.
 func (m *Members) letterLeft() letter {
+	var rows []mail.Row
+	for _, p := range migrations.Periods() {
+		rows = append(rows, mail.Row{Label: p.What, Value: p.From + p.Long})
+	}
 	return letter{"退会の手続きが完了しました", []mail.Block{
-		mail.Text("退会の手続きが完了しました。これまでご利用いただき、ありがとうございました。\n会員情報は削除されました。ご注文の記録は、法令に定められた期間のみ保管いたします。"),
+		mail.Text("退会の手続きが完了しました。これまでご利用いただき、ありがとうございました。"),
+		mail.Heading("消去したもの"),
+		mail.Text(Erased + "は、消去しました。"),
+		mail.Heading("期間のあとに消去するもの"),
+		mail.Text("お取引の記録などに残る次のものは、それぞれの期間が過ぎると消去します。"),
+		mail.Rows(rows),
+		mail.Heading("残るもの"),
+		mail.Text(Kept + "は、法令に定められた帳簿として、お名前のない形で保管します。"),
 	}}
 }
+
+// What a member who leaves loses at once, and what stays without a name.
+const (
+	Erased = "会員情報、お届け先、ログインの方法と端末、お気に入り、カート、ポイントとクーポン"
+	Kept   = "ご注文の番号・日付・商品・金額、発行した書類の番号と日付、ポイントの記録、退会された会員番号"
+)

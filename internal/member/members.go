@@ -33,6 +33,8 @@ type Members struct {
 	// Leavers erase what others hold of a customer who leaves; a fault of one
 	// is why the customer cannot leave now.
 	Leavers []func(ctx context.Context, tx *db.Tx, customer string) error
+	// Tellers say what others hold of a customer who wants to know.
+	Tellers []Teller
 	// Movers bring along what others hold of an e-mail address, in the
 	// transaction in which its owner gets another.
 	Movers []func(ctx context.Context, tx *db.Tx, from, to string) error

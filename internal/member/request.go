@@ -23,12 +23,13 @@ const (
 	passkeyAdd   purpose = "passkey_add"
 	passkeyLogin purpose = "passkey_login"
 	openID       purpose = "openid"
+	dataFile     purpose = "data"
 )
 
 // How long each can be used.
 var lives = map[purpose]time.Duration{
 	signUp: 24 * time.Hour, reset: time.Hour, newEmail: time.Hour,
-	passkeyAdd: 5 * time.Minute, passkeyLogin: 5 * time.Minute, openID: 15 * time.Minute,
+	passkeyAdd: 5 * time.Minute, passkeyLogin: 5 * time.Minute, openID: 15 * time.Minute, dataFile: 10 * time.Minute,
 }
 
 // A token is what a secret that somebody holds stands for.

@@ -31,7 +31,7 @@ const (
 )
 
 // ErrReceiptName refuses a name that no receipt is made out to.
-var ErrReceiptName = fault.New(fault.Invalid, "order.receipt_name", fmt.Sprintf("宛名は%d文字以内で入力してください。", maxReceiptName))
+var ErrReceiptName = fault.New(fault.Invalid, "order.receipt_name", fmt.Sprintf("宛名を%d文字以内で入力してください。", maxReceiptName))
 
 // ErrNoReceipt is the answer to who looks for a receipt that was not issued.
 var ErrNoReceipt = fault.New(fault.NotFound, "order.no_receipt", "領収書はまだ発行されていません。ご注文の詳細から発行してください。")
@@ -96,11 +96,13 @@ func (b *Orders) IssueReceipt(ctx context.Context, number id.OrderNumber, name s
 		if o.Money = l.Sums(); !o.HasReceipt() {
 			return ErrNotFound
 		}
-		o.Key, o.Owner, o.Customer = "", "", "" // no part of a paper
-		r = Receipt{
-			Order: o, Name: cmp.Or(name, strings.TrimSpace(o.Orderer.LastName+" "+o.Orderer.FirstName)), Issued: tx.Now,
-			Company: b.Terms.Company, Credits: creditsOf(number, l),
+		name := cmp.Or(name, strings.TrimSpace(o.Orderer.LastName+" "+o.Orderer.FirstName))
+		if name == "" { // the order has forgotten whose it was
+			return ErrReceiptName
 		}
+		o = o.nameless()
+		o.Key, o.Owner, o.Customer = "", "", "" // no part of a paper
+		r = Receipt{Order: o, Name: name, Issued: tx.Now, Company: b.Terms.Company, Credits: creditsOf(number, l)}
 		first, n, err := selectReceipts(ctx, tx, number)
 		if err != nil {
 			return err

@@ -362,7 +362,7 @@ func updateClaimed(ctx context.Context, tx *db.Tx, key, customer string) error {
 }
 
 func selectCredits(ctx context.Context, tx *db.Tx, number id.OrderNumber, credit string) (list []CreditNote, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT content FROM order_credit WHERE number = $1 AND credit = $2 ORDER BY seq`, string(number), credit)
+	rows, err := tx.QueryContext(ctx, `SELECT content FROM order_credit WHERE number = $1 AND credit = $2 AND content <> '' ORDER BY seq`, string(number), credit)
 	if err != nil {
 		return nil, err
 	}

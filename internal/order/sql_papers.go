@@ -39,23 +39,11 @@ func insertReceipt(ctx context.Context, tx *db.Tx, r Receipt, seq int) error {
 
 // selectCopies lists the receipts of an order of which copies were kept.
 func selectCopies(ctx context.Context, tx *db.Tx, number id.OrderNumber) (list []Receipt, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT content FROM order_receipt WHERE number = $1 AND content <> '' ORDER BY seq`, string(number))
-	if err != nil {
-		return nil, err
+	all, err := selectIssued(ctx, tx, number)
+	for _, c := range all {
+		list = append(list, c.receipt)
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var content string
-		var r Receipt
-		if err := rows.Scan(&content); err != nil {
-			return nil, err
-		}
-		if err := json.Unmarshal([]byte(content), &r); err != nil {
-			return nil, err
-		}
-		list = append(list, r)
-	}
-	return list, rows.Err()
+	return list, err
 }
 
 func insertPhotos(ctx context.Context, tx *db.Tx, number id.OrderNumber, ret string, photos [][]byte) error {
@@ -78,4 +66,62 @@ func selectPhoto(ctx context.Context, tx *db.Tx, number id.OrderNumber, ret stri
 		return nil, err
 	}
 	return base64.StdEncoding.DecodeString(text)
+}
+
+// An issued receipt is one of which a copy is kept, with its place.
+type issued struct {
+	receipt Receipt
+	seq     int
+}
+
+// selectIssued lists the copies of receipts with their places.
+func selectIssued(ctx context.Context, tx *db.Tx, number id.OrderNumber) (list []issued, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT seq, content FROM order_receipt WHERE number = $1 AND content <> '' ORDER BY seq`, string(number))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var content string
+		var c issued
+		if err := rows.Scan(&c.seq, &content); err != nil {
+			return nil, err
+		}
+		if err := json.Unmarshal([]byte(content), &c.receipt); err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, rows.Err()
+}
+
+func updateReceipt(ctx context.Context, tx *db.Tx, c issued) error {
+	content, err := json.Marshal(c.receipt)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE order_receipt SET content = $3 WHERE number = $1 AND seq = $2`, string(c.receipt.Order.Number), c.seq, string(content))
+	return err
+}
+
+// updateErased writes an order that forgot whose it was. Of a member it stays
+// the order, in their own history.
+func updateErased(ctx context.Context, tx *db.Tx, o Order, body string) error {
+	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET body = $2, owner = customer, email_key = '', forgotten_at = $3 WHERE number = $1`,
+		string(o.Number), body, tx.Now.UnixMilli())
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE order_move SET note = '' WHERE number = $1 AND note <> ''`, string(o.Number))
+	return err
+}
+
+// selectAllOf is every order of a customer, the newest first.
+func selectAllOf(ctx context.Context, tx *db.Tx, customer string) ([]Order, error) {
+	return manyOrders(ctx, tx, ` WHERE customer = $1 AND customer <> '' ORDER BY placed_at DESC, number DESC`, customer)
+}
+
+// readReceipts is when receipts of an order were issued, and to which names.
+func readReceipts(ctx context.Context, tx *db.Tx, number id.OrderNumber) ([]db.Row, error) {
+	return db.Read(ctx, tx, `SELECT seq, name, issued_at FROM order_receipt WHERE number = $1 ORDER BY seq`, string(number))
 }

@@ -45,7 +45,7 @@ func TestEventsOfPaymentsAreForgottenOnceNobodyRepeatsThem(t *testing.T) {
 			old, young bool
 		}{{0, true, true}, {29 * day, true, true}, {2 * day, false, true}, {60 * day, false, false}} {
 			s.pass(c.wait)
-			if _, err := s.db.Retain(t.Context()); err != nil {
+			if _, err := s.db.Retain(t.Context(), nil); err != nil {
 				t.Fatal(err)
 			}
 			if old, young := s.remembers("old"), s.remembers("young"); old != c.old || young != c.young {

@@ -3,6 +3,7 @@ package shop
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"slices"
 	"time"
 
@@ -114,8 +115,13 @@ func Redirects(p Parts) map[string]httpd.Form { return account.OIDCRedirects(p.a
 // Papers prints what downloads are made of.
 type Papers = buy.Papers
 
-// Downloads are the files made for one visitor: papers of orders, photos of returns.
-func Downloads(p Parts, papers Papers) map[string]httpd.Download { return p.buy().Downloads(papers) }
+// Downloads are the files made for one visitor: papers of orders, photos of
+// returns, and what the shop knows of a member.
+func Downloads(p Parts, papers Papers) map[string]httpd.Download {
+	all := p.buy().Downloads(papers)
+	maps.Copy(all, p.account().Downloads())
+	return all
+}
 
 // Issues make out these papers.
 func Issues(p Parts) map[string]httpd.Issue { return p.buy().Issues() }

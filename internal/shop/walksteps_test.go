@@ -40,6 +40,7 @@ func (l life) steps() []walk {
 		open("siapi/session/select/", fields{"path": "/cart", "customer_code": l.code}),
 		own("siapi/member/select/", fields{"customer_code": l.code}),
 		own("siapi/member/update/", profile),
+		own("siapi/member/data/", fields{"customer_code": l.code}),
 		open("siapi/member/insert/", newcomer),
 		{"siapi/member/verify/", fields{"token": l.key}, 400, 400, nil},
 		{"siapi/login/insert/", fields{"email": "aiko.canary@example.jp", "password": "not-the-password-1"}, 401, 401, nil},

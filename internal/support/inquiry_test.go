@@ -207,7 +207,7 @@ func TestQuestionsAreLimitedPerAddressAndClient(t *testing.T) {
 			t.Errorf("one household: %d taken in an hour, want 10", n)
 		}
 		d.forward(time.Hour)
-		if _, err := d.db.Retain(t.Context()); err != nil {
+		if _, err := d.db.Retain(t.Context(), nil); err != nil {
 			t.Fatal(err)
 		}
 		if err := ask(99, "hanako@example.jp", "192.0.2.7"); err != nil {

@@ -111,7 +111,7 @@ func TestLinksThatAreNotOursDoNothing(t *testing.T) {
 			t.Errorf("after a day: got %v, want %v", err, support.ErrToken)
 		}
 		d.forward(8 * 24 * time.Hour)
-		if _, err := d.db.Retain(t.Context()); err != nil {
+		if _, err := d.db.Retain(t.Context(), nil); err != nil {
 			t.Fatal(err)
 		}
 		n, err := d.Subscribers(t.Context())

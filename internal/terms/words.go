@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tsumugi-shop/tsumugi/internal/db/migrations"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 )
@@ -32,7 +33,8 @@ func (t Terms) Words() map[string]string {
 		"hold_minutes": fmt.Sprintf("%d分", t.Orders.HoldMinutes), "hold_extension": fmt.Sprintf("%d分", t.Orders.HoldExtension),
 		"max_quantity": fmt.Sprintf("%d点", t.Orders.MaxQuantity),
 		"return_days":  days(t.Returns.Days), "exchange_days": days(t.Returns.ExchangeDays), "return_fee": yen(t.Returns.Fee),
-		"plans": t.planTable(), "plus_benefits": "- " + strings.Join(t.PlusBenefits(), "\n- "),
+		"keeping": keeping(),
+		"plans":   t.planTable(), "plus_benefits": "- " + strings.Join(t.PlusBenefits(), "\n- "),
 	}
 	for _, p := range t.Plans {
 		words["plan_"+p.Code] = yen(p.Price)
@@ -61,6 +63,17 @@ func (t Terms) slots() string {
 		said[i] = jp.ShippingTime(slot)
 	}
 	return strings.Join(said, "、")
+}
+
+// keeping is a table of how long the shop keeps what it knows of people, as it
+// carries it out.
+func keeping() string {
+	var b strings.Builder
+	b.WriteString("| 情報 | 消去するまで |\n|---|---|\n")
+	for _, p := range migrations.Periods() {
+		fmt.Fprintf(&b, "| %s | %s%s |\n", p.What, p.From, p.Long)
+	}
+	return b.String()
 }
 
 // fees, codFees, rankTable and planTable are tables of Markdown.

@@ -24,20 +24,42 @@ type Rule struct {
 	Day  bool          // Time is a day, YYYYMMDD in Tokyo, and not Unix milliseconds
 	And  string        // what else must be true of a row, in SQL
 	Set  string        // what is emptied instead of removing the row, in SQL
+	Hand string        // which program empties the row, since SQL alone cannot; see db.Hand
 	Also []Child       // rows that go first
+	// Says is what goes, for the people whom it is about, and From what the time
+	// is counted from. Whatever the shop says of its periods is made of these.
+	Says, From string
 }
 
-// A Child is a table whose column refers to the key of a rule's table.
-type Child struct{ Table, Column string }
+// A Child is a table whose columns refer to the key of a rule's table, or to
+// the columns Key of it.
+type Child struct{ Table, Column, Key string }
 
 const (
 	day  = 24 * time.Hour
 	year = 365 * day
+	// details is how long an order says whose it was: as long as somebody can
+	// claim something from its sale (Civil Code, article 166).
+	details = 5 * year
+	// papers is how long copies of invoices and receipts are kept. The law asks
+	// for seven years, ten of years with a loss, from the day on which the year's
+	// tax is declared: up to fourteen months after the paper was issued.
+	papers = 11*366*day + 62*day
+	// settled are orders of which nobody waits for goods or money.
+	settled = `forgotten_at = 0 AND status IN ('shipped', 'delivered', 'cancelled', 'returned', 'exchanged', 'refunded')
+		AND NOT EXISTS (SELECT 1 FROM order_posting o WHERE o.number = shop_order.number AND o.kind = 'owed'
+			AND NOT EXISTS (SELECT 1 FROM order_posting b WHERE b.number = o.number AND b.kind IN ('refunded', 'transferred') AND b.ref = o.id))`
 	// guest tells the rows of a device from those of a member.
 	guest = `owner >= 'g:' AND owner < 'g;'`
 	books = "the books: what was sold, paid and given back is kept, as tax law asks"
 	goods = "as many as the shop has goods"
+	// whoever are owners of coupons who are no members: devices and marks of
+	// mail addresses.
+	whoever = `owner >= 'g:' AND owner < 'q'`
 )
+
+// consents are the proofs of a wish.
+var consents = []Child{{Table: "mail_consent", Column: "address_key, kind", Key: "address_key, kind"}}
 
 // Tables is every table, by owner.
 var Tables = []Table{
@@ -51,7 +73,8 @@ var Tables = []Table{
 	{Name: "commodity", Kept: goods}, {Name: "commodity_category", Kept: goods}, {Name: "commodity_campaign", Kept: goods},
 	{Name: "color", Kept: goods}, {Name: "sku", Kept: goods}, {Name: "stock", Kept: goods},
 	{Name: "commodity_stage", Kept: "till its import is settled; the job imports removes what never was published"}, {Name: "commodity_live"},
-	{Name: "stock_entry", Grows: "orders", Kept: "the ledger: every level can be explained"},
+	{Name: "stock_entry", Grows: "orders", Kept: "the ledger: every level can be explained",
+		Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `ref <> '' AND reason <> ''`, Set: `reason = ''`}}}, // shoppers' words about returns
 	{Name: "stock_hold", Grows: "shoppers in order entry", Kept: "the job holds gives them back when they are over"},
 
 	// csvfile
@@ -77,7 +100,8 @@ var Tables = []Table{
 	// mail
 	{Name: "mail_outbox", Grows: "letters", Rules: []Rule{
 		{Key: "key", Time: "done_at", Keep: 30 * day, And: `done_at > 0 AND address <> ''`,
-			Set: `address = '', name = '', subject = '', body_text = '', body_html = '', unsubscribe = '', problem = ''`},
+			Set:  `address = '', name = '', subject = '', body_text = '', body_html = '', unsubscribe = '', problem = ''`,
+			Says: "お送りしたメールの控え（宛先と本文）", From: "お送りしてから"},
 		{Key: "key", Time: "done_at", Keep: 2 * year, And: `done_at > 0 AND address = ''`}, // till then no letter goes out twice
 	}},
 	{Name: "mail_stranger", Grows: "letters", Rules: []Rule{{Key: "mailbox, day", Time: "day", Day: true, Keep: 2 * day}}},
@@ -89,12 +113,15 @@ var Tables = []Table{
 	{Name: "support_secret"},
 	{Name: "support_count", Grows: "nothing any more: limit_count counts", Rules: []Rule{{Key: "subject, until", Time: "until"}}},
 	{Name: "inquiry", Grows: "questions", Rules: []Rule{
-		{Key: "number", Time: "updated_at", Keep: 3 * year, And: `state IN ('answered', 'closed', 'suspected')`, Also: []Child{{"inquiry_answer", "inquiry"}}}}},
+		{Key: "number", Time: "updated_at", Keep: 3 * year, And: `state IN ('answered', 'closed', 'suspected')`, Also: []Child{{Table: "inquiry_answer", Column: "inquiry"}},
+			Says: "お問い合わせの内容と、お名前・メールアドレス", From: "最後のやり取りから"}}},
 	{Name: "inquiry_answer", Grows: "questions", Kept: "goes with its inquiry"},
 	{Name: "faq_vote", Grows: "votes", Rules: []Rule{{Key: "faq, device", Time: "voted_at", Keep: 2 * year}}},
-	{Name: "mail_wish", Grows: "addresses", Rules: []Rule{{Key: "id", Time: "changed_at", Keep: 7 * day, And: `state = 'pending'`}},
+	{Name: "mail_wish", Grows: "addresses", Rules: []Rule{
+		{Key: "id", Time: "changed_at", Keep: 7 * day, And: `state = 'pending'`, Also: consents},
+		{Key: "id", Time: "changed_at", Keep: year, And: `state = 'left'`, Also: consents, Says: "メール配信の同意と停止の記録（メールアドレス）", From: "配信の停止から"}},
 		Kept: "a yes holds until it is taken back"},
-	{Name: "mail_consent", Grows: "yes and no", Kept: "the proof of every yes and no"},
+	{Name: "mail_consent", Grows: "yes and no", Kept: "the proof of every yes and no; goes with the wish"},
 
 	// member
 	{Name: "customer", Grows: "members", Kept: "until they leave"},
@@ -107,6 +134,8 @@ var Tables = []Table{
 	{Name: "member_device", Grows: "logins", Rules: []Rule{{Key: "customer_code, device_hash", Time: "seen_at", Keep: 180 * day}}},
 	{Name: "member_token", Grows: "links in letters", Rules: []Rule{{Key: "token_hash", Time: "expires_at"}}},
 	{Name: "member_request", Grows: "letters asked for", Kept: "the job member-letters takes them"},
+	{Name: "member_record", Grows: "downloads and goodbyes", Rules: []Rule{{Key: "id", Time: "at", Keep: 2 * year,
+		Says: "登録情報のダウンロードと退会のお手続きの記録（会員番号と日時）", From: "お手続きから"}}},
 	{Name: "member_attempt", Grows: "nothing any more: limit_count counts", Rules: []Rule{{Key: "key", Time: "since", Keep: day}}},
 
 	// favorite
@@ -124,8 +153,9 @@ var Tables = []Table{
 	{Name: "points_lot", Grows: "orders", Kept: "the ledger: every balance can be explained"},
 	{Name: "points_draw", Grows: "orders", Kept: "the ledger: every balance can be explained"},
 	{Name: "coupon", Kept: "made by operators"},
-	{Name: "coupon_holder", Grows: "members", Rules: []Rule{{Key: "owner, code", Time: "since", Keep: 2 * year, And: guest}}, Kept: "how often a member used a coupon"},
-	{Name: "coupon_use", Grows: "orders", Kept: books},
+	{Name: "coupon_holder", Grows: "members", Rules: []Rule{{Key: "owner, code", Time: "since", Keep: 2 * year, And: whoever}}, Kept: "how often a member used a coupon"},
+	{Name: "coupon_use", Grows: "orders", Kept: books, Rules: []Rule{{Key: "ref, code", Time: "used_at", Keep: 2 * year, And: whoever, Set: `owner = ''`,
+		Says: "クーポンのご利用回数の記録（メールアドレスから作った符号）", From: "ご利用から"}}},
 
 	// payment, subscription
 	{Name: "payment", Grows: "orders", Kept: books},
@@ -138,22 +168,25 @@ var Tables = []Table{
 
 	// cart, order
 	{Name: "cart_line", Grows: "visitors", Kept: "goes with cart_state"},
-	{Name: "cart_state", Grows: "visitors", Rules: []Rule{{Key: "owner", Time: "updated_at", Keep: 60 * day, And: guest, Also: []Child{{"cart_line", "owner"}}}},
+	{Name: "cart_state", Grows: "visitors", Rules: []Rule{{Key: "owner", Time: "updated_at", Keep: 60 * day, And: guest, Also: []Child{{Table: "cart_line", Column: "owner"}}}},
 		Kept: "a member's until they leave"},
 	{Name: "checkout", Grows: "visitors", Rules: []Rule{{Key: "owner", Time: "updated_at", Keep: 30 * day}}},
 	{Name: "order_secret"},
-	{Name: "shop_order", Grows: "orders", Kept: books},
+	{Name: "shop_order", Grows: "orders", Kept: books, Rules: []Rule{{Key: "number", Time: "placed_at", Keep: details, And: settled, Hand: "order.Erase",
+		Says: "ご注文のお名前・ご住所・電話番号・メールアドレス、ご要望や返品の理由などの文章", From: "ご注文から"}}},
 	{Name: "order_line", Grows: "orders", Kept: books},
-	{Name: "order_move", Grows: "orders", Kept: books},
-	{Name: "order_posting", Grows: "orders", Kept: books},
+	{Name: "order_move", Grows: "orders", Kept: books + "; its notes go with the names of the order"},
+	{Name: "order_posting", Grows: "orders", Kept: books, Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `reason <> ''`, Set: `reason = ''`}}},
 	{Name: "order_shipment", Grows: "orders", Kept: books},
 	{Name: "order_task", Grows: "orders", Kept: books},
-	{Name: "order_receipt", Grows: "orders", Kept: books},
-	{Name: "order_credit", Grows: "refunds", Kept: books},
-	{Name: "order_photo", Grows: "returns", Rules: []Rule{{Key: "number, ret, seq", Time: "created_at", Keep: year}}},
+	{Name: "order_receipt", Grows: "orders", Kept: books, Rules: []Rule{{Key: "number, seq", Time: "issued_at", Keep: papers, And: `name <> ''`, Set: `name = '', content = ''`,
+		Says: "発行した領収書・返還インボイスの控え（宛名）", From: "発行から"}}},
+	{Name: "order_credit", Grows: "refunds", Kept: books, Rules: []Rule{{Key: "number, credit, seq", Time: "issued_at", Keep: papers, And: `content <> ''`, Set: `content = ''`}}},
+	{Name: "order_photo", Grows: "returns", Rules: []Rule{{Key: "number, ret, seq", Time: "created_at", Keep: year, Says: "返品のお申し込みに添えられた写真", From: "お申し込みから"}}},
 
 	// transfer
-	{Name: "refund_account", Grows: "refunds", Rules: []Rule{{Key: "number", Time: "given_at", Keep: year}}, Kept: "goes when the refund was transferred"},
+	{Name: "refund_account", Grows: "refunds", Rules: []Rule{{Key: "number", Time: "given_at", Keep: year, Says: "返金のお振込先の口座（暗号化しています。お振込みが済めばすぐに消去します）", From: "ご登録から"}},
+		Kept: "goes when the refund was transferred"},
 	{Name: "transfer_batch", Grows: "refunds", Kept: books},
 	{Name: "transfer_item", Grows: "refunds", Kept: books},
 }

@@ -17,6 +17,8 @@ func (p Parts) accountCalls() []call.Call {
 		call.Siapi("member/select/", "The customer's own profile.", p.profile),
 		call.Siapi("member/update/", "Changes the profile.", p.saveProfile),
 		call.Siapi("member/delete/", "Leaves the shop; needs a fresh login.", p.leave),
+		call.Siapi("member/data/", "Lets the customer download all that the shop knows of them; needs a fresh login.", p.askData),
+		call.Siapi("member/keeping/", "What the shop keeps of people, and how long.", p.keeping).Public(),
 		call.Siapi("password/update/", "Sets a new password; needs a fresh login.", p.setPassword),
 		call.Siapi("email/update/", "Has a letter sent to a new e-mail address; needs a fresh login.", p.changeEmail),
 		call.Siapi("device/select/", "Where the customer is logged in.", p.devices),

@@ -429,6 +429,10 @@ export interface Customer {
   last_name: string;
 }
 
+export interface DataFile {
+  location: string;
+}
+
 export interface DayChoice {
   day: string;
   name: string;
@@ -875,6 +879,17 @@ export interface ItemList {
   info: ListInfo;
   items: Item[];
   near: Item[];
+}
+
+export interface KeepPeriod {
+  period: string;
+  what: string;
+}
+
+export interface Keeping {
+  erased: string;
+  kept: string;
+  later: KeepPeriod[];
 }
 
 export interface LawItem {
@@ -2195,6 +2210,11 @@ export interface Calls {
     body: MailWishes;
     answer: MailSettings;
   };
+  /** Lets the customer download all that the shop knows of them; needs a fresh login. */
+  "siapi/member/data/": {
+    body: None;
+    answer: DataFile;
+  };
   /** Leaves the shop; needs a fresh login. */
   "siapi/member/delete/": {
     body: None;
@@ -2204,6 +2224,11 @@ export interface Calls {
   "siapi/member/insert/": {
     body: SignUp;
     answer: None;
+  };
+  /** What the shop keeps of people, and how long. */
+  "siapi/member/keeping/": {
+    body: None;
+    answer: Keeping;
   };
   /** The customer's own profile. */
   "siapi/member/select/": {

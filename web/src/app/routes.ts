@@ -182,6 +182,7 @@ const member: readonly Route[] = [
   route("mypage-profile", "/mypage/profile", "会員情報の変更", memberPage("account/profile")),
   route("mypage-security", "/mypage/security", "ログインとセキュリティ", memberPage("account/security")),
   route("mypage-devices", "/mypage/devices", "ログイン中の端末", memberPage("account/devices")),
+  route("mypage-data", "/mypage/data", "登録情報のダウンロード", memberPage("account/data")),
   route("mypage-leave", "/mypage/leave", "退会のお手続き", memberPage("account/leave")),
   route("whplus-order-select", "/whplus/order/select", "ヘルスプラス会員のお申し込み", memberPage("whplus/whplus")),
 ];

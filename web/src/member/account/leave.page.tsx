@@ -11,6 +11,7 @@ import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Account.module.css";
 
 interface LeaveData {
+  readonly keeping: Answer<"siapi/member/keeping/">;
   readonly points: number;
   readonly membership: Answer<"siapi/whplus/select/">["membership"];
 }
@@ -20,14 +21,15 @@ export const page = memberArea<LeaveData>({ load, Component: LeavePage });
 
 async function load({ call, signal }: LoadArgs): Promise<LeaveData> {
   const options = signal && { signal };
-  const [points, whplus] = await Promise.all([
+  const [keeping, points, whplus] = await Promise.all([
+    call("siapi/member/keeping/", {}, options),
     call("siapi/points/select/", {}, options),
     call("siapi/whplus/select/", {}, options),
   ]);
-  return { points: points.available, membership: whplus.membership };
+  return { keeping, points: points.available, membership: whplus.membership };
 }
 
-function LeavePage({ data: { points, membership } }: { data: LeaveData }) {
+function LeavePage({ data: { keeping, points, membership } }: { data: LeaveData }) {
   const action = useAction();
   const [sure, setSure] = useState(false);
   const [missed, setMissed] = useState(false);
@@ -44,8 +46,7 @@ function LeavePage({ data: { points, membership } }: { data: LeaveData }) {
           お持ちのポイント{points > 0 && <strong className="figures">（{points}ポイント）</strong>}
           とクーポンは失効します
         </li>
-        <li>お気に入り、お届け先、会員情報は削除されます</li>
-        <li>ご注文履歴は見られなくなります。発送前のご注文は、そのままお届けします</li>
+        <li>ご注文履歴は見られなくなります。お手続き中のご注文があるあいだは、退会できません</li>
         {membership?.can_cancel && (
           <li>
             ヘルスプラス会員は解約となります。先に<TextLink to="/whplus/order/select">ご契約の内容</TextLink>
@@ -55,7 +56,23 @@ function LeavePage({ data: { points, membership } }: { data: LeaveData }) {
       </ul>
       <p className={styles.words}>
         メールが多いときは<TextLink to="/mypage/mail/settings">メール配信設定</TextLink>
-        で止められます。ご注文の記録は、法令に定められた期間のみ保管します。
+        で止められます。
+      </p>
+      <h2 className={styles.name}>退会のあと、お客様の情報は</h2>
+      <p className={styles.words}>{keeping.erased}は、すぐに消去します。</p>
+      <p className={styles.words}>次のものは、それぞれの期間が過ぎると消去します。</p>
+      <dl className={styles.periods}>
+        {keeping.later.map(({ what, period }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{period}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.words}>{keeping.kept}は、法令に定められた帳簿として、お名前のない形で保管します。</p>
+      <p className={styles.words}>
+        退会の前に、<TextLink to="/mypage/data">登録情報のダウンロード</TextLink>
+        で、当店が持つお客様の情報を受け取れます。
       </p>
       <ActionFailure action={action} />
       <Checkbox

@@ -26,13 +26,17 @@ function Parcel({ parcel, title }: { parcel: OrderParcel; title: string }) {
   return (
     <>
       <h3 className={styles.parcelTitle}>{title}</h3>
-      <p>
-        {to.name} 様
-        <br />
-        {postalCode(to.postal_code) ?? to.postal_code}
-        <br />
-        {to.address}
-      </p>
+      {to.name === "" ? (
+        <p className={styles.soft}>お名前とご住所は、保存の期間が過ぎたため消去しました。</p>
+      ) : (
+        <p>
+          {to.name} 様
+          <br />
+          {postalCode(to.postal_code) ?? to.postal_code}
+          <br />
+          {to.address}
+        </p>
+      )}
       {when !== "" && <p>お届けのご希望：{when}</p>}
       {wrap && <p>ギフト包装あり</p>}
       {noshi !== "" && (

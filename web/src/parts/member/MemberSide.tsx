@@ -14,6 +14,7 @@ const links = [
   { label: "会員情報の変更", to: "/mypage/profile" },
   { label: "ログインとセキュリティ", to: "/mypage/security" },
   { label: "ログイン中の端末", to: "/mypage/devices" },
+  { label: "登録情報のダウンロード", to: "/mypage/data" },
   { label: "メール配信設定", to: "/mypage/mail/settings" },
   { label: "ヘルスプラス会員", to: "/whplus/order/select" },
 ];
