@@ -116,6 +116,9 @@ func pureFiles(t *Tree) []Violation {
 			continue
 		}
 		for _, imported := range f.Imports {
+			if imported == module+"/internal/db/migrations" { // lists of what there is; it reaches nothing
+				continue
+			}
 			if slices.ContainsFunc(databases, func(d string) bool { return imported == d || strings.HasPrefix(imported, d+"/") }) {
 				out = append(out, violation(f.Path, "imports %s without context: rules are pure, storage belongs to verbs and sql.go", imported))
 			}

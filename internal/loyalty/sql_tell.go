@@ -29,6 +29,6 @@ func Tell(ctx context.Context, tx *db.Tx, c member.Customer) (member.Told, error
 }
 
 func eraseReasons(ctx context.Context, tx *db.Tx, customer string) error {
-	_, err := tx.ExecContext(ctx, `UPDATE points_entry SET reason = '' WHERE customer = $1 AND reason <> ''`, customer)
+	_, err := tx.ExecContext(ctx, `UPDATE points_entry SET reason = $2 WHERE customer = $1`, customer, "退会された会員の記録")
 	return err
 }
