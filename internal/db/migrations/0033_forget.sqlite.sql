@@ -1,5 +1,5 @@
--- What goes after its period: see tables.go for the rules, and 0034 of the
--- decisions for the periods. forgotten_at is when an order forgot whose it was.
+-- What goes after its period: see tables.go for the rules, and the decision
+-- about forgetting for the periods. forgotten_at is when an order forgot whose it was.
 
 ALTER TABLE shop_order ADD COLUMN forgotten_at BIGINT NOT NULL DEFAULT 0;
 
