@@ -104,6 +104,13 @@ ONLY ?=
 promises: test-tools build e2e/node_modules/.installed ## prove the promises of docs/promises.md at their full size, and write the page anew (ONLY=pattern)
 	@node scripts/promises.mjs '$(ONLY)'
 
+.PHONY: attack
+attack: test-tools build ## attack a shop on this machine in every way there is a limit for, on both engines, and print what came through
+	@rm -f bin/attacks.md
+	@printf '| engine | attack | what was tried | what came through | allowed | verdict |\n|---|---|---|---|---|---|\n' > bin/attacks.md
+	@TSUMUGI_WEB_BUILT=1 TSUMUGI_BINARY=$(CURDIR)/bin/tsumugi TSUMUGI_ATTACK=$(CURDIR)/bin/attacks.md \
+		$(GO) test -count=1 -timeout 30m -run '^(TestAttacks|TestACrowdBehindOneAddressBuysDuringAttacks)$$' ./cmd/tsumugi; kept=$$?; cat bin/attacks.md; exit $$kept
+
 CRASHES ?= 200
 lives: ## live 10,000 random lives of orders on each engine
 	TSUMUGI_LIVES=10000 $(GO) test -timeout 12h -run '^TestRandomLivesOfOrders$$' ./internal/order

@@ -7,11 +7,13 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/logs"
 )
 
@@ -112,8 +114,8 @@ type serveCmd struct {
 	Origin      string         `help:"The shop's public address, such as https://shop.example, for canonical links."`
 	Proxies     []netip.Prefix `help:"Networks of proxies whose X-Forwarded-For is believed." placeholder:"CIDR"`
 	CacheMiB    int64          `help:"Memory for rendered pages." default:"64" name:"cache-mib"`
-	CallRate    float64        `help:"How many calls a second one client may make." default:"50"`
-	RenderRate  float64        `help:"How many pages a second one client may have rendered." default:"5"`
+	CallRate    float64        `help:"How many calls a second one client may make." default:"${call_rate}"`
+	RenderRate  float64        `help:"How many pages a second one client may have rendered." default:"${render_rate}"`
 
 	Synonyms          string   `help:"File of words that mean the same in searches, instead of the shop's own list." type:"existingfile"`
 	ExcludeCategories []string `help:"Codes of categories that new arrivals leave out."`
@@ -177,3 +179,8 @@ type shopCloseCmd struct {
 }
 
 func (c shopCloseCmd) message() string { return strings.Join(c.Message, " ") }
+
+// standards are values of flags that stand elsewhere.
+func standards() kong.Vars {
+	return kong.Vars{"version": about(), "call_rate": strconv.Itoa(limit.Calls.Most), "render_rate": strconv.Itoa(limit.Renders.Most)}
+}

@@ -14,7 +14,7 @@ func TestEveryFlagOfServeIsDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	var c cli
-	parser, err := kong.New(&c)
+	parser, err := kong.New(&c, standards())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,6 +25,9 @@ func TestEveryFlagOfServeIsDocumented(t *testing.T) {
 		for _, flag := range command.Flags {
 			if !flag.Hidden && !strings.Contains(string(manual), "| `--"+flag.Name+"` |") {
 				t.Errorf("docs/configuration.md has no row for --%s (%s)", flag.Name, flag.Help)
+			}
+			if rate := strings.HasSuffix(flag.Name, "-rate"); rate && !strings.Contains(string(manual), "| `--"+flag.Name+"` | `"+flag.Default+"` |") {
+				t.Errorf("docs/configuration.md does not say that --%s is %s", flag.Name, flag.Default)
 			}
 		}
 		return

@@ -30,7 +30,7 @@ func run(ctx context.Context, args []string) int {
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.DefaultEnvars("TSUMUGI"),
 		kong.Resolvers(secretFiles),
-		kong.Vars{"version": about()},
+		standards(),
 	)
 	if len(args) == 0 {
 		args = []string{"--help"}

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 
 // program is a command line of ours, in an environment without the shop's own
 // variables, which would change what a test means. It is killed when the
-// test's time is up.
+// test's time is up. TSUMUGI_BINARY names a built program to test instead.
 func program(t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
 	return programFor(t, 10*time.Minute, args...)
@@ -39,7 +39,11 @@ func programFor(t testing.TB, most time.Duration, args ...string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), most)
 	t.Cleanup(cancel)
-	cmd := exec.CommandContext(ctx, os.Args[0], args...)
+	path := os.Args[0]
+	if built := os.Getenv("TSUMUGI_BINARY"); built != "" {
+		path = built
+	}
+	cmd := exec.CommandContext(ctx, path, args...)
 	for _, e := range os.Environ() {
 		if !strings.HasPrefix(e, "TSUMUGI_") {
 			cmd.Env = append(cmd.Env, e)

@@ -16,7 +16,7 @@ import (
 // everySecret is every flag whose name says that it holds a secret.
 func everySecret(t *testing.T) (list []*kong.Flag) {
 	t.Helper()
-	parser := kong.Must(&cli{}, kong.Name("tsumugi"), kong.DefaultEnvars("TSUMUGI"), kong.Vars{"version": ""})
+	parser := kong.Must(&cli{}, kong.Name("tsumugi"), kong.DefaultEnvars("TSUMUGI"), standards())
 	seen := map[string]bool{}
 	err := kong.Visit(parser.Model, func(node kong.Visitable, next kong.Next) error {
 		if flag, ok := node.(*kong.Flag); ok && !seen[flag.Name] {

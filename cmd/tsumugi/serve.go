@@ -167,7 +167,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	parts := shop.Parts{
 		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
-		Reports: httpd.NewReports(log, time.Now), Member: shop.MemberParts{Members: members, Pace: visit.Pace}, Support: post.parts, Now: time.Now, Log: log,
+		Reports: httpd.NewReports(log, edgeLimit(limit.Reports, 1), time.Now), Member: shop.MemberParts{Members: members, Pace: visit.Pace}, Support: post.parts, Now: time.Now, Log: log,
 	}
 	parts.Favorite = openFavorites(d, members, g.items, post.parts.Wishes)
 	parts.Member.FavoriteCount = favorite.Count
@@ -224,9 +224,10 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Origin:      c.Origin,
 		Proxies:     c.Proxies,
 		CacheBytes:  c.CacheMiB << 20,
-		CallLimit:   httpd.Limit{PerSecond: c.CallRate, Burst: int(4 * c.CallRate)},
-		RenderLimit: httpd.Limit{PerSecond: c.RenderRate, Burst: int(6 * c.RenderRate)},
-		FreeLimit:   httpd.Limit{PerSecond: c.RenderRate / 5, Burst: int(4 * c.RenderRate)},
+		CallLimit:   edgeLimit(limit.Calls, c.CallRate/float64(limit.Calls.Most)),
+		RenderLimit: edgeLimit(limit.Renders, c.RenderRate/float64(limit.Renders.Most)),
+		FreeLimit:   edgeLimit(limit.Free, c.RenderRate/float64(limit.Renders.Most)),
+		PolicyLimit: edgeLimit(limit.Policy, 1),
 	})
 	if err != nil {
 		return err
@@ -292,4 +293,10 @@ func (c *serveCmd) welcome(at, metrics net.Addr) {
 		fmt.Fprintf(os.Stdout, "  Metrics:            http://%s/metrics\n", metrics)
 	}
 	fmt.Fprintf(os.Stdout, "  Data:               %s\n  Stop with Ctrl+C.\n\n", c.Data)
+}
+
+// edgeLimit is a limit of the table as the edge takes it.
+func edgeLimit(r *limit.Rule, times float64) httpd.Limit {
+	perSecond, burst := r.Rate(times)
+	return httpd.Limit{PerSecond: perSecond, Burst: burst}
 }

@@ -121,9 +121,10 @@ type Config struct {
 	StaleFor      time.Duration // how long a page of an older version may be served; 10 minutes
 	RenderTimeout time.Duration // 3 seconds
 	CallTimeout   time.Duration // 15 seconds
-	CallLimit     Limit         // per client; 50 a second, 200 at once
+	CallLimit     Limit         // per client; 200 a second, 800 at once
 	RenderLimit   Limit         // renders a client may cause; 5 a second, 30 at once; beyond that it gets the shell
 	FreeLimit     Limit         // the same for free combinations of a query, of which there is no end; 1 a second, 20 at once
+	PolicyLimit   Limit         // reports of the content security policy a client may send; one in 5 seconds, 10 at once
 	FreeRenders   int           // of those, for all clients, at the same time; half of the processors
 	AccessLines   int64         // access log lines a second for what is answered from memory; 20
 }
@@ -149,9 +150,10 @@ func (c *Config) complete() error {
 	orElse(&c.StaleFor, 10*time.Minute)
 	orElse(&c.RenderTimeout, 3*time.Second)
 	orElse(&c.CallTimeout, 15*time.Second)
-	orElse(&c.CallLimit, Limit{50, 200})
+	orElse(&c.CallLimit, Limit{200, 800})
 	orElse(&c.RenderLimit, Limit{5, 30})
 	orElse(&c.FreeLimit, Limit{1, 20})
+	orElse(&c.PolicyLimit, Limit{0.2, 10})
 	orElse(&c.FreeRenders, max(1, runtime.GOMAXPROCS(0)/2))
 	orElse(&c.AccessLines, 20)
 	return nil

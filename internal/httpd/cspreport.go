@@ -22,7 +22,6 @@ const reportPath = "/csp-reports"
 const (
 	maxViolations     = 16 << 10 // bytes of a post
 	violationsAtOnce  = 20       // of a post; the rest is counted by nobody
-	violationsEach    = 0.2      // a second for a client
 	violationsForAll  = 5        // a second
 	violationsOfBurst = 50
 )
@@ -41,8 +40,8 @@ type violations struct {
 	all  *rate.Limiter
 }
 
-func newViolations(clock func() time.Time) violations {
-	return violations{newLimiter(Limit{violationsEach, 10}, clock), rate.NewLimiter(violationsForAll, violationsOfBurst)}
+func newViolations(each Limit, clock func() time.Time) violations {
+	return violations{newLimiter(each, clock), rate.NewLimiter(violationsForAll, violationsOfBurst)}
 }
 
 // A violation is one report, in the words of the older way of reporting.

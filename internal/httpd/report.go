@@ -53,10 +53,10 @@ type Reports struct {
 	all   *rate.Limiter
 }
 
-// NewReports makes the taker of reports: 5 at once and one every 10 seconds
-// for a client, 50 at once and 10 a second for all.
-func NewReports(log *slog.Logger, clock func() time.Time) *Reports {
-	return &Reports{log: log, clock: clock, each: newLimiter(Limit{0.1, 5}, clock), all: rate.NewLimiter(10, 50)}
+// NewReports makes the taker of reports: as many as each says for a client, 50
+// at once and 10 a second for all.
+func NewReports(log *slog.Logger, each Limit, clock func() time.Time) *Reports {
+	return &Reports{log: log, clock: clock, each: newLimiter(each, clock), all: rate.NewLimiter(10, 50)}
 }
 
 // Take logs a report. The table of calls gives it a name.

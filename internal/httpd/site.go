@@ -61,7 +61,7 @@ func New(c Config) (*Site, error) {
 		refreshes: make(chan struct{}, 2),
 		payCSP:    []string{policy(c.Payment)},
 
-		violations: newViolations(c.Clock),
+		violations: newViolations(c.PolicyLimit, c.Clock),
 	}
 	trusted := c.TrustedOrigins
 	if c.Origin != "" { // a proxy may have changed the host that we see

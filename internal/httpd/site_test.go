@@ -108,7 +108,7 @@ func open(t testing.TB, change func(*httpd.Config)) *rig {
 	t.Helper()
 	log := &lockedBuffer{}
 	logger := logs.New(log, logs.Options{})
-	reports := httpd.NewReports(logger, time.Now)
+	reports := httpd.NewReports(logger, httpd.Limit{PerSecond: 0.1, Burst: 5}, time.Now)
 	table, err := call.NewTable(
 		call.Siapi("echo/say/", "Says it back.", func(_ context.Context, in echo) (echo, error) { return in, nil }).Public(),
 		call.Siapi("gone/select/", "Is never there.", func(context.Context, struct{}) (echo, error) { return echo{}, errGone }).Public(),

@@ -2,6 +2,7 @@ package limit
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -37,7 +38,11 @@ func Page() string {
 		if r.Says != nil {
 			says = r.Says.Message
 		}
-		fmt.Fprintf(&b, "| %s | %s | %d | %s | %s | %s | `%s` | %s | %s |\n", r.What, r.Who, r.Most, span(r.Window), r.Then, kept, r.Name, says, r.Why)
+		most := strconv.Itoa(r.Most)
+		if r.Burst > 0 {
+			most += fmt.Sprintf(", %d at once", r.Burst)
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | `%s` | %s | %s |\n", r.What, r.Who, most, span(r.Window), r.Then, kept, r.Name, says, r.Why)
 	}
 	return b.String()
 }

@@ -43,6 +43,7 @@ type Rule struct {
 	What   string
 	Who    Who
 	Most   int
+	Burst  int           // so many at once, of what is a rate; 0: it is none
 	Window time.Duration // 0: at the same time
 	Then   Then
 	Says   *fault.Error // what the shopper reads; nil: nothing
@@ -154,12 +155,19 @@ var (
 	LookupsIP = rule(&Rule{Name: "order-lookup-client", What: "wrong looks for a guest's order", Who: Address, Most: 30, Window: quarter, Then: Refused, Says: ErrLookup})
 )
 
-// What the edge counts in memory, at its standard settings. Each is a rate with
-// so many at once; docs/configuration.md has the flags.
+// What the edge counts in memory. Each is a rate with so many at once; the
+// standard values of the flags are these.
 var (
-	Calls = rule(&Rule{Name: "calls", What: "calls and posted forms", Who: Address, Most: 50, Window: time.Second, Then: Refused, Memory: true,
-		Why: "four times as many at once; a call that costs as much as several counts as several (--call-rate)"})
-	Renders = rule(&Rule{Name: "renders", What: "pages rendered", Who: Address, Most: 5, Window: time.Second, Then: Shell, Memory: true, Why: "six times as many at once (--render-rate)"})
-	Free    = rule(&Rule{Name: "free_renders", What: "pages with a free query rendered", Who: Address, Most: 1, Window: time.Second, Then: Shell, Memory: true, Why: "twenty at once (--render-rate)"})
-	Reports = rule(&Rule{Name: "reports", What: "error reports of a browser", Who: Address, Most: 6, Window: time.Minute, Then: Refused, Memory: true, Why: "five at once, and 10 a second for everybody together"})
+	Calls = rule(&Rule{Name: "calls", What: "calls and posted forms", Who: Address, Most: 200, Burst: 800, Window: time.Second, Then: Refused, Memory: true,
+		Why: "a shopper makes about 25 on the way to an order, and 500 of one carrier's address may come in the first minute of a sale; a call that costs as much as several counts as several (--call-rate)"})
+	Renders = rule(&Rule{Name: "renders", What: "pages rendered", Who: Address, Most: 5, Burst: 30, Window: time.Second, Then: Shell, Memory: true, Why: "(--render-rate)"})
+	Free    = rule(&Rule{Name: "free_renders", What: "pages with a free query rendered", Who: Address, Most: 1, Burst: 20, Window: time.Second, Then: Shell, Memory: true, Why: "(--render-rate)"})
+	Reports = rule(&Rule{Name: "reports", What: "error reports of a browser", Who: Address, Most: 6, Burst: 5, Window: time.Minute, Then: Refused, Memory: true, Why: "and 10 a second for everybody together"})
+	Policy  = rule(&Rule{Name: "policy", What: "reports of the content security policy", Who: Address, Most: 12, Burst: 10, Window: time.Minute, Then: Refused, Memory: true, Why: "and 5 a second for everybody together"})
 )
+
+// Rate is a limit of the edge as so many a second and so many at once, for a
+// shop that allows so many times the standard.
+func (r *Rule) Rate(times float64) (perSecond float64, burst int) {
+	return times * float64(r.Most) / r.Window.Seconds(), int(times * float64(r.Burst))
+}

@@ -68,7 +68,7 @@ func eachWhole(t *testing.T, fn func(c club, d *db.DB)) {
 		access := &subscription.Access{Checker: readers.Service{DB: d}, Now: clock.Now, Log: log}
 		parts := shop.Parts{
 			Terms: tm, Catalog: live, Search: engine, Journal: search.NewJournal(d, clock.Now), Content: content.NewLive(t.Context(), store, nil, log),
-			Reports: httpd.NewReports(log, clock.Now), Now: clock.Now, Log: log,
+			Reports: httpd.NewReports(log, httpd.Limit{PerSecond: 0.1, Burst: 5}, clock.Now), Now: clock.Now, Log: log,
 			Member:   shop.MemberParts{Members: people.Members, CartCount: cart.Count, FavoriteCount: favorite.Count, Subscriber: access.Subscriber},
 			Loyalty:  shop.LoyaltyParts{Points: loyalty.Points{DB: d}, Ranks: ranks},
 			Order:    shop.OrderParts{Orders: orders, CardForm: payment.CardForm{Service: "local"}},
