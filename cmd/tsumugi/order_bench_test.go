@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -17,7 +19,7 @@ import (
 
 // BenchmarkCompleteOrders buys over HTTP from a server of its own, as the
 // browser does: cart, order entry, its form, the last screen, the order by card
-// and its letter, each time as a new guest, several at once. The processor time
+// and its letter, each time as a new guest of another network, several at once. The processor time
 // is that of the server's process, all its threads, user and system, until the
 // last letter is out; the pretend payment service with its webhooks is part of
 // it, the shoppers are not. SQLite waits for the disk at every commit
@@ -26,14 +28,17 @@ func BenchmarkCompleteOrders(b *testing.B) {
 	data := b.TempDir()
 	url := "sqlite:" + filepath.Join(data, "tsumugi.db")
 	withShop(b, url, func(d *db.DB) { fillBoutique(b, d, 1_000_000) })
-	s := opened(b, programFor(b, 10*time.Minute, serving(data, "--renderer", "off", "--payment", "local", "--log-level", "error", "--call-rate", "1000000")...))
+	s := opened(b, programFor(b, 10*time.Minute, serving(data, "--renderer", "off", "--payment", "local", "--log-level", "error", "--call-rate", "1000000", "--proxies", "127.0.0.1/32")...))
 	way := &http.Transport{MaxIdleConnsPerHost: 100}
 	defer way.CloseIdleConnections()
+	var guests atomic.Uint32
 	buy := func() {
 		p := newPatron(way, func() string { return s.origin })
+		n := guests.Add(1)
+		p.from = netip.AddrFrom4([4]byte{10, byte(n >> 8), byte(n), 1}).String()
 		key := p.confirm(b, anyOf(shirts...), "card")
-		if got := p.must(b, "order/insert/", fields{"key": key, "token": local.TokenOK}, 200); got["step"] != "done" {
-			b.Fatalf("order: got %v", got)
+		if got := p.must(b, "order/insert/", fields{"key": key, "token": local.TokenOK}, 200); got["step"] != "done" || p.challenges > 0 {
+			b.Fatalf("order: got %v after %d challenges", got, p.challenges)
 		}
 	}
 	buy() // the first warms the server up

@@ -36,13 +36,11 @@ func (b *Carts) Load(ctx context.Context, tx *db.Tx, owner string) (Cart, error)
 	if owner == "" {
 		return c, nil
 	}
-	lines, err := selectLines(ctx, tx, owner)
+	lines, coupons, notices, err := selectCart(ctx, tx, owner)
 	if err != nil {
 		return c, err
 	}
-	if c.Coupons, c.Notices, err = selectState(ctx, tx, owner); err != nil {
-		return c, err
-	}
+	c.Coupons, c.Notices = coupons, notices
 	items, err := b.items(ctx, tx, owner, lines)
 	if err != nil {
 		return c, err
@@ -77,23 +75,14 @@ func (b *Carts) items(ctx context.Context, tx *db.Tx, owner string, lines []Line
 	if err != nil {
 		return nil, err
 	}
-	levels, err := stock.Of(ctx, tx, skus)
-	if err != nil {
-		return nil, err
-	}
-	held, err := stock.Own(ctx, tx, owner)
+	levels, own, err := stock.OfHolder(ctx, tx, owner, skus)
 	if err != nil {
 		return nil, err
 	}
 	snap := b.Catalog.Current()
 	items := make([]Item, len(lines))
 	for i, l := range lines {
-		item := Item{Line: l, Left: levels[l.SKU].Available()}
-		for _, h := range held {
-			if h.SKU == l.SKU {
-				item.Left = min(item.Left+h.Quantity, levels[l.SKU].OnHand)
-			}
-		}
+		item := Item{Line: l, Left: min(levels[l.SKU].Available()+own[l.SKU], levels[l.SKU].OnHand)}
 		if price, ok := prices[l.SKU.ColorSKU()]; ok && find(snap, l.SKU, &item) {
 			item.Name, item.Price, item.ListPrice = item.Commodity.Name, price.Price, price.List
 			item.Most = b.most(item.Commodity, l.SKU, item.Left, lines)

@@ -12,23 +12,32 @@ import (
 )
 
 func selectLines(ctx context.Context, tx *db.Tx, owner string) ([]Line, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT sku, quantity, price_seen, name, saved, added_at, last_request FROM cart_line
+	return db.Collect(ctx, tx, func(scan db.Scan) (Line, error) { return scanLine(scan) },
+		`SELECT sku, quantity, price_seen, name, saved, added_at, last_request FROM cart_line
 		WHERE owner = $1 ORDER BY added_at, sku`, owner)
-	if err != nil {
-		return nil, err
+}
+
+// selectCart is selectLines and selectState at once: an order reads its cart six times.
+func selectCart(ctx context.Context, tx *db.Tx, owner string) (lines []Line, coupons, notices []string, err error) {
+	var c, n string
+	lines, err = db.Collect(ctx, tx, func(scan db.Scan) (Line, error) { return scanLine(scan, &c, &n) },
+		`SELECT l.sku, l.quantity, l.price_seen, l.name, l.saved, l.added_at, l.last_request, COALESCE(s.coupons, '[]'), COALESCE(s.notices, '[]')
+		FROM cart_line l LEFT JOIN cart_state s ON s.owner = l.owner WHERE l.owner = $1 ORDER BY l.added_at, l.sku`, owner)
+	switch {
+	case err != nil:
+		return nil, nil, nil, err
+	case len(lines) == 0:
+		coupons, notices, err = selectState(ctx, tx, owner)
+		return nil, coupons, notices, err
 	}
-	defer rows.Close()
-	var list []Line
-	for rows.Next() {
-		var l Line
-		var added int64
-		if err := rows.Scan(&l.SKU, &l.Quantity, &l.PriceSeen, &l.Name, &l.Saved, &added, &l.LastRequest); err != nil {
-			return nil, err
-		}
-		l.Added = db.Time(added)
-		list = append(list, l)
-	}
-	return list, rows.Err()
+	return lines, coupons, notices, errors.Join(unlist(c, &coupons), unlist(n, &notices))
+}
+
+func scanLine(scan db.Scan, more ...any) (l Line, err error) {
+	var added int64
+	err = scan(append([]any{&l.SKU, &l.Quantity, &l.PriceSeen, &l.Name, &l.Saved, &added, &l.LastRequest}, more...)...)
+	l.Added = db.Time(added)
+	return l, err
 }
 
 func upsertLine(ctx context.Context, tx *db.Tx, owner string, l Line) error {

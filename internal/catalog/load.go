@@ -1,11 +1,11 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"iter"
-	"maps"
 	"slices"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -112,15 +112,22 @@ func Find(ctx context.Context, tx *db.Tx, codes []id.Commodity) (map[id.Commodit
 
 // Prices finds what colours cost at this moment, those that exist.
 func Prices(ctx context.Context, tx *db.Tx, colors []id.ColorSKU) (map[id.ColorSKU]Price, error) {
-	found := make(map[id.ColorSKU]Price, len(colors))
+	found, batch := make(map[id.ColorSKU]Price, len(colors)), ""
 	for part := range slices.Chunk(colors, maxArgs) {
-		some, err := selectPrices(ctx, tx, "code", part)
+		live, err := selectPricesAndLive(ctx, tx, part, found)
 		if err != nil {
 			return nil, err
 		}
-		maps.Copy(found, some)
+		batch = cmp.Or(batch, live)
 	}
-	return found, pricesStaged(ctx, tx, colors, found)
+	if len(found) == 0 { // no row that could have told
+		live, err := selectLive(ctx, tx)
+		if err != nil {
+			return nil, err
+		}
+		batch = live
+	}
+	return found, pricesStaged(ctx, tx, batch, colors, found)
 }
 
 // UnknownSKUs tells which of the SKUs are not in the catalogue.

@@ -17,6 +17,18 @@ func selectLive(ctx context.Context, tx *db.Tx) (string, error) {
 	return list[0], nil
 }
 
+// selectPricesAndLive adds prices to those found, and is selectLive at once;
+// without a row it is empty.
+func selectPricesAndLive(ctx context.Context, tx *db.Tx, colors []id.ColorSKU, found map[id.ColorSKU]Price) (live string, err error) {
+	err = db.Each(ctx, tx, func(scan db.Scan) error {
+		var p Price
+		err := scan(&p.Color, &p.List, &p.Price, &live)
+		found[p.Color] = p
+		return err
+	}, `SELECT code, list_price, price, COALESCE((SELECT batch FROM commodity_live), '') FROM color WHERE code IN `+places(0, len(colors)), anys(colors)...)
+	return live, err
+}
+
 func insertLive(ctx context.Context, tx *db.Tx, batch string) (bool, error) {
 	res, err := tx.ExecContext(ctx, `INSERT INTO commodity_live (slot, batch) VALUES (1, $1) ON CONFLICT (slot) DO NOTHING`, batch)
 	if err != nil {

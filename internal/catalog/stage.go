@@ -229,8 +229,8 @@ func (r *reader) overlay(list []Commodity, over []staged) ([]Commodity, error) {
 }
 
 // pricesStaged corrects prices by what is staged.
-func pricesStaged(ctx context.Context, tx *db.Tx, colors []id.ColorSKU, found map[id.ColorSKU]Price) error {
-	over, err := liveOf(ctx, tx, commoditiesOf(colors))
+func pricesStaged(ctx context.Context, tx *db.Tx, batch string, colors []id.ColorSKU, found map[id.ColorSKU]Price) error {
+	over, err := stagedOf(ctx, tx, batch, commoditiesOf(colors))
 	for _, s := range over {
 		of := map[id.ColorSKU]Price{}
 		for _, c := range s.image.Colors {
@@ -252,8 +252,16 @@ func pricesStaged(ctx context.Context, tx *db.Tx, colors []id.ColorSKU, found ma
 // liveOf is what the published batch says of commodities.
 func liveOf(ctx context.Context, tx *db.Tx, codes []id.Commodity) (over []staged, err error) {
 	batch, err := selectLive(ctx, tx)
-	if err != nil || batch == "" {
+	if err != nil {
 		return nil, err
+	}
+	return stagedOf(ctx, tx, batch, codes)
+}
+
+// stagedOf is what a batch says of commodities.
+func stagedOf(ctx context.Context, tx *db.Tx, batch string, codes []id.Commodity) (over []staged, err error) {
+	if batch == "" {
+		return nil, nil
 	}
 	for part := range slices.Chunk(codes, maxArgs-1) {
 		some, err := selectStaged(ctx, tx, batch, part)

@@ -32,15 +32,6 @@ func countStranger(ctx context.Context, tx *db.Tx, mailbox, day string) (n int, 
 	return n, err
 }
 
-// selectStranger is how many letters a mailbox got that day.
-func selectStranger(ctx context.Context, tx *db.Tx, mailbox, day string) (n int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT count FROM mail_stranger WHERE mailbox = $1 AND day = $2`, mailbox, day).Scan(&n)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, nil
-	}
-	return n, err
-}
-
 func uncountStranger(ctx context.Context, tx *db.Tx, mailbox, day string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE mail_stranger SET count = count - 1 WHERE mailbox = $1 AND day = $2 AND count > 0`, mailbox, day)
 	return err
@@ -73,14 +64,8 @@ func upsertProof(ctx context.Context, tx *db.Tx, owner, mailbox string, now int6
 	return err
 }
 
-func selectProof(ctx context.Context, tx *db.Tx, owner, mailbox string) (proved bool, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM mail_proof WHERE owner = $1 AND mailbox = $2)`, owner, mailbox).Scan(&proved)
-	return proved, err
-}
-
-func selectAnyProof(ctx context.Context, tx *db.Tx, owner string) (proved bool, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM mail_proof WHERE owner = $1)`, owner).Scan(&proved)
-	return proved, err
+func selectProofs(ctx context.Context, tx *db.Tx, owner string) ([]string, error) {
+	return db.Column[string](ctx, tx, `SELECT mailbox FROM mail_proof WHERE owner = $1`, owner)
 }
 
 const columnsOf = ` key, kind, address, name, subject, body_text, body_html, unsubscribe, attempts, created_at`

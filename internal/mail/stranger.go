@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -37,18 +38,14 @@ func PutUnproved(ctx context.Context, tx *db.Tx, l Letter) error {
 }
 
 // Reserve counts the confirmation that a stranger's order is about to write. It
-// returns limit.ErrCode, and counts nothing, when only the letter with the code
-// is left of today's.
+// returns limit.ErrCode when only the letter with the code is left of today's;
+// the caller rolls back, and nothing was counted.
 func Reserve(ctx context.Context, tx *db.Tx, address string) error {
-	n, err := selectStranger(ctx, tx, mailbox(address), jp.Day(tx.Now))
-	if err != nil {
-		return err
-	}
-	if n >= limit.OrderLetters.Most {
+	n, err := countStranger(ctx, tx, mailbox(address), jp.Day(tx.Now))
+	if err == nil && n > limit.OrderLetters.Most {
 		limit.OrderLetters.Hit()
 		return limit.ErrCode
 	}
-	_, err = countStranger(ctx, tx, mailbox(address), jp.Day(tx.Now))
 	return err
 }
 
@@ -108,16 +105,17 @@ func Prove(ctx context.Context, tx *db.Tx, owner, address, code string) (wrong, 
 	return nil, upsertProof(ctx, tx, hashed("owner "+owner), mailbox(address), tx.Now.UnixMilli())
 }
 
-// Proved tells whether an owner has proved that a mailbox is theirs.
-func Proved(ctx context.Context, tx *db.Tx, owner, address string) (bool, error) {
-	return selectProof(ctx, tx, hashed("owner "+owner), mailbox(address))
+// Proofs is the mailboxes that an owner has proved to be theirs. Who has proved
+// any is nobody who was made up this minute.
+type Proofs []string
+
+// ProofsOf reads what an owner has proved.
+func ProofsOf(ctx context.Context, tx *db.Tx, owner string) (Proofs, error) {
+	return selectProofs(ctx, tx, hashed("owner "+owner))
 }
 
-// ProvedAny tells whether an owner has proved any mailbox, and so is nobody who
-// was made up this minute.
-func ProvedAny(ctx context.Context, tx *db.Tx, owner string) (bool, error) {
-	return selectAnyProof(ctx, tx, hashed("owner "+owner))
-}
+// Has tells whether the mailbox of an address is among them.
+func (p Proofs) Has(address string) bool { return slices.Contains(p, mailbox(address)) }
 
 // mailbox names a mailbox. Hashed: the tables hold nobody's address.
 func mailbox(address string) string { return hashed("mailbox " + limit.MailboxOf(address)) }

@@ -24,12 +24,15 @@ const (
 // stranger tells whether nothing speaks for a visitor: who is logged in, or has
 // proved a mailbox from this device, is no one of a crowd that was made up.
 func (b *Orders) stranger(ctx context.Context, tx *db.Tx, v Visitor) (bool, error) {
-	if b.Guard == nil || v.Customer != nil || v.Network == "" {
+	if !b.unknown(v) {
 		return false, nil
 	}
-	known, err := mail.ProvedAny(ctx, tx, v.Owner)
-	return !known, err
+	proofs, err := mail.ProofsOf(ctx, tx, v.Owner)
+	return len(proofs) == 0, err
 }
+
+// unknown tells whether only a mailbox could speak for a visitor.
+func (b *Orders) unknown(v Visitor) bool { return b.Guard != nil && v.Customer == nil && v.Network != "" }
 
 // mayHold bounds what a visitor has put aside. One device holds what one person
 // plausibly buys. All strangers of a network share a few goods and a part of
@@ -99,21 +102,24 @@ func (b *Orders) mayOrder(ctx context.Context, tx *db.Tx, v Visitor, body Body) 
 	if b.Guard == nil {
 		return nil
 	}
-	if body.Quote.Total > 0 {
-		if err := b.mayPay(ctx, tx, v, body); err != nil {
+	var proofs mail.Proofs
+	if v.Customer == nil {
+		if proofs, err = mail.ProofsOf(ctx, tx, v.Owner); err != nil {
 			return err
 		}
 	}
-	if v.Customer != nil {
-		return nil
+	if body.Quote.Total > 0 {
+		if err := b.mayPay(ctx, tx, v, body, proofs); err != nil {
+			return err
+		}
 	}
-	if proved, err := mail.Proved(ctx, tx, v.Owner, body.Email); err != nil || proved {
-		return err
+	if v.Customer != nil || proofs.Has(body.Email) {
+		return nil
 	}
 	return mail.Reserve(ctx, tx, body.Email)
 }
 
-func (b *Orders) mayPay(ctx context.Context, tx *db.Tx, v Visitor, body Body) error {
+func (b *Orders) mayPay(ctx context.Context, tx *db.Tx, v Visitor, body Body, proofs mail.Proofs) error {
 	mailbox := limit.MailboxOf(body.Email)
 	switch {
 	case body.Method == payment.Card:
@@ -124,11 +130,7 @@ func (b *Orders) mayPay(ctx context.Context, tx *db.Tx, v Visitor, body Body) er
 		if err != nil {
 			return err
 		}
-		strange, err := b.stranger(ctx, tx, v)
-		if err != nil {
-			return err
-		}
-		if strange && declined >= limit.DeclinedNetwork.Most {
+		if b.unknown(v) && len(proofs) == 0 && declined >= limit.DeclinedNetwork.Most {
 			return limit.ErrCode
 		}
 		return b.challenged(ctx, tx, v, limit.Cards, declined/4)
@@ -188,8 +190,8 @@ func (b *Orders) giveBackLetter(ctx context.Context, tx *db.Tx, o Order) error {
 	if b.Guard == nil || o.Customer != "" {
 		return nil
 	}
-	proved, err := mail.Proved(ctx, tx, o.Owner, o.Email)
-	if err != nil || proved {
+	proofs, err := mail.ProofsOf(ctx, tx, o.Owner)
+	if err != nil || proofs.Has(o.Email) {
 		return err
 	}
 	return mail.GiveBack(ctx, tx, o.Email)

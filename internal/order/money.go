@@ -71,7 +71,7 @@ func (b *Orders) undoMoney(ctx context.Context, tx *db.Tx, o Order, occasion led
 }
 
 // booked posts news of a payment and does with its order what follows.
-func (b *Orders) booked(ctx context.Context, tx *db.Tx, changed bool, p payment.Payment) (Progress, error) {
+func (b *Orders) booked(ctx context.Context, tx *db.Tx, changed bool, p payment.Payment, kept string) (Progress, error) {
 	var back []ledger.Posting
 	if changed {
 		var err error
@@ -79,7 +79,7 @@ func (b *Orders) booked(ctx context.Context, tx *db.Tx, changed bool, p payment.
 			return Progress{Payment: p}, err
 		}
 	}
-	return b.follow(ctx, tx, p, back)
+	return b.follow(ctx, tx, p, back, kept)
 }
 
 // wentBack tells the shopper that money went back. The order is done with once

@@ -87,13 +87,10 @@ func (b *Orders) pay(ctx context.Context, p Progress, in payment.Intent) (Progre
 func (b *Orders) settle(ctx context.Context, paymentID string, r payment.Result) (p Progress, err error) {
 	err = b.DB.Update(ctx, func(tx *db.Tx) error {
 		changed, paid, err := payment.Apply(ctx, tx, paymentID, r)
-		if err == nil && r.Kept != "" {
-			err = keepCard(ctx, tx, paid.Order, r.Kept)
-		}
 		if err != nil {
 			return err
 		}
-		p, err = b.booked(ctx, tx, changed, paid)
+		p, err = b.booked(ctx, tx, changed, paid, r.Kept)
 		b.crashPoint("before settling commits")
 		return err
 	})
@@ -109,9 +106,6 @@ func (b *Orders) settle(ctx context.Context, paymentID string, r payment.Result)
 func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 	err := b.DB.Update(ctx, func(tx *db.Tx) error {
 		changed, paid, err := payment.Receive(ctx, tx, e)
-		if err == nil && e.Result.Kept != "" {
-			err = keepCard(ctx, tx, paid.Order, e.Result.Kept)
-		}
 		if err != nil {
 			return err
 		}
@@ -122,7 +116,7 @@ func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 		if err != nil || !changed && !status.reactsToPayment(paid) {
 			return err
 		}
-		_, err = b.booked(ctx, tx, changed, paid)
+		_, err = b.booked(ctx, tx, changed, paid, e.Result.Kept)
 		return err
 	})
 	if err != nil {
@@ -163,9 +157,12 @@ func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p
 }
 
 // follow does with an order what follows from its payment; what was done
-// already is not done again.
-func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment, back []ledger.Posting) (Progress, error) {
+// already is not done again. kept is the card that can be charged again.
+func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment, back []ledger.Posting, kept string) (Progress, error) {
 	o, err := findOrder(ctx, tx, paid.Order)
+	if err == nil && kept != "" {
+		err = keepCard(ctx, tx, &o, kept)
+	}
 	p := Progress{Order: o, Payment: paid}
 	if err != nil || len(back) == 0 && !o.Status.reactsToPayment(paid) {
 		return p, err

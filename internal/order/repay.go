@@ -48,16 +48,12 @@ func paidFor(l ledger.Ledger) money.Yen {
 }
 
 // keepCard remembers the card that an order's later goods are charged to.
-func keepCard(ctx context.Context, tx *db.Tx, number, card string) error {
-	o, err := findOrder(ctx, tx, number)
-	if errors.Is(err, ErrNotFound) || err == nil && (!o.KeepCard || o.Card == card || !o.Status.Can(Lapsed) && o.Status != Placed && o.Status != Lapsed) {
-		return nil // a payment of something else, or nothing is to come
-	}
-	if err != nil {
-		return err
+func keepCard(ctx context.Context, tx *db.Tx, o *Order, card string) error {
+	if !o.KeepCard || o.Card == card || !o.Status.Can(Lapsed) && o.Status != Placed && o.Status != Lapsed {
+		return nil // nothing is to come
 	}
 	o.Card = card
-	return written(updateOrder(ctx, tx, o, o.Status))
+	return written(updateOrder(ctx, tx, *o, o.Status))
 }
 
 // charge takes money for shipments from the card that was kept, until due is

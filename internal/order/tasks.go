@@ -97,7 +97,7 @@ func (b *Orders) do(ctx context.Context, t task) error {
 		case t.kind == voiding && (now.State.Open() || now.State == payment.Authorized):
 			return fmt.Errorf("the payment is still %s", now.State)
 		}
-		_, err = b.booked(ctx, tx, changed, now) // what was captured meanwhile becomes a refund
+		_, err = b.booked(ctx, tx, changed, now, "") // what was captured meanwhile becomes a refund
 		return err
 	})
 }

@@ -70,11 +70,10 @@ func Held(ctx context.Context, tx *db.Tx, holder string) ([]Want, time.Time, err
 	return selectHolds(ctx, tx, holder, tx.Now)
 }
 
-// Own is the pieces that nobody but holder can get at: what it has put aside,
-// also when its time is over and nobody has swept it yet.
-func Own(ctx context.Context, tx *db.Tx, holder string) ([]Want, error) {
-	held, _, err := selectHolds(ctx, tx, holder, time.UnixMilli(0))
-	return held, err
+// OfHolder is Of, and the pieces that nobody but holder can get at: what it has
+// put aside, also when its time is over and nobody has swept it yet.
+func OfHolder(ctx context.Context, tx *db.Tx, holder string, skus []id.SKU) (levels map[id.SKU]Level, own map[id.SKU]int, err error) {
+	return selectLevelsOf(ctx, tx, holder, skus)
 }
 
 // Release gives back whatever holder holds.

@@ -19,6 +19,24 @@ func selectLevels(ctx context.Context, tx *db.Tx, skus []id.SKU) (map[id.SKU]Lev
 	return byCode(selectRows(ctx, tx, `SELECT sku, on_hand, held FROM stock WHERE sku IN (`+text+`)`, args...))
 }
 
+// selectLevelsOf is selectLevels, and what holder holds of them.
+func selectLevelsOf(ctx context.Context, tx *db.Tx, holder string, skus []id.SKU) (map[id.SKU]Level, map[id.SKU]int, error) {
+	levels, own := make(map[id.SKU]Level, len(skus)), map[id.SKU]int{}
+	if len(skus) == 0 {
+		return levels, own, nil
+	}
+	text, args := places(skus)
+	err := db.Each(ctx, tx, func(scan db.Scan) error {
+		var l Level
+		var n int
+		err := scan(&l.SKU, &l.OnHand, &l.Held, &n)
+		levels[l.SKU], own[l.SKU] = l, n
+		return err
+	}, `SELECT s.sku, s.on_hand, s.held, COALESCE(h.quantity, 0) FROM stock s
+		LEFT JOIN stock_hold h ON h.holder = $`+strconv.Itoa(len(args)+1)+` AND h.sku = s.sku WHERE s.sku IN (`+text+`)`, append(args, holder)...)
+	return levels, own, err
+}
+
 // places is $1, $2, … with the SKUs as their arguments.
 func places(skus []id.SKU) (string, []any) {
 	var text strings.Builder
