@@ -25,6 +25,8 @@ import { startShop } from "./shop.mjs";
  * @property {number} [width] of the window; 1280
  * @property {number} [height] of the window; 800
  * @property {RegExp[]} [expects] complaints that must come; any other fails the journey
+ * @property {boolean} [traced] whether each step is kept for a failure's trace; true. It copies the page at every step,
+ * and hundreds of presses of a key would take most of their time for that
  * @property {ContextOptions} [context] more for the browser context, such as { javaScriptEnabled: false }
  */
 
@@ -155,7 +157,8 @@ export function openShop(renderer, special) {
  * @param {Options} options
  * @param {(visit: Visit) => Promise<void>} walk
  */
-async function journey(t, shop, { width = 1280, height = 800, expects = [], context: more = {} }, walk) {
+async function journey(t, shop, options, walk) {
+  const { width = 1280, height = 800, expects = [], traced = true, context: more = {} } = options;
   browser ??= launch();
   const context = await (await browser).newContext({
     baseURL: shop.origin,
@@ -165,7 +168,7 @@ async function journey(t, shop, { width = 1280, height = 800, expects = [], cont
     ...more,
   });
   context.setDefaultTimeout(patience);
-  await context.tracing.start({ snapshots: true });
+  if (traced) await context.tracing.start({ snapshots: true });
   await context.addInitScript(watchShifts);
   const page = await context.newPage();
   const complaints = complaintsOf(page, shop.origin);
