@@ -30,7 +30,7 @@ export function visitEveryPage(renderer, width, depth) {
       if (depth === "width" && i % 2 === 1) continue; // another width and engine of pages made of the same parts
       // Walking takes longest by far, so each page is walked at one of the two widths, in turns.
       const walked = depth === "all" && i % 2 === (width >= 960 ? 0 : 1);
-      journey(place.path, { width, expects: complaintOf(place), traced: !walked }, async (visit) => {
+      journey(place.path, { width, expects: complaintOf(place) }, async (visit) => {
         await takeOver(visit, place);
         await look(visit, depth);
         await assertTakenOver(visit, place);

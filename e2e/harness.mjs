@@ -25,8 +25,6 @@ import { startShop } from "./shop.mjs";
  * @property {number} [width] of the window; 1280
  * @property {number} [height] of the window; 800
  * @property {RegExp[]} [expects] complaints that must come; any other fails the journey
- * @property {boolean} [traced] whether each step is kept for a failure's trace; true. It copies the page at every step,
- * and hundreds of presses of a key would take most of their time for that
  * @property {ContextOptions} [context] more for the browser context, such as { javaScriptEnabled: false }
  */
 
@@ -157,8 +155,7 @@ export function openShop(renderer, special) {
  * @param {Options} options
  * @param {(visit: Visit) => Promise<void>} walk
  */
-async function journey(t, shop, options, walk) {
-  const { width = 1280, height = 800, expects = [], traced = true, context: more = {} } = options;
+async function journey(t, shop, { width = 1280, height = 800, expects = [], context: more = {} }, walk) {
   browser ??= launch();
   const context = await (await browser).newContext({
     baseURL: shop.origin,
@@ -168,7 +165,8 @@ async function journey(t, shop, options, walk) {
     ...more,
   });
   context.setDefaultTimeout(patience);
-  if (traced) await context.tracing.start({ snapshots: true });
+  // A copy of the page at every step takes as long as the step; who repeats one journey has them.
+  await context.tracing.start({ snapshots: process.env.E2E_SNAPSHOTS === "1" });
   await context.addInitScript(watchShifts);
   const page = await context.newPage();
   const complaints = complaintsOf(page, shop.origin);

@@ -1,5 +1,6 @@
 // Runs the journeys, or those in the files that are named, or of them only those whose names match:
 //   node e2e/run.mjs [FILE.test.mjs …] [--only PATTERN]
+// With a pattern the trace of a failure has a copy of the page at every step.
 // The demo catalogue is put into a shop once, and every shop of the tests begins with a copy of it. The last lines tell
 // what failed, where its screenshot, its trace and the shop's log are, and how to repeat only it.
 import { spawn } from "node:child_process";
@@ -28,7 +29,7 @@ try {
   const run = spawn(process.execPath, ["--test", "--test-concurrency=2", ...reporters, ...only, ...files], {
     cwd: import.meta.dirname,
     stdio: "inherit",
-    env: { ...process.env, E2E_FILLED: filled },
+    env: { ...process.env, E2E_FILLED: filled, E2E_SNAPSHOTS: values.only === undefined ? "0" : "1" },
   });
   process.once("exit", () => run.kill());
   const [code] = await once(run, "exit");
