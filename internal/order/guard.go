@@ -32,7 +32,9 @@ func (b *Orders) stranger(ctx context.Context, tx *db.Tx, v Visitor) (bool, erro
 }
 
 // unknown tells whether only a mailbox could speak for a visitor.
-func (b *Orders) unknown(v Visitor) bool { return b.Guard != nil && v.Customer == nil && v.Network != "" }
+func (b *Orders) unknown(v Visitor) bool {
+	return b.Guard != nil && v.Customer == nil && v.Network != ""
+}
 
 // mayHold bounds what a visitor has put aside. One device holds what one person
 // plausibly buys. All strangers of a network share a few goods and a part of
