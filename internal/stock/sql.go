@@ -15,7 +15,7 @@ func selectLevels(ctx context.Context, tx *db.Tx, skus []id.SKU) (map[id.SKU]Lev
 	if len(skus) == 0 {
 		return map[id.SKU]Level{}, nil
 	}
-	text, args := places(skus)
+	text, args := places(0, skus)
 	return byCode(selectRows(ctx, tx, `SELECT sku, on_hand, held FROM stock WHERE sku IN (`+text+`)`, args...))
 }
 
@@ -25,7 +25,7 @@ func selectLevelsOf(ctx context.Context, tx *db.Tx, holder string, skus []id.SKU
 	if len(skus) == 0 {
 		return levels, own, nil
 	}
-	text, args := places(skus)
+	text, args := places(1, skus)
 	err := db.Each(ctx, tx, func(scan db.Scan) error {
 		var l Level
 		var n int
@@ -33,23 +33,23 @@ func selectLevelsOf(ctx context.Context, tx *db.Tx, holder string, skus []id.SKU
 		levels[l.SKU], own[l.SKU] = l, n
 		return err
 	}, `SELECT s.sku, s.on_hand, s.held, COALESCE(h.quantity, 0) FROM stock s
-		LEFT JOIN stock_hold h ON h.holder = $`+strconv.Itoa(len(args)+1)+` AND h.sku = s.sku WHERE s.sku IN (`+text+`)`, append(args, holder)...)
+		LEFT JOIN stock_hold h ON h.holder = $1 AND h.sku = s.sku WHERE s.sku IN (`+text+`)`, append([]any{holder}, args...)...)
 	return levels, own, err
 }
 
-// places is $1, $2, … with the SKUs as their arguments.
-func places(skus []id.SKU) (string, []any) {
+// places is $1, $2, … with the SKUs as their arguments, after those before them.
+func places(before int, skus []id.SKU) (string, []any) {
 	var text strings.Builder
 	args := make([]any, len(skus))
 	for i, sku := range skus {
-		text.WriteString(",$" + strconv.Itoa(i+1))
+		text.WriteString(",$" + strconv.Itoa(before+i+1))
 		args[i] = string(sku)
 	}
 	return text.String()[1:], args
 }
 
 func selectMoved(ctx context.Context, tx *db.Tx, skus []id.SKU) ([]id.SKU, error) {
-	text, args := places(skus)
+	text, args := places(0, skus)
 	return db.Column[id.SKU](ctx, tx, `SELECT DISTINCT sku FROM stock_entry WHERE sku IN (`+text+`)`, args...)
 }
 
