@@ -1,5 +1,6 @@
 // The ways of members: in, around their pages, and out again.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { describe } from "node:test";
 import { assertAccessible, assertFits, widthRules } from "./checks.mjs";
 import { arrive, openShop, widths } from "./harness.mjs";
@@ -62,7 +63,13 @@ describe("members", () => {
     }
 
     await sees(page, 2);
+    await arrive(page, "/mypage/data");
+    const download = page.waitForEvent("download");
+    await button(page, "ダウンロードする").click();
+    assert.equal((await download).suggestedFilename(), "tsumugi-data.zip");
+    assert.ok((await readFile(await (await download).path())).includes("data.json"), "a zip file with data.json");
     await arrive(page, "/mypage/leave");
+    await page.getByText("発行から11年2か月").waitFor();
     await page.getByLabel("上の内容を確認しました").check();
     await button(page, "退会する").click();
     await page.getByRole("heading", { level: 1, name: "ログアウトしました" }).waitFor();
@@ -146,6 +153,7 @@ const ownPages = [
   "/mypage/profile",
   "/mypage/security",
   "/mypage/devices",
+  "/mypage/data",
   "/mypage/leave",
   "/whplus/order/select",
   "/whplus/order/select?plan=monthly",

@@ -179,7 +179,7 @@ func TestMembersGetTheirDataAndAreForgottenAsTheLetterSays(t *testing.T) {
 		s.must(err)
 		got := unzip(t, file)
 		whole := fmt.Sprint(got)
-		for _, word := range []string{"kotori@example.jp", "実家", "の備考", "は困っています", "への贈り物", string(testSKU.ColorSKU()), "からの質問", "様への回答", "/mypage/mail/settings", "ご注文ありがとうございます", `"kind": "refunded"`} {
+		for _, word := range []string{"kotori@example.jp", "実家", "の備考", "は困っています", "への贈り物", string(testSKU.ColorSKU()), "からの質問", "様への回答", "/mypage/mail/settings", "ご注文ありがとうございます", `"kind": "refunded"`, `"is_default": true`, `"seen_at": "2026-11-16T10:00:00+09:00"`} {
 			if !strings.Contains(got["data.json"], word) {
 				t.Errorf("data.json does not say %q", word)
 			}

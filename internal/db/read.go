@@ -40,12 +40,18 @@ func Read(ctx context.Context, tx *Tx, query string, args ...any) ([]Row, error)
 	return list, rows.Err()
 }
 
+// yesNo are columns that are true or false, which SQLite writes as numbers.
+var yesNo = map[string]bool{"is_default": true, "in_stock": true, "for_later": true, "held": true, "renewal": true}
+
 // plain is a value as JSON has it.
 func plain(column string, value any) any {
 	switch v := value.(type) {
 	case []byte:
 		return string(v)
 	case int64:
+		if yesNo[column] {
+			return v != 0
+		}
 		if !strings.HasSuffix(column, "_at") {
 			return v
 		}

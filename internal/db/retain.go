@@ -63,20 +63,8 @@ func until(tx *Tx, r migrations.Rule) any {
 
 // handOver gives the keys of at most limit old rows to a hand.
 func handOver(ctx context.Context, tx *Tx, table string, r migrations.Rule, limit int, hand Hand) (int64, error) {
-	rows, err := tx.QueryContext(ctx, RetentionStatements(table, r)[0], until(tx, r), limit)
-	if err != nil {
-		return 0, err
-	}
-	defer rows.Close()
-	var keys []string
-	for rows.Next() {
-		var key string
-		if err := rows.Scan(&key); err != nil {
-			return 0, err
-		}
-		keys = append(keys, key)
-	}
-	if err := rows.Err(); err != nil || len(keys) == 0 {
+	keys, err := Column[string](ctx, tx, RetentionStatements(table, r)[0], until(tx, r), limit)
+	if err != nil || len(keys) == 0 {
 		return 0, err
 	}
 	return int64(len(keys)), hand(ctx, tx, keys)

@@ -75,24 +75,14 @@ type issued struct {
 }
 
 // selectIssued lists the copies of receipts with their places.
-func selectIssued(ctx context.Context, tx *db.Tx, number id.OrderNumber) (list []issued, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT seq, content FROM order_receipt WHERE number = $1 AND content <> '' ORDER BY seq`, string(number))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+func selectIssued(ctx context.Context, tx *db.Tx, number id.OrderNumber) ([]issued, error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (c issued, err error) {
 		var content string
-		var c issued
-		if err := rows.Scan(&c.seq, &content); err != nil {
-			return nil, err
+		if err := scan(&c.seq, &content); err != nil {
+			return c, err
 		}
-		if err := json.Unmarshal([]byte(content), &c.receipt); err != nil {
-			return nil, err
-		}
-		list = append(list, c)
-	}
-	return list, rows.Err()
+		return c, json.Unmarshal([]byte(content), &c.receipt)
+	}, `SELECT seq, content FROM order_receipt WHERE number = $1 AND content <> '' ORDER BY seq`, string(number))
 }
 
 func updateReceipt(ctx context.Context, tx *db.Tx, c issued) error {

@@ -30,6 +30,8 @@ function DataPage() {
       </ul>
       <p className={styles.words}>
         パスワードやカードの番号は入りません。ファイルには個人情報が含まれます。ご自分の端末だけに保存し、人に渡さないようご注意ください。
+      </p>
+      <p className={styles.words}>
         何をいつまで保存するかは、<TextLink to="/site/privacy">プライバシーポリシー</TextLink>をご覧ください。
       </p>
       <ActionFailure action={action} />
