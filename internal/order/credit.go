@@ -41,11 +41,17 @@ type CreditLine struct {
 // LessensSales tells whether money that is owed lessens what was sold: goods had
 // left, and it is not for some that never did.
 func LessensSales(p ledger.Posting, all []shipment.Shipment) bool {
-	switch p.Occasion {
-	case ledger.Cancel, ledger.Line, ledger.Late:
+	if unsold(p.Occasion) {
 		return false
 	}
 	return slices.ContainsFunc(all, func(s shipment.Shipment) bool { return s.Kind == shipment.Order && s.Left() && !s.Shipped.After(p.At) })
+}
+
+// unsold is money that goes back for what was never sold: it was called off
+// before it left, or came when there was nothing to pay for any more. The total
+// of the order is without it.
+func unsold(o ledger.Occasion) bool {
+	return o == ledger.Cancel || o == ledger.Line || o == ledger.Late
 }
 
 // CreditNotes lists the credits of an order of which there is a paper.

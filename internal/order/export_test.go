@@ -1,6 +1,20 @@
 package order
 
-import "context"
+import (
+	"context"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+)
+
+// Pass opens an order, a member's too.
+func (b *Orders) Pass(ctx context.Context, o Order) (token string, err error) {
+	err = b.DB.Update(ctx, func(tx *db.Tx) error {
+		secret, err := b.secret(ctx, tx)
+		token = passFor(secret, o)
+		return err
+	})
+	return token, err
+}
 
 // Collect takes what all shipments of a record need, as whoever read it does.
 func (b *Orders) Collect(ctx context.Context, r Record) error {

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -30,10 +31,14 @@ const lives = "TSUMUGI_LIVES"
 // A life is one order and who lives it.
 type life struct {
 	*shop
-	rand *rand.Rand
-	v    order.Visitor
-	n    id.OrderNumber
-	did  []string
+	rand   *rand.Rand
+	v      order.Visitor
+	n      id.OrderNumber
+	did    []string
+	coupon bool // it was ordered with one
+	// calls are those of the shop's pages, made of callsOf.
+	calls   *call.Table
+	callsOf *order.Orders
 	// crashes is at which point the next step ends; 0: it does not.
 	crashes int
 }
@@ -48,7 +53,7 @@ func TestRandomLivesOfOrders(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		s.comesLater("20991231") // days pass in every life
 		s.update(func(tx *db.Tx) error {
-			return loyalty.Save(t.Context(), tx, loyalty.Coupon{Code: "LIVES", Name: "8,000円以上で1,000円オフ", Kind: loyalty.AmountOff, Value: 1000, MinGoods: 8000})
+			return loyalty.Save(t.Context(), tx, loyalty.Coupon{Code: "LIVES", Name: "8,000円以上で1,000円オフ", Kind: loyalty.AmountOff, Value: 1000, MinGoods: 8000, PerPerson: 1})
 		})
 		if _, err := (stock.Stocks{DB: s.db}).Set(t.Context(), []stock.Level{{SKU: shirtS, OnHand: 1_000_000}, {SKU: shirtM, OnHand: 1_000_000}, {SKU: sock, OnHand: 1_000_000}, {SKU: pad, OnHand: 1_000_000}, {SKU: coat, OnHand: 1_000_000}}); err != nil {
 			t.Fatal(err)
@@ -61,6 +66,7 @@ func TestRandomLivesOfOrders(t *testing.T) {
 			for step := 0; step < 12 && !t.Failed(); step++ {
 				l.step()
 				l.check()
+				l.checkPapers()
 			}
 			if i%50 == 0 { // it reads many orders
 				l.exported(l.record(l.n).Order)
@@ -72,10 +78,16 @@ func TestRandomLivesOfOrders(t *testing.T) {
 				t.Fatalf("life %d (%s): %v", i, l.n, l.did)
 			}
 		}
-		ends := map[order.Status]int{}
+		ends, coupons := map[order.Status]int{}, 0
 		for _, l := range all { // time passes, and ends orders that wait for money
 			l.took(onHand)
-			ends[s.status(l.n)]++
+			o := l.record(l.n).Order
+			if ends[o.Status]++; l.keepsCoupon(o) {
+				coupons++
+			}
+		}
+		if got := s.couponsTaken(); got != coupons {
+			t.Errorf("the coupon counts %d uses, %d orders have it", got, coupons)
 		}
 		t.Logf("the orders ended as %v", ends)
 		for sku, want := range onHand {
@@ -121,7 +133,9 @@ func (l *life) begin(i int) {
 	if i%2 == 0 {
 		d.Points = fmt.Sprint(l.rand.IntN(500))
 	}
-	l.n = l.place(l.v, l.confirm(l.v, d).Key, []string{good, good, once}[l.rand.IntN(3)]).Order.Number
+	k := l.confirm(l.v, d)
+	l.coupon = len(k.Body.Coupons) > 0
+	l.n = l.place(l.v, k.Key, []string{good, good, once}[l.rand.IntN(3)]).Order.Number
 }
 
 // step does one thing, often twice; what the rules refuse is left.

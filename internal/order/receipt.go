@@ -44,7 +44,7 @@ type Receipt struct {
 	Issued  time.Time
 	Again   bool          // it is not the first
 	Company terms.Company // who issues it, as it was that day
-	Credits []Credit      // what went back or is about to, one by one
+	Credits []Credit      // what went back of its total or is about to, one by one
 }
 
 // A Credit is money of an order that goes back: with it the receipt is its
@@ -62,6 +62,22 @@ func creditsOf(number id.OrderNumber, l ledger.Ledger) (list []Credit) {
 		if p.Kind == ledger.Owed {
 			list = append(list, Credit{fmt.Sprintf("%s-H%d", number, len(list)+1), p.At, p.Occasion.Word(), p.Amount})
 		}
+	}
+	return list
+}
+
+// creditsOfTotal are those that lessen what the order's total says. What was
+// called off is not in it, and so no part of a receipt.
+func creditsOfTotal(number id.OrderNumber, l ledger.Ledger) (list []Credit) {
+	all, n := creditsOf(number, l), 0
+	for _, p := range l {
+		if p.Kind != ledger.Owed {
+			continue
+		}
+		if !unsold(p.Occasion) {
+			list = append(list, all[n])
+		}
+		n++
 	}
 	return list
 }
@@ -102,12 +118,13 @@ func (b *Orders) IssueReceipt(ctx context.Context, number id.OrderNumber, name s
 		}
 		o = o.nameless()
 		o.Key, o.Owner, o.Customer = "", "", "" // no part of a paper
-		r = Receipt{Order: o, Name: name, Issued: tx.Now, Company: b.Terms.Company, Credits: creditsOf(number, l)}
+		r = Receipt{Order: o, Name: name, Issued: tx.Now, Company: b.Terms.Company, Credits: creditsOfTotal(number, l)}
 		first, n, err := selectReceipts(ctx, tx, number)
 		if err != nil {
 			return err
 		}
-		if n == 1 && first.Name == r.Name && tx.Now.Sub(first.Issued) < sameReceipt && len(first.Credits) == len(r.Credits) {
+		same := first.Name == r.Name && len(first.Credits) == len(r.Credits) && first.Order.Quote.Total == r.Order.Quote.Total
+		if n == 1 && same && tx.Now.Sub(first.Issued) < sameReceipt {
 			r.Issued = first.Issued
 			return nil
 		}

@@ -98,3 +98,38 @@ func TestWhatWasCalledOffHasNoReceipt(t *testing.T) {
 		}
 	})
 }
+
+// What was called off before it left was never sold: the receipt is of the rest,
+// and nothing of it is a credit. A receipt from before is not the one of now.
+func TestAReceiptSaysNothingOfWhatWasCalledOff(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		ctx := t.Context()
+		n := s.buy(guest(1), payment.Konbini, "", stock.Want{SKU: shirtS, Quantity: 2}, stock.Want{SKU: sock, Quantity: 1}).Order.Number
+		s.till.become(s.record(n).Order.Payment, payment.Captured)
+		s.pass(time.Hour)
+		s.must(s.Find(ctx, n))
+		if err := s.PaymentEvent(ctx, payment.Event{ID: "paid", PaymentID: s.record(n).Order.Payment, Result: payment.Result{State: payment.Captured}}); err != nil {
+			t.Fatal(err)
+		}
+		first, err := s.IssueReceipt(ctx, n, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.must(s.CancelLines(ctx, n, []order.Cut{{Line: 0, Quantity: 1}}, 0, clerk))
+		s.must(s.Refund(ctx, n, 300, ledger.Goodwill, clerk))
+		r, err := s.IssueReceipt(ctx, n, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		sums := s.record(n).Ledger.Sums()
+		if len(r.Credits) != 1 || r.Credits[0].Yen != 300 || r.Credits[0].Number != string(n)+"-H2" {
+			t.Errorf("the receipt lists %+v, want the 300 yen alone", r.Credits)
+		}
+		if got := r.Order.Quote.Total - r.Credits[0].Yen; got != sums.Paid-sums.Owed || r.Order.Quote.Total >= first.Order.Quote.Total {
+			t.Errorf("the receipt is of %d yen, the first of %d; %+v", got, first.Order.Quote.Total, sums)
+		}
+		if kept, err := s.IssuedReceipt(ctx, n); err != nil || kept.Order.Quote.Total != r.Order.Quote.Total || !r.Again {
+			t.Errorf("the copy is of %d yen, the receipt of %d, %v", kept.Order.Quote.Total, r.Order.Quote.Total, err)
+		}
+	})
+}
