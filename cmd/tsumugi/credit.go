@@ -20,8 +20,7 @@ func papers() shop.Papers {
 }
 
 type orderCreditCmd struct {
-	orderDesk
-	Number string `arg:"" help:"Number of the order."`
+	orderVerb
 	File   string `arg:"" optional:"" help:"The PDF file; without it the credits of the order are listed."`
 	Credit string `help:"Which credit, such as T-261115-ABCDEFG-H1; by default the only one there is."`
 	Copy   int    `help:"Print this one of the papers that were issued, as it was, from 1; 0 issues one." default:"0"`
@@ -66,7 +65,7 @@ func (c *orderCreditCmd) Run(ctx context.Context) error {
 
 func (c *orderCreditCmd) paper(ctx context.Context, orders *order.Orders, n id.OrderNumber) (order.CreditNote, error) {
 	if c.Copy == 0 {
-		return orders.IssueCreditNote(ctx, n, c.Credit)
+		return orders.IssueCreditNote(ctx, n, c.Credit, c.by())
 	}
 	list, err := orders.IssuedCreditNotes(ctx, n, c.Credit)
 	if err == nil && (c.Copy < 0 || c.Copy > len(list)) {

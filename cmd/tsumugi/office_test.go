@@ -24,7 +24,7 @@ type office struct {
 func (o office) try(args ...string) outcome {
 	o.t.Helper()
 	all := append(append([]string{"order"}, args...), "--data", o.data, "--payment", "local")
-	if !slices.Contains([]string{"show", "list", "owed", "photos", "receipt"}, args[0]) {
+	if !slices.Contains([]string{"show", "list", "owed", "photos"}, args[0]) {
 		all = append(all, "--as", "佐藤", "--reason", "電話でご依頼")
 	}
 	return command(o.t, all...)
@@ -126,6 +126,13 @@ func TestTheOfficeWorksByTheCommandLine(t *testing.T) {
 		t.Errorf("the receipt is %.10q, %v", one, err)
 	}
 	o.refuses("kept receipt", "receipt", held, again, "--copy", "9")
+	o.refuses("kept receipt", "receipt", held, again, "--copy=-1")
+	credit := strings.Fields(o.must("credit", held))[0]
+	o.must("credit", held, again, "--credit", credit)
+	o.shows(held, "receipt  by operator 佐藤  電話でご依頼", "credit  by operator 佐藤")
+	if got := command(t, "order", "receipt", held, again, "--data", data, "--payment", "local", "--as", "佐藤"); got.code != 1 || !strings.Contains(got.stderr, "order.reason") {
+		t.Errorf("a receipt without a reason: %+v", got)
+	}
 
 	bank := buy("bank", 1)
 	o.must("paid", bank)

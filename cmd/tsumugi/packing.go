@@ -43,11 +43,10 @@ func (c *orderPackingCmd) Run(ctx context.Context) error {
 }
 
 type orderReceiptCmd struct {
-	orderDesk
-	Number string `arg:"" help:"Number of the order."`
-	File   string `arg:"" help:"The PDF file."`
-	Name   string `help:"Whom it is made out to; by default who ordered."`
-	Copy   int    `help:"Print this one of the receipts that were issued, as it was, from 1; 0 issues one." default:"0"`
+	orderVerb
+	File string `arg:"" help:"The PDF file."`
+	Name string `help:"Whom it is made out to; by default who ordered."`
+	Copy int    `help:"Print this one of the receipts that were issued, as it was, from 1; 0 issues one." default:"0"`
 }
 
 // Run issues a receipt, or prints one again as it was.
@@ -59,10 +58,10 @@ func (c *orderReceiptCmd) Run(ctx context.Context) error {
 	return c.withOrders(ctx, func(orders *order.Orders) error {
 		var r order.Receipt
 		if c.Copy == 0 {
-			r, err = orders.IssueReceipt(ctx, n, c.Name)
+			r, err = orders.IssueReceipt(ctx, n, c.Name, c.by())
 		} else {
 			var list []order.Receipt
-			if list, err = orders.Receipts(ctx, n); err == nil && c.Copy > len(list) {
+			if list, err = orders.Receipts(ctx, n); err == nil && (c.Copy < 0 || c.Copy > len(list)) {
 				err = fmt.Errorf("order %s has %s", n, counted(len(list), "kept receipt"))
 			}
 			if err == nil {

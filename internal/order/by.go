@@ -46,6 +46,8 @@ const (
 	DidAccount  = "account"   // the shopper gave the account for a refund
 	DidBatch    = "batch"     // a refund is in a file for the bank
 	DidFail     = "failed"    // the bank could not transfer it
+	DidReceipt  = "receipt"   // an operator issued a receipt
+	DidCredit   = "credit"    // an operator issued a credit note
 )
 
 // record writes what was done to an order whose status stays, together with
@@ -54,6 +56,15 @@ func record(ctx context.Context, tx *db.Tx, o *Order, what string, by By) error 
 	o.Updated = tx.Now
 	if err := written(updateOrder(ctx, tx, *o, o.Status)); err != nil {
 		return err
+	}
+	return insertTransition(ctx, tx, o.Number, Transition{From: o.Status, To: o.Status, At: tx.Now, Actor: by.Actor, Who: by.Name, What: what, Note: by.Reason})
+}
+
+// issuedBy writes down that an operator issued a paper. What shoppers issue for
+// themselves stands among the papers.
+func issuedBy(ctx context.Context, tx *db.Tx, o Order, what string, by By) error {
+	if by.Actor != Operator {
+		return nil
 	}
 	return insertTransition(ctx, tx, o.Number, Transition{From: o.Status, To: o.Status, At: tx.Now, Actor: by.Actor, Who: by.Name, What: what, Note: by.Reason})
 }

@@ -135,7 +135,10 @@ func spread(amount money.Yen, worth []pricing.Tax) (rows []pricing.Tax) {
 
 // IssueCreditNote makes out the paper of a credit of an order by its number, and
 // keeps it. Whether the asker may have it is the caller's to know.
-func (b *Orders) IssueCreditNote(ctx context.Context, number id.OrderNumber, credit string) (c CreditNote, err error) {
+func (b *Orders) IssueCreditNote(ctx context.Context, number id.OrderNumber, credit string, by By) (c CreditNote, err error) {
+	if err := by.said(); err != nil {
+		return c, err
+	}
 	err = b.DB.Update(ctx, func(tx *db.Tx) error {
 		r := Record{}
 		if r.Order, err = findOrder(ctx, tx, string(number)); err != nil {
@@ -163,7 +166,10 @@ func (b *Orders) IssueCreditNote(ctx context.Context, number id.OrderNumber, cre
 			c = copies[0]
 			c.Issued, c.Again = at, true
 		}
-		return insertCredit(ctx, tx, c, len(copies)+1)
+		if err := insertCredit(ctx, tx, c, len(copies)+1); err != nil {
+			return err
+		}
+		return issuedBy(ctx, tx, r.Order, DidCredit, by)
 	})
 	if err != nil {
 		return CreditNote{}, fmt.Errorf("issue the credit note %s: %w", credit, err)

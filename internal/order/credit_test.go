@@ -36,7 +36,7 @@ func TestEveryReturnHasACreditNote(t *testing.T) {
 		if len(notes) != 3 || notes[0].Yen != 5450 || notes[1].Yen != 700 || notes[0].At.Sub(shipped) != 24*time.Hour {
 			t.Fatalf("got %+v, want a return of 5450, goodwill of 700 and the rest", notes)
 		}
-		c, err := s.IssueCreditNote(t.Context(), n, notes[0].Number)
+		c, err := s.IssueCreditNote(t.Context(), n, notes[0].Number, shopper)
 		if err != nil || c.Again || c.Word != "返品" || len(c.Lines) != 1 || c.Lines[0].Quantity != 1 || !c.Dealt.Equal(shipped) || c.Company.Registration == "" || c.Name != "織部 糸子" {
 			t.Errorf("got %+v, %v", c, err)
 		}
@@ -45,18 +45,18 @@ func TestEveryReturnHasACreditNote(t *testing.T) {
 		}
 		was := s.Terms.Company
 		s.Terms.Company.Name = "新しい社名"
-		if same, err := s.IssueCreditNote(t.Context(), n, notes[0].Number); err != nil || same.Again || !same.Issued.Equal(c.Issued) {
+		if same, err := s.IssueCreditNote(t.Context(), n, notes[0].Number, shopper); err != nil || same.Again || !same.Issued.Equal(c.Issued) {
 			t.Errorf("loaded again: %+v, %v", same, err)
 		}
 		s.pass(time.Hour)
-		if again, err := s.IssueCreditNote(t.Context(), n, notes[0].Number); err != nil || !again.Again || again.Company != was || again.Yen != 5450 {
+		if again, err := s.IssueCreditNote(t.Context(), n, notes[0].Number, shopper); err != nil || !again.Again || again.Company != was || again.Yen != 5450 {
 			t.Errorf("once more: %+v, %v", again, err)
 		}
 		if copies, err := s.IssuedCreditNotes(t.Context(), n, notes[0].Number); err != nil || len(copies) != 2 || copies[0].Again || !copies[1].Again {
 			t.Errorf("copies: %+v, %v", copies, err)
 		}
 		for _, credit := range []string{string(n) + "-H9", "", "T-261115-ABCDEFG-H1"} {
-			if _, err := s.IssueCreditNote(t.Context(), n, credit); !errors.Is(err, order.ErrNotFound) {
+			if _, err := s.IssueCreditNote(t.Context(), n, credit, shopper); !errors.Is(err, order.ErrNotFound) {
 				t.Errorf("%q: got %v, want %v", credit, err, order.ErrNotFound)
 			}
 		}
@@ -82,7 +82,7 @@ func (l *life) checkCredits(r order.Record, list []journal.Entry) {
 	}
 	sum, got := money.Yen(0), map[int]money.Yen{}
 	for _, k := range r.CreditNotes() {
-		c, err := l.IssueCreditNote(l.t.Context(), l.n, k.Number)
+		c, err := l.IssueCreditNote(l.t.Context(), l.n, k.Number, shopper)
 		if err != nil {
 			l.t.Fatal(err)
 		}

@@ -101,8 +101,8 @@ func (s *shop) longAgo() (guests, members id.OrderNumber) {
 				return err
 			},
 			func() error { s.recover(); return nil },
-			func() error { _, err := s.IssueReceipt(ctx, n, ""); return err },
-			func() error { _, err := s.IssueCreditNote(ctx, n, string(n)+"-H1"); return err },
+			func() error { _, err := s.IssueReceipt(ctx, n, "", shopper); return err },
+			func() error { _, err := s.IssueCreditNote(ctx, n, string(n)+"-H1", shopper); return err },
 		}
 		for i, step := range steps {
 			if err := step(); err != nil {
@@ -172,10 +172,10 @@ func TestAnOrderForgetsWhoseItWasAndKeepsItsSums(t *testing.T) {
 		if got := s.record(members).Order; got.Customer == "" || got.Customer != got.Owner {
 			t.Errorf("the member's own history lost the order: %+v", got)
 		}
-		if _, err := s.IssueReceipt(ctx, members, ""); err == nil {
+		if _, err := s.IssueReceipt(ctx, members, "", shopper); err == nil {
 			t.Error("a receipt to nobody was issued")
 		}
-		if again, err := s.IssueReceipt(ctx, members, "織部商店"); err != nil || !again.Again {
+		if again, err := s.IssueReceipt(ctx, members, "織部商店", shopper); err != nil || !again.Again {
 			t.Errorf("got %+v, %v", again, err)
 		}
 		if _, err := s.Refund(ctx, members, 100, ledger.Goodwill, clerk); err != nil { // nobody to write to

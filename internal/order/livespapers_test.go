@@ -160,12 +160,12 @@ func (l *life) checkLetters(r order.Record, c counted) {
 func (l *life) checkReceipt(r order.Record, c counted) {
 	l.t.Helper()
 	if !r.Order.HasReceipt() {
-		if _, err := l.IssueReceipt(l.t.Context(), l.n, ""); err == nil {
+		if _, err := l.IssueReceipt(l.t.Context(), l.n, "", shopper); err == nil {
 			l.t.Errorf("the order is %s, %+v, and has a receipt", r.Order.Status, c)
 		}
 		return
 	}
-	paper, err := l.IssueReceipt(l.t.Context(), l.n, "")
+	paper, err := l.IssueReceipt(l.t.Context(), l.n, "", shopper)
 	if err != nil {
 		l.t.Fatal(err)
 	}

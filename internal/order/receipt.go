@@ -95,7 +95,10 @@ func (o Order) HasReceipt() bool {
 // IssueReceipt makes out the receipt of an order to a name, or to who ordered
 // when it is empty, and remembers that. Whether the asker may have it is the
 // caller's to know.
-func (b *Orders) IssueReceipt(ctx context.Context, number id.OrderNumber, name string) (r Receipt, err error) {
+func (b *Orders) IssueReceipt(ctx context.Context, number id.OrderNumber, name string, by By) (r Receipt, err error) {
+	if err := by.said(); err != nil {
+		return r, err
+	}
 	name = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(name), "様"))
 	if utf8.RuneCountInString(name) > maxReceiptName || strings.ContainsFunc(name, unicode.IsControl) {
 		return r, ErrReceiptName
@@ -131,7 +134,10 @@ func (b *Orders) IssueReceipt(ctx context.Context, number id.OrderNumber, name s
 		if r.Again = n > 0; r.Again && first.Company.Name != "" {
 			r.Company = first.Company // who issued the first
 		}
-		return insertReceipt(ctx, tx, r, n+1)
+		if err := insertReceipt(ctx, tx, r, n+1); err != nil {
+			return err
+		}
+		return issuedBy(ctx, tx, o, DidReceipt, by)
 	})
 	if err != nil {
 		return Receipt{}, fmt.Errorf("issue the receipt of %s: %w", number, err)

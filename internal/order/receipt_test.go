@@ -15,7 +15,7 @@ import (
 func TestAReceiptIsIssuedOnce(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		number := s.buy(s.member("a@example.jp", 0), payment.Card, good, stock.Want{SKU: shirtS, Quantity: 1}).Order.Number
-		issue := func(name string) (order.Receipt, error) { return s.IssueReceipt(t.Context(), number, name) }
+		issue := func(name string) (order.Receipt, error) { return s.IssueReceipt(t.Context(), number, name, shopper) }
 		if _, err := issue(strings.Repeat("名", 41)); !errors.Is(err, order.ErrReceiptName) {
 			t.Errorf("a name of 41 characters: %v, want %v", err, order.ErrReceiptName)
 		}
@@ -45,7 +45,7 @@ func TestThereIsNoReceiptBeforeThePayment(t *testing.T) {
 		for i, method := range []payment.Method{payment.Konbini, payment.COD} {
 			v := s.member(string(method)+"@example.jp", 0)
 			number := s.buy(v, method, "", stock.Want{SKU: sock, Quantity: 1 + i}).Order.Number
-			if r, err := s.IssueReceipt(t.Context(), number, ""); !errors.Is(err, order.ErrNotFound) {
+			if r, err := s.IssueReceipt(t.Context(), number, "", shopper); !errors.Is(err, order.ErrNotFound) {
 				t.Errorf("%s: receipt %+v, %v; want %v", method, r, err, order.ErrNotFound)
 			}
 		}
@@ -55,14 +55,14 @@ func TestThereIsNoReceiptBeforeThePayment(t *testing.T) {
 func TestACopyOfAReceiptStaysAsItWasIssued(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		number := s.buy(guest(1), payment.Card, good, stock.Want{SKU: shirtS, Quantity: 1}).Order.Number
-		first, err := s.IssueReceipt(t.Context(), number, "")
+		first, err := s.IssueReceipt(t.Context(), number, "", shopper)
 		if err != nil {
 			t.Fatal(err)
 		}
 		was := s.Terms.Company
 		s.Terms.Company.Name, s.Terms.Company.Registration = "新しい社名", "T9999999999999"
 		s.pass(time.Hour)
-		again, err := s.IssueReceipt(t.Context(), number, "")
+		again, err := s.IssueReceipt(t.Context(), number, "", shopper)
 		if err != nil || !again.Again || again.Company != was {
 			t.Errorf("the second is of %+v, again %v, %v; want of the company that issued the first", again.Company, again.Again, err)
 		}
@@ -80,20 +80,20 @@ func TestWhatWasCalledOffHasNoReceipt(t *testing.T) {
 		if _, err := s.MarkPaid(t.Context(), o.Number, by); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.IssueReceipt(t.Context(), o.Number, ""); err != nil {
+		if _, err := s.IssueReceipt(t.Context(), o.Number, "", shopper); err != nil {
 			t.Errorf("a paid order: %v, want its receipt", err)
 		}
 		if _, err := s.Refund(t.Context(), o.Number, 500, ledger.Goodwill, by); err != nil {
 			t.Fatal(err)
 		}
-		r, err := s.IssueReceipt(t.Context(), o.Number, "")
+		r, err := s.IssueReceipt(t.Context(), o.Number, "", shopper)
 		if err != nil || len(r.Credits) != 1 || r.Credits[0].Number != string(o.Number)+"-H1" || r.Credits[0].Yen != 500 || r.Credits[0].At.IsZero() {
 			t.Errorf("after a refund of 500 yen the receipt has %+v, %v", r.Credits, err)
 		}
 		if _, err := s.Cancel(t.Context(), o.Number, by); err != nil {
 			t.Fatal(err)
 		}
-		if r, err := s.IssueReceipt(t.Context(), o.Number, ""); !errors.Is(err, order.ErrNotFound) {
+		if r, err := s.IssueReceipt(t.Context(), o.Number, "", shopper); !errors.Is(err, order.ErrNotFound) {
 			t.Errorf("a cancelled order prints %+v, %v", r.Order.Quote.Total, err)
 		}
 	})
@@ -111,13 +111,13 @@ func TestAReceiptSaysNothingOfWhatWasCalledOff(t *testing.T) {
 		if err := s.PaymentEvent(ctx, payment.Event{ID: "paid", PaymentID: s.record(n).Order.Payment, Result: payment.Result{State: payment.Captured}}); err != nil {
 			t.Fatal(err)
 		}
-		first, err := s.IssueReceipt(ctx, n, "")
+		first, err := s.IssueReceipt(ctx, n, "", shopper)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.must(s.CancelLines(ctx, n, []order.Cut{{Line: 0, Quantity: 1}}, 0, clerk))
 		s.must(s.Refund(ctx, n, 300, ledger.Goodwill, clerk))
-		r, err := s.IssueReceipt(ctx, n, "")
+		r, err := s.IssueReceipt(ctx, n, "", shopper)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -68,7 +68,7 @@ func (p Parts) Issues() map[string]httpd.Issue {
 		if err != nil {
 			return "", err
 		}
-		if _, err := p.Orders.IssueReceipt(ctx, number, f.Get("name")); err != nil {
+		if _, err := p.Orders.IssueReceipt(ctx, number, f.Get("name"), order.By{Actor: order.Shopper}); err != nil {
 			return "", err
 		}
 		return shownAt(at, url.Values{}, f), nil
@@ -78,7 +78,7 @@ func (p Parts) Issues() map[string]httpd.Issue {
 		if err != nil {
 			return "", err
 		}
-		paper, err := p.Orders.IssueCreditNote(ctx, number, f.Get("credit"))
+		paper, err := p.Orders.IssueCreditNote(ctx, number, f.Get("credit"), order.By{Actor: order.Shopper})
 		if err != nil {
 			return "", err
 		}
