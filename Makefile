@@ -112,7 +112,7 @@ attack: test-tools build ## attack a shop on this machine in every way there is 
 		$(GO) test -count=1 -timeout 30m -run '^(TestAttacks|TestACrowdBehindOneAddressBuysDuringAttacks)$$' ./cmd/tsumugi; kept=$$?; cat bin/attacks.md; exit $$kept
 
 CRASHES ?= 200
-lives: ## live 10,000 random lives of orders on each engine
+lives: ## live 10,000 random lives of orders on each engine (half an hour on two free cores)
 	TSUMUGI_LIVES=10000 $(GO) test -timeout 12h -run '^TestRandomLivesOfOrders$$' ./internal/order
 
 crash: build ## kill the shop CRASHES=200 times on each engine, in the middle of orders, and count what is left

@@ -2,6 +2,7 @@ package arch
 
 import (
 	"maps"
+	"path"
 	"slices"
 	"strings"
 )
@@ -72,7 +73,7 @@ func placeOf(dir string) place {
 			p.layer = adapter
 		}
 	}
-	if p.layer != unknown && below == top+"test" {
+	if p.layer != unknown && path.Base(rest) == path.Base(path.Dir(rest))+"test" { // such as payment/paymenttest
 		p.layer = suite
 	}
 	return p

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -21,6 +20,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/shipment"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/buy/buytest"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
@@ -36,9 +36,8 @@ type life struct {
 	n      id.OrderNumber
 	did    []string
 	coupon bool // it was ordered with one
-	// calls are those of the shop's pages, made of callsOf.
-	calls   *call.Table
-	callsOf *order.Orders
+	pages  buytest.OrderPages
+	behind *order.Orders // the pages
 	// crashes is at which point the next step ends; 0: it does not.
 	crashes int
 }

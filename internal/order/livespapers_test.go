@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
@@ -13,8 +12,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/order/ordertest"
-	"github.com/tsumugi-shop/tsumugi/internal/shop/buy"
-	"github.com/tsumugi-shop/tsumugi/internal/shop/visit"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/buy/buytest"
 )
 
 // counted is the ledger of an order, added up by hand.
@@ -54,50 +52,35 @@ func (l *life) checkPapers() {
 	}
 }
 
-// page is the order as the call of its page answers.
-func (l *life) page() (d buy.OrderDetail) {
+// page is what the page of the order says, as its call answers.
+func (l *life) page() buytest.OrderSum {
 	l.t.Helper()
 	token, err := l.Pass(l.t.Context(), l.record(l.n).Order)
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	if l.calls == nil || l.callsOf != l.Orders { // a restart makes others
-		if l.calls, err = call.NewTable(buy.Calls(buy.Parts{Visitors: visit.Visitors{Log: l.Log}, Terms: l.Terms, Catalog: l.Carts.Catalog, Orders: l.Orders, Now: l.clock})...); err != nil {
+	if l.behind != l.Orders { // a restart makes others
+		if l.pages, err = buytest.NewOrderPages(l.Orders, l.clock, l.Log); err != nil {
 			l.t.Fatal(err)
 		}
-		l.callsOf = l.Orders
+		l.behind = l.Orders
 	}
-	if err := l.calls.Ask(l.t.Context(), "siapi/order/select/", buy.OrderRef{Number: string(l.n), Token: token}, &d); err != nil {
+	sum, err := l.pages.Sum(l.t.Context(), l.n, token)
+	if err != nil {
 		l.t.Fatal(err)
 	}
-	return d
+	return sum
 }
 
-func (l *life) checkPage(d buy.OrderDetail, r order.Record, c counted) {
+func (l *life) checkPage(said buytest.OrderSum, r order.Record, c counted) {
 	l.t.Helper()
-	if d.Paid != c.paid || d.Refunded != c.back || d.Refunding != c.owed-c.back || d.Total != r.Order.Quote.Total || d.Quote.Total != d.Total {
-		l.t.Errorf("the page says paid %d, back %d, to go back %d of %d; the ledger %+v of %d", d.Paid, d.Refunded, d.Refunding, d.Total, c, r.Order.Quote.Total)
-	}
-	credits := money.Yen(0)
-	for _, k := range d.Credits {
-		credits += k.Yen
-	}
-	notes := money.Yen(0)
+	total, notes := r.Order.Quote.Total, money.Yen(0)
 	for _, k := range r.CreditNotes() {
 		notes += k.Yen
 	}
-	if credits != notes {
-		l.t.Errorf("the page offers credit notes of %d yen, there are %d", credits, notes)
-	}
-	returned := money.Yen(0)
-	for _, ret := range d.Returns {
-		returned += ret.Refund
-	}
-	if returned != c.of[ledger.Return] {
-		l.t.Errorf("the page says %d yen for returns, the ledger %d", returned, c.of[ledger.Return])
-	}
-	if by := d.Refund; r.Order.Method.ByHand() && (by == nil) != (c.owed == c.back) {
-		l.t.Errorf("the page asks for an account: %v; %d yen are owed and %d went back", by != nil, c.owed, c.back)
+	want := buytest.OrderSum{Total: total, Quoted: total, Paid: c.paid, Back: c.back, GoesBack: c.owed - c.back, Credits: notes, Returned: c.of[ledger.Return], AsksAccount: r.Order.Method.ByHand() && c.owed > c.back}
+	if said != want {
+		l.t.Errorf("the page says %+v, the ledger %+v", said, want)
 	}
 }
 
