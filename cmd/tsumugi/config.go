@@ -118,6 +118,7 @@ type serveCmd struct {
 	RenderRate  float64        `help:"How many pages a second one client may have rendered." default:"${render_rate}"`
 
 	Synonyms          string   `help:"File of words that mean the same in searches, instead of the shop's own list." type:"existingfile"`
+	LearnChoices      bool     `help:"Move items up that shoppers opened and bought after the same search." default:"true" negatable:""`
 	ExcludeCategories []string `help:"Codes of categories that new arrivals leave out."`
 	ExcludeBrands     []string `help:"Codes of brands that new arrivals leave out."`
 

@@ -11,6 +11,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 )
 
 func main() {
@@ -52,5 +54,11 @@ func oneLine(err error) string {
 	if errors.Is(err, context.Canceled) {
 		return "interrupted"
 	}
-	return strings.Join(strings.Fields(err.Error()), " ")
+	text := err.Error()
+	if told := new(fault.Error); errors.As(err, &told) {
+		for _, f := range told.Fields { // which of what was said is wrong
+			text += " " + f.Message
+		}
+	}
+	return strings.Join(strings.Fields(text), " ")
 }

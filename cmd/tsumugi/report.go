@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"os"
 	"text/tabwriter"
-	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 )
 
@@ -23,8 +23,7 @@ func (c *reportUnclickedCmd) Run(ctx context.Context) error {
 }
 
 type reportSearchesCmd struct {
-	storage
-	logging
+	searchDesk
 	Days  int `help:"How many days back." default:"30"`
 	Limit int `help:"At most how many words." default:"50"`
 }
@@ -35,27 +34,24 @@ func (c *reportSearchesCmd) Run(ctx context.Context) error {
 	return c.print(ctx, "Nothing was searched for in vain", (*search.StatisticsStore).Misses)
 }
 
-func (c *reportSearchesCmd) print(ctx context.Context, nothing string, read func(*search.StatisticsStore, context.Context, int, int) ([]search.Miss, error)) (err error) {
+func (c *reportSearchesCmd) print(ctx context.Context, nothing string, read func(*search.StatisticsStore, context.Context, int, int) ([]search.Miss, error)) error {
 	if c.Days < 1 || c.Limit < 1 {
 		return fmt.Errorf("--days and --limit must be at least 1")
 	}
-	d, err := c.open(ctx, c.logger())
-	if err != nil {
-		return err
-	}
-	defer func() { err = closing(d, err) }()
-	misses, err := read(&search.StatisticsStore{DB: d, Now: time.Now}, ctx, c.Days, c.Limit)
-	if err != nil {
-		return err
-	}
-	if len(misses) == 0 {
-		fmt.Printf("%s in the last %d days.\n", nothing, c.Days)
-		return nil
-	}
-	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "IN VAIN\tSEARCHES\tLAST\tWORDS") // words last: their width on a terminal is not their length
-	for _, m := range misses {
-		fmt.Fprintf(table, "%d\t%d\t%s\t%s\n", m.Misses, m.Searches, m.Last, m.Word)
-	}
-	return table.Flush()
+	return c.with(ctx, func(d *db.DB) error {
+		words, err := read(searches(d), ctx, c.Days, c.Limit)
+		if err != nil {
+			return err
+		}
+		if len(words) == 0 {
+			fmt.Printf("%s in the last %d days.\n", nothing, c.Days)
+			return nil
+		}
+		table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(table, "IN VAIN\tSEARCHES\tLAST\tWORDS") // words last: their width on a terminal is not their length
+		for _, m := range words {
+			fmt.Fprintf(table, "%d\t%d\t%s\t%s\n", m.Misses, m.Searches, m.Last, m.Word)
+		}
+		return table.Flush()
+	})
 }

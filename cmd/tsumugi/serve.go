@@ -124,7 +124,7 @@ func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g
 	}
 	g.journal = search.NewJournal(d, time.Now)
 	g.engine, err = search.NewEngine(ctx, search.Options{
-		Live: g.items, Now: time.Now, Log: log, Synonyms: synonyms, Statistics: &search.StatisticsStore{DB: d, Now: time.Now},
+		Live: g.items, Now: time.Now, Log: log, Synonyms: synonyms, Statistics: searches(d), IgnoreChoices: !c.LearnChoices,
 	})
 	return g, err
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tsumugi-shop/tsumugi/internal/ask"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -40,6 +42,9 @@ const (
 // ErrTable is the answer to a table that cannot be read.
 var ErrTable = fault.New(fault.Invalid, "search.table", "検索の表を読み取れませんでした。")
 
+// ErrNoPin is the answer to a pin that is not there.
+var ErrNoPin = fault.New(fault.NotFound, "search.no_pin", "この検索と商品の固定はありません。")
+
 // ErrPin is the answer to a pin that makes no sense.
 var ErrPin = fault.New(fault.Invalid, "search.pin", "検索結果の固定の指定が正しくありません。")
 
@@ -52,35 +57,115 @@ type Curation struct {
 	Concepts []ask.Concept     // nil: the shop's own
 }
 
-// SetPin puts an item first for a query, or hides it from that. It replaces what was
-// said of the two before.
-func (m *StatisticsStore) SetPin(ctx context.Context, p Pin) error {
-	p.Query = jp.Fold(p.Query)
-	switch {
-	case p.Query == "" || p.Place < 0 || p.Ends != 0 && p.Ends <= p.Starts:
-		return ErrPin
-	case strings.TrimSpace(p.Actor) == "" || strings.TrimSpace(p.Reason) == "":
-		return ErrPin.With(fault.Field{Name: "reason", Code: "required", Message: "担当者と理由を書いてください。"})
+// check tells what is wrong with a pin of an item in the shop.
+func (p Pin) check(snap *catalog.Snapshot) error {
+	_, known := snap.Commodity(p.Commodity)
+	wrong := func(field, message string) error {
+		return ErrPin.With(fault.Field{Name: field, Code: "wrong", Message: message})
 	}
-	err := m.DB.Update(ctx, func(tx *db.Tx) error { return upsertPin(ctx, tx, p) })
+	switch {
+	case p.Query == "" || utf8.RuneCountInString(p.Query) > longestQuery:
+		return wrong("query", "検索の言葉は1文字以上100文字以内で書いてください。")
+	case !known:
+		return wrong("commodity", "この品番の商品はありません。")
+	case p.Place < 0 || p.Place > lastPin:
+		return wrong("place", "位置は1から100までで指定してください。0は表示しない指定です。")
+	case p.Ends != 0 && p.Ends <= p.Starts:
+		return wrong("ends", "期間の終わりが始まりより前になっています。")
+	}
+	return signed(ErrPin, p.Actor, p.Reason)
+}
+
+const (
+	longestQuery = 100 // characters, as the search box takes them
+	lastPin      = 100
+	longestNote  = 200
+)
+
+// signed tells whether it is said who changes something, and why.
+func signed(kind *fault.Error, actor, reason string) error {
+	for _, text := range []string{actor, reason} {
+		if n := utf8.RuneCountInString(strings.TrimSpace(text)); n == 0 || n > longestNote {
+			return kind.With(fault.Field{Name: "reason", Code: "required", Message: "担当者と理由を200文字以内で書いてください。"})
+		}
+	}
+	return nil
+}
+
+// SetPin puts an item first for a query, or hides it from that. It replaces what was
+// said of the two before; the history keeps both.
+func (m *StatisticsStore) SetPin(ctx context.Context, snap *catalog.Snapshot, p Pin) error {
+	p.Query = jp.Fold(p.Query)
+	if err := p.check(snap); err != nil {
+		return err
+	}
+	err := m.DB.Update(ctx, func(tx *db.Tx) error {
+		if err := upsertPin(ctx, tx, p); err != nil {
+			return err
+		}
+		return insertPinChange(ctx, tx, p)
+	})
 	if err != nil {
 		return fmt.Errorf("set pin: %w", err)
 	}
 	return nil
 }
 
-// RemovePin takes back what was said of an item and a query, and tells whether
-// anything was.
-func (m *StatisticsStore) RemovePin(ctx context.Context, query string, code id.Commodity) (removed bool, err error) {
-	err = m.DB.Update(ctx, func(tx *db.Tx) error {
-		removed, err = deletePin(ctx, tx, jp.Fold(query), code)
+// An Unpin takes back what was said of an item and a query.
+type Unpin struct {
+	Query     string
+	Commodity id.Commodity
+	Actor     string
+	Reason    string
+}
+
+// RemovePin takes a pin back; one that is not there is ErrNoPin.
+func (m *StatisticsStore) RemovePin(ctx context.Context, u Unpin) error {
+	u.Query = jp.Fold(u.Query)
+	if err := signed(ErrPin, u.Actor, u.Reason); err != nil {
+		return err
+	}
+	err := m.DB.Update(ctx, func(tx *db.Tx) error {
+		removed, err := deletePin(ctx, tx, u.Query, u.Commodity)
+		if err != nil {
+			return err
+		}
+		if !removed {
+			return ErrNoPin
+		}
+		return insertPinChange(ctx, tx, Pin{Query: u.Query, Commodity: u.Commodity, Place: takenBack, Actor: u.Actor, Reason: u.Reason})
+	})
+	if err != nil {
+		return fmt.Errorf("remove pin: %w", err)
+	}
+	return nil
+}
+
+// takenBack is the place of a pin that is no more, in the history.
+const takenBack = -1
+
+// A PinChange is what somebody did to a pin, and when (Unix milliseconds).
+type PinChange struct {
+	Pin
+	At int64
+}
+
+// TakenBack tells that the change removed the pin.
+func (c PinChange) TakenBack() bool { return c.Place == takenBack }
+
+// PinHistory lists what was done to the pins of a query, the newest first.
+func (m *StatisticsStore) PinHistory(ctx context.Context, query string) (list []PinChange, err error) {
+	err = m.DB.View(ctx, func(tx *db.Tx) error {
+		list, err = selectPinChanges(ctx, tx, jp.Fold(query), historyLength)
 		return err
 	})
 	if err != nil {
-		return false, fmt.Errorf("remove pin: %w", err)
+		return nil, fmt.Errorf("read history of pins: %w", err)
 	}
-	return removed, nil
+	return list, nil
 }
+
+const historyLength = 200
 
 // Pins lists all pins, by query and place.
 func (m *StatisticsStore) Pins(ctx context.Context) (list []Pin, err error) {
@@ -122,14 +207,34 @@ func (m *StatisticsStore) SetTable(ctx context.Context, name TableName, body, ac
 	if _, err := (&Curation{}).with(name, body); err != nil {
 		return err
 	}
-	if strings.TrimSpace(actor) == "" || strings.TrimSpace(reason) == "" {
-		return ErrTable.With(fault.Field{Name: "reason", Code: "required", Message: "担当者と理由を書いてください。"})
+	if err := signed(ErrTable, actor, reason); err != nil {
+		return err
 	}
 	err := m.DB.Update(ctx, func(tx *db.Tx) error { return insertTable(ctx, tx, name, body, actor, reason) })
 	if err != nil {
 		return fmt.Errorf("set table %s: %w", name, err)
 	}
 	return nil
+}
+
+// A Revision is one change of a table; At is Unix milliseconds.
+type Revision struct {
+	Number int
+	Actor  string
+	Reason string
+	At     int64
+}
+
+// TableHistory lists who changed a table and why, the newest first.
+func (m *StatisticsStore) TableHistory(ctx context.Context, name TableName) (list []Revision, err error) {
+	err = m.DB.View(ctx, func(tx *db.Tx) error {
+		list, err = selectRevisions(ctx, tx, name, historyLength)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read history of table %s: %w", name, err)
+	}
+	return list, nil
 }
 
 // with reads a table into a copy of the curation.
@@ -183,9 +288,6 @@ func (m *StatisticsStore) Curation(ctx context.Context) (c Curation, err error) 
 	}
 	return c, nil
 }
-
-// Trial is the curation with one other table, to see what it would change.
-func Trial(name TableName, body string) (Curation, error) { return (&Curation{}).with(name, body) }
 
 // Searched lists what shoppers searched for within the last days, most often first.
 func (m *StatisticsStore) Searched(ctx context.Context, days, limit int) (list []Miss, err error) {

@@ -54,11 +54,11 @@ func (e *Engine) followCuration(ctx context.Context) error {
 
 // curated adds to a query by keywords what operators and shoppers said of it.
 func (e *Engine) curated(q Query, s *state) Query {
-	words := jp.Fold(q.Words())
+	words := jp.Fold(q.asked())
 	if words == "" {
 		return q
 	}
-	if !e.options.IgnoreClicks {
+	if !e.options.IgnoreChoices {
 		q.learnt = s.statistics.Learnt[words]
 	}
 	now := e.now().UnixMilli()

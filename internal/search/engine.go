@@ -69,8 +69,8 @@ type Options struct {
 	Synonyms   *lexicon.Synonyms // nil: the shop's own list
 	Concepts   []ask.Concept     // nil: the operator's table, or the shop's own
 	Statistics *StatisticsStore  // nil: the shop remembers nothing
-	// IgnoreClicks leaves out what shoppers chose after the same search.
-	IgnoreClicks bool
+	// IgnoreChoices leaves out what shoppers opened and bought after the same search.
+	IgnoreChoices bool
 }
 
 // NewEngine makes the first index. Follow then keeps it up to date.

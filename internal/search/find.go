@@ -89,6 +89,9 @@ func (x *index) answer(q Query, reading ask.Reading, now time.Time) Result {
 	}
 	buffer := hitBuffers.Get().(*[]uint32)
 	defer hitBuffers.Put(buffer)
+	if f.score == nil && q.Asked != "" {
+		f.score = f.askedFor(q.Asked)
+	}
 	f.set = f.meeting("")
 	hits := listed(f.set, buffer)
 	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, Reading: reading, ranks: x.ranks, score: f.score}

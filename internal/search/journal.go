@@ -39,15 +39,16 @@ type Journal struct {
 	mu      sync.Mutex
 	words   map[wordKey]wordCount
 	signals map[signalKey]signalCount
-	clicks  map[clickKey]int
-	seen    map[uint64]bool // visitors and items of today, as hashes that mean nothing elsewhere
+	choices map[choiceKey]choice
+	opened  map[uint64]string // by visitor and item, as seen: the query from whose results it was opened today
+	seen    map[uint64]bool   // visitors and items of today, as hashes that mean nothing elsewhere
 	seenDay string
 	seed    maphash.Seed
 }
 
 type (
 	wordKey   struct{ day, word string }
-	wordCount struct{ searches, misses int }
+	wordCount struct{ searches, misses, visitors int }
 	signalKey struct {
 		day       string
 		commodity id.Commodity
@@ -62,15 +63,16 @@ func NewJournal(d *db.DB, now func() time.Time) *Journal {
 	return j
 }
 
-func (j *Journal) clear() (map[wordKey]wordCount, map[signalKey]signalCount, map[clickKey]int) {
-	words, signals, clicks := j.words, j.signals, j.clicks
-	j.words, j.signals, j.clicks = map[wordKey]wordCount{}, map[signalKey]signalCount{}, map[clickKey]int{}
-	return words, signals, clicks
+func (j *Journal) clear() (map[wordKey]wordCount, map[signalKey]signalCount, map[choiceKey]choice) {
+	words, signals, choices := j.words, j.signals, j.choices
+	j.words, j.signals, j.choices = map[wordKey]wordCount{}, map[signalKey]signalCount{}, map[choiceKey]choice{}
+	return words, signals, choices
 }
 
-// Searched counts the keywords of a query. Further pages and filtered lists are
-// the same search going on, so they do not count.
-func (j *Journal) Searched(q Query, r Result) {
+// Searched counts the keywords of a query, and the visitor once a day, unless nobody
+// knows who it is. Further pages and filtered lists are the same search going on, so
+// they do not count.
+func (j *Journal) Searched(visitor string, q Query, r Result) {
 	if j == nil || q.Offset > 0 || len(q.Conditions) != 1 || r.Product != "" {
 		return
 	}
@@ -80,7 +82,8 @@ func (j *Journal) Searched(q Query, r Result) {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	key := wordKey{jp.Day(j.now()), word}
+	today := jp.Day(j.now())
+	key := wordKey{today, word}
 	n, known := j.words[key]
 	if !known && len(j.words) >= maxCounted {
 		return
@@ -88,6 +91,8 @@ func (j *Journal) Searched(q Query, r Result) {
 	n.searches++
 	if r.Total == 0 || r.Corrected != "" || len(r.Dropped) > 0 {
 		n.misses++
+	} else if visitor != "" && j.first(today, visitor+"\n"+jp.Fold(word)) {
+		n.visitors++
 	}
 	j.words[key] = n
 }
@@ -128,7 +133,7 @@ func (j *Journal) Viewed(visitor string, code id.Commodity) {
 // first tells whether something was done for the first time today.
 func (j *Journal) first(today, what string) bool {
 	if today != j.seenDay {
-		j.seen, j.seenDay = map[uint64]bool{}, today
+		j.seen, j.opened, j.seenDay = map[uint64]bool{}, map[uint64]string{}, today
 	}
 	visit := maphash.String(j.seed, what)
 	if j.seen[visit] || len(j.seen) >= maxSeen {
@@ -164,19 +169,19 @@ func (n signalCount) plus(m signalCount) signalCount {
 // written are lost: nobody is owed one.
 func (j *Journal) Flush(ctx context.Context) error {
 	j.mu.Lock()
-	words, signals, clicks := j.clear()
+	words, signals, choices := j.clear()
 	j.mu.Unlock()
-	if len(words)+len(signals)+len(clicks) == 0 {
+	if len(words)+len(signals)+len(choices) == 0 {
 		return nil
 	}
 	keys := slices.SortedFunc(maps.Keys(words), wordKey.compare)
 	said := j.db.Chunks(ctx, len(keys), func(tx *db.Tx, from, to int) error { return addWords(ctx, tx, keys[from:to], words) })
 	items := slices.SortedFunc(maps.Keys(signals), signalKey.compare)
 	done := j.db.Chunks(ctx, len(items), func(tx *db.Tx, from, to int) error { return addSignals(ctx, tx, items[from:to], signals) })
-	chosen := slices.SortedFunc(maps.Keys(clicks), func(a, b clickKey) int {
+	chosen := slices.SortedFunc(maps.Keys(choices), func(a, b choiceKey) int {
 		return strings.Compare(a.day+a.query+string(a.commodity), b.day+b.query+string(b.commodity))
 	})
-	opened := j.db.Chunks(ctx, len(chosen), func(tx *db.Tx, from, to int) error { return addClicks(ctx, tx, chosen[from:to], clicks) })
+	opened := j.db.Chunks(ctx, len(chosen), func(tx *db.Tx, from, to int) error { return addChoices(ctx, tx, chosen[from:to], choices) })
 	if err := errors.Join(said, done, opened); err != nil {
 		return fmt.Errorf("write journal of searches: %w", err)
 	}

@@ -55,6 +55,9 @@ func (q *Query) take(key string, value any) (err error) {
 	case "version":
 		q.Version = text
 		return nil
+	case "asked":
+		q.Asked = strings.Join(strings.Fields(text), " ")
+		return nil
 	}
 	cut := strings.LastIndexByte(key, '-')
 	if cut < 0 {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,6 +29,10 @@ type Query struct {
 	Limit      int // 0 means DefaultLimit
 	Offset     int
 	Version    string // of the list that the shopper walks; empty means the newest
+
+	// Asked is what was typed, when a part of it became conditions already. It tells
+	// what operators and shoppers said of the search, and narrows nothing.
+	Asked string
 
 	Except []Condition // what the list never has, whatever is asked of it; facets do not count it either
 	Hidden bool        // the hidden items, and only those
@@ -102,6 +107,9 @@ func (q Query) Words() string {
 	}
 	return strings.Join(words, " ")
 }
+
+// asked is what the shopper typed, whatever became of it.
+func (q Query) asked() string { return cmp.Or(q.Asked, q.Words()) }
 
 // AnyOf is the condition that the field has one of the values.
 func AnyOf(f Field, values ...string) Condition {

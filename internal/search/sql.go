@@ -61,14 +61,14 @@ func (s signalKey) compare(b signalKey) int {
 }
 
 func addWords(ctx context.Context, tx *db.Tx, keys []wordKey, words map[wordKey]wordCount) error {
-	return insertRows(ctx, tx, `INSERT INTO search_word (day, word, searches, misses)`, func(yield func([]any) bool) {
+	return insertRows(ctx, tx, `INSERT INTO search_word (day, word, searches, misses, visitors)`, func(yield func([]any) bool) {
 		for _, k := range keys {
-			if !yield([]any{k.day, k.word, words[k].searches, words[k].misses}) {
+			if !yield([]any{k.day, k.word, words[k].searches, words[k].misses, words[k].visitors}) {
 				return
 			}
 		}
-	}, `ON CONFLICT (day, word) DO UPDATE SET
-		searches = search_word.searches + excluded.searches, misses = search_word.misses + excluded.misses`)
+	}, `ON CONFLICT (day, word) DO UPDATE SET searches = search_word.searches + excluded.searches,
+		misses = search_word.misses + excluded.misses, visitors = search_word.visitors + excluded.visitors`)
 }
 
 func addSignals(ctx context.Context, tx *db.Tx, keys []signalKey, signals map[signalKey]signalCount) error {
@@ -190,88 +190,12 @@ func selectWords(ctx context.Context, tx *db.Tx, since string, inVain bool) ([]M
 	var found []Miss
 	err := db.Each(ctx, tx, func(scan db.Scan) error {
 		var m Miss
-		if err := scan(&m.Word, &m.Searches, &m.Misses, &m.Last); err != nil {
+		if err := scan(&m.Word, &m.Searches, &m.Misses, &m.Visitors, &m.Last); err != nil {
 			return err
 		}
 		found = append(found, m)
 		return nil
-	}, `SELECT word, SUM(searches) AS often, SUM(misses), MAX(day) FROM search_word WHERE day >= $1 AND misses >= $2
+	}, `SELECT word, SUM(searches) AS often, SUM(misses), SUM(visitors), MAX(day) FROM search_word WHERE day >= $1 AND misses >= $2
 		GROUP BY word ORDER BY often DESC, word LIMIT $3`, since, least, maxSpellings)
 	return joined(found), err
-}
-
-func upsertPin(ctx context.Context, tx *db.Tx, p Pin) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO search_pin (query, commodity, place, starts_at, ends_at, actor, reason, changed_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-		ON CONFLICT (query, commodity) DO UPDATE SET place = excluded.place, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-			actor = excluded.actor, reason = excluded.reason, changed_at = excluded.changed_at`,
-		p.Query, string(p.Commodity), p.Place, p.Starts, p.Ends, p.Actor, p.Reason, tx.Now.UnixMilli())
-	return err
-}
-
-func deletePin(ctx context.Context, tx *db.Tx, query string, code id.Commodity) (bool, error) {
-	res, err := tx.ExecContext(ctx, `DELETE FROM search_pin WHERE query = $1 AND commodity = $2`, query, string(code))
-	if err != nil {
-		return false, err
-	}
-	n, err := res.RowsAffected()
-	return n > 0, err
-}
-
-func selectPins(ctx context.Context, tx *db.Tx) ([]Pin, error) {
-	var list []Pin
-	err := db.Each(ctx, tx, func(scan db.Scan) error {
-		var p Pin
-		if err := scan(&p.Query, &p.Commodity, &p.Place, &p.Starts, &p.Ends, &p.Actor, &p.Reason); err != nil {
-			return err
-		}
-		list = append(list, p)
-		return nil
-	}, `SELECT query, commodity, place, starts_at, ends_at, actor, reason FROM search_pin ORDER BY query, place, commodity`)
-	return list, err
-}
-
-// selectTable is the last revision of a table, or nothing.
-func selectTable(ctx context.Context, tx *db.Tx, name TableName) (body string, revision int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT body, revision FROM search_table WHERE name = $1 ORDER BY revision DESC LIMIT 1`, string(name)).Scan(&body, &revision)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", 0, nil
-	}
-	return body, revision, err
-}
-
-func insertTable(ctx context.Context, tx *db.Tx, name TableName, body, actor, reason string) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO search_table (name, revision, body, actor, reason, changed_at)
-		SELECT $1, COALESCE(MAX(revision), 0) + 1, $2, $3, $4, $5 FROM search_table WHERE name = $1`,
-		string(name), body, actor, reason, tx.Now.UnixMilli())
-	return err
-}
-
-func addClicks(ctx context.Context, tx *db.Tx, keys []clickKey, clicks map[clickKey]int) error {
-	return insertRows(ctx, tx, `INSERT INTO search_click (day, query, commodity, clicks)`, func(yield func([]any) bool) {
-		for _, k := range keys {
-			if !yield([]any{k.day, k.query, string(k.commodity), clicks[k]}) {
-				return
-			}
-		}
-	}, `ON CONFLICT (day, query, commodity) DO UPDATE SET clicks = search_click.clicks + excluded.clicks`)
-}
-
-// selectClicks sums the clicks of each query and commodity.
-func selectClicks(ctx context.Context, tx *db.Tx, since string) (map[string]map[id.Commodity]int, error) {
-	found := map[string]map[id.Commodity]int{}
-	err := db.Each(ctx, tx, func(scan db.Scan) error {
-		var query string
-		var code id.Commodity
-		var n int
-		if err := scan(&query, &code, &n); err != nil {
-			return err
-		}
-		if found[query] == nil {
-			found[query] = map[id.Commodity]int{}
-		}
-		found[query][code] = n
-		return nil
-	}, `SELECT query, commodity, SUM(clicks) FROM search_click WHERE day >= $1 GROUP BY query, commodity`, since)
-	return found, err
 }

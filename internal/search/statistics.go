@@ -17,7 +17,7 @@ import (
 const (
 	signalDays   = 60 // after which a signal counts for nothing
 	popularDays  = 30
-	popularLeast = 10 // fewer searches are too few to show a word to others
+	popularLeast = 10 // what fewer visitors typed is not shown to others
 	popularWords = 2000
 	togetherMost = 24
 )
@@ -33,6 +33,7 @@ type Miss struct {
 	Word     string
 	Searches int
 	Misses   int    // how many of the searches found nothing
+	Visitors int    // how many different visitors found something, each counted once a day
 	Last     string // the last day, YYYYMMDD
 }
 
@@ -52,18 +53,18 @@ func (m *StatisticsStore) Misses(ctx context.Context, days, limit int) (list []M
 // Unclicked lists what was searched for and found within the last days, though nobody
 // opened anything of it, most often first.
 func (m *StatisticsStore) Unclicked(ctx context.Context, days, limit int) (list []Miss, err error) {
-	var clicks map[string]map[id.Commodity]int
+	var choices map[string]map[id.Commodity]choice
 	err = m.DB.View(ctx, func(tx *db.Tx) error {
 		if list, err = selectWords(ctx, tx, m.day(1-days), false); err != nil {
 			return err
 		}
-		clicks, err = selectClicks(ctx, tx, m.day(1-days))
+		choices, err = selectChoices(ctx, tx, m.day(1-days), 0)
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read searches without a click: %w", err)
 	}
-	list = slices.DeleteFunc(list, func(w Miss) bool { return w.Searches == w.Misses || len(clicks[jp.Fold(w.Word)]) > 0 })
+	list = slices.DeleteFunc(list, func(w Miss) bool { return w.Searches == w.Misses || len(choices[jp.Fold(w.Word)]) > 0 })
 	slices.SortStableFunc(list, func(a, b Miss) int { return cmp.Compare(b.Searches-b.Misses, a.Searches-a.Misses) })
 	return list[:min(len(list), limit)], nil
 }
@@ -83,17 +84,19 @@ func joined(spellings []Miss) []Miss {
 		}
 		list[i].Searches += s.Searches
 		list[i].Misses += s.Misses
+		list[i].Visitors += s.Visitors
 		list[i].Last = max(list[i].Last, s.Last)
 	}
 	return list
 }
 
-// popular is the words that many found something with, most often first.
+// popular is the words that many different visitors found something with, most first.
+// What one types, however often, is nobody else's to see.
 func popular(words []Miss) []PopularWord {
 	var list []PopularWord
 	for _, w := range words {
-		if hits := w.Searches - w.Misses; hits >= popularLeast {
-			list = append(list, PopularWord{w.Word, hits})
+		if w.Visitors >= popularLeast {
+			list = append(list, PopularWord{w.Word, w.Visitors})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b PopularWord) int { return cmp.Compare(b.Count, a.Count) })
@@ -117,8 +120,8 @@ func (m *StatisticsStore) Load(ctx context.Context) (all Statistics, err error) 
 			return err
 		}
 		all.Popular = popular(words)
-		clicks, err := selectClicks(ctx, tx, m.day(-clickDays))
-		all.Learnt = learnt(clicks)
+		choices, err := selectChoices(ctx, tx, m.day(-choiceDays), fewClicks)
+		all.Learnt = learnt(choices)
 		return err
 	})
 	if err != nil {

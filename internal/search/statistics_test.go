@@ -19,7 +19,7 @@ func TestSearchesInVainAreCounted(t *testing.T) {
 		j := search.NewJournal(d, clock)
 		searched := func(words string, total, times int, more ...search.Condition) {
 			for range times {
-				j.Searched(search.Query{}.With(index(words)).With(more...), search.Result{Total: total})
+				j.Searched("", search.Query{}.With(index(words)).With(more...), search.Result{Total: total})
 			}
 		}
 		searched("着る毛布", 0, 2)
@@ -30,8 +30,8 @@ func TestSearchesInVainAreCounted(t *testing.T) {
 		for _, personal := range []string{"taro@example.com", "090-1234-5678", "０９０１２３４５６７８", "1 2 3 4 5 6", string(make([]rune, 60))} {
 			searched(personal, 0, 9)
 		}
-		j.Searched(search.Query{Offset: 60}.With(index("次のページ")), search.Result{})
-		j.Searched(search.Query{}.With(index("レギンツ")), search.Result{Total: 9, Corrected: "レギンス"})
+		j.Searched("", search.Query{Offset: 60}.With(index("次のページ")), search.Result{})
+		j.Searched("", search.Query{}.With(index("レギンツ")), search.Result{Total: 9, Corrected: "レギンス"})
 		flush(t, j)
 		today = now.AddDate(0, 0, 1)
 		searched("着る毛布", 0, 1)
@@ -57,9 +57,13 @@ func TestPopularWordsAreSpelledAsPeopleSpellThem(t *testing.T) {
 	d := dbtest.SQLite(t)
 	j := search.NewJournal(d, clock)
 	for word, times := range map[string]int{"UVカット キャミ": 8, "ｕｖカット　キャミ": 4, "めずらしいもの": 9} {
-		for range times {
-			j.Searched(search.Query{}.With(index(word)), search.Result{Total: 3})
+		for n := range times {
+			j.Searched(fmt.Sprint(word, n), search.Query{}.With(index(word)), search.Result{Total: 3})
 		}
+	}
+	for range 30 { // one who searches all day, and those whom nobody knows
+		j.Searched("robot", search.Query{}.With(index("山田花子 さくら町")), search.Result{Total: 3})
+		j.Searched("", search.Query{}.With(index("山田花子 さくら町")), search.Result{Total: 3})
 	}
 	flush(t, j)
 	all, err := (&search.StatisticsStore{DB: d, Now: clock}).Load(t.Context())

@@ -151,5 +151,16 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 	return docs
 }
 
+// askedFor scores a list whose keywords are conditions by now, all of them: what is
+// called by the phrases that were said stands before what only is so.
+func (f *finding) askedFor(text string) *scoring {
+	score := &scoring{share: 1, moves: f.moved()}
+	said := f.reader.Read(text).Said
+	for _, phrase := range said[:min(len(said), maxSaid)] {
+		score.leanings = append(score.leanings, f.said(phrase))
+	}
+	return score
+}
+
 // maxSaid bounds the work for one query.
 const maxSaid = 4

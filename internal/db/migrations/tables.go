@@ -84,6 +84,7 @@ var Tables = []Table{
 	// search
 	{Name: "search_click", Grows: "searches and days", Rules: []Rule{{Key: "day, query, commodity", Time: "day", Day: true, Keep: 61 * day}}},
 	{Name: "search_pin"}, {Name: "search_table"},
+	{Name: "search_pin_change", Grows: "changes of pins", Rules: []Rule{{Key: "id", Time: "changed_at", Keep: 2 * year}}},
 	{Name: "search_signal", Grows: "goods and days", Rules: []Rule{{Key: "day, commodity", Time: "day", Day: true, Keep: 61 * day}}},
 	{Name: "search_word", Grows: "words and days", Rules: []Rule{{Key: "day, word", Time: "day", Day: true, Keep: 91 * day}}},
 	{Name: "search_together", Grows: "pairs of goods", Rules: []Rule{{Key: "commodity, other", Time: "day", Day: true, Keep: year}}},

@@ -93,7 +93,7 @@ func (n navi) list(ask asking) listing {
 			return readList(ctx, NewItemList(search.Result{Version: n.engine.Version()}, q, n.at())), nil
 		}
 		r := n.engine.Find(q)
-		n.journal.Searched(q, r)
+		n.journal.Searched(call.CallerOf(ctx).ClientIP, q, r)
 		return readList(ctx, NewItemList(r, q, n.at())), nil
 	}
 }

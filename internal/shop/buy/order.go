@@ -90,6 +90,7 @@ func (p Parts) orderInsert(ctx context.Context, in OrderInsert) (OrderProgress, 
 	if err != nil {
 		return OrderProgress{}, err
 	}
+	p.bought(ctx, got)
 	return p.newProgress(got, in.Key), nil
 }
 
@@ -102,7 +103,20 @@ func (p Parts) orderState(ctx context.Context, in OrderAsk) (OrderProgress, erro
 	if err != nil {
 		return OrderProgress{}, err
 	}
+	p.bought(ctx, got)
 	return p.newProgress(got, in.Key), nil
+}
+
+// bought tells the journal of searches which items an order has, once it is placed.
+func (p Parts) bought(ctx context.Context, got order.Progress) {
+	if got.Step() != order.Done {
+		return
+	}
+	var codes []id.Commodity
+	for _, l := range got.Order.Lines {
+		codes = append(codes, l.SKU.Commodity())
+	}
+	p.Journal.Bought(call.CallerOf(ctx).ClientIP, codes)
 }
 
 // OrderCompleted is the completion screen.
