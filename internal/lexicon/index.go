@@ -37,6 +37,9 @@ type Index struct {
 
 const maxWeight = 100
 
+// Synonyms are the words that mean the same to the index.
+func (x *Index) Synonyms() *Synonyms { return x.synonyms }
+
 func (x *Index) passages() int { return len(x.weights) }
 
 // documents fills members from pairs, for passages in the given order.

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/content"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
 )
@@ -20,31 +21,44 @@ const (
 	Articles  ContentKind = "article"
 	Guides    ContentKind = "guide"
 	Questions ContentKind = "faq"
+	Brands    ContentKind = "brand"
 )
 
 // Enum lists all values for the contract.
-func (ContentKind) Enum() []any { return []any{Articles, Guides, Questions} }
+func (ContentKind) Enum() []any { return []any{Articles, Guides, Questions, Brands} }
 
-// A Content is an article, a guide or a question that was found.
+// A Content is an article, a guide, a question or a brand that was found.
 type Content struct {
 	Kind  ContentKind
-	ID    string // of the entry
+	ID    string // of the entry; the code of a brand
 	Title string
 	Lead  string
 	Path  string // of its page; a question is on the page of all questions
 }
 
-// Contents finds articles, guides and questions by any spelling of a word, as items
-// are found. It is safe for concurrent use.
+// Contents finds articles, guides, questions and brands by any spelling of a word, as
+// items are found, with the same synonyms. It is safe for concurrent use.
 type Contents struct {
-	Live     *content.Live
-	Synonyms *lexicon.Synonyms
+	Live   *content.Live // nil: a shop without content
+	Engine *Engine       // whose brands are found; nil: none
 
 	mu    sync.Mutex
-	made  string // the version of the content that list and text are made of
+	made  sources // what list and text are made of
 	list  []Content
 	text  *lexicon.Index
-	fresh *content.Snapshot
+	known bool
+}
+
+// sources are what the index of contents depends on.
+type sources struct {
+	content  *content.Snapshot
+	version  string // of the content, which changes as time goes by
+	brands   []catalog.Brand
+	synonyms *lexicon.Synonyms
+}
+
+func (s sources) equal(o sources) bool {
+	return s.content == o.content && s.version == o.version && s.synonyms == o.synonyms && slices.Equal(s.brands, o.brands)
 }
 
 // contentBytes is how much of a text is read: what stands below is detail.
@@ -61,9 +75,6 @@ const (
 // Find lists what answers the words, the best first; of one kind, or of all when it
 // is empty. Words that stand nowhere are left out as long as some are found.
 func (c *Contents) Find(words string, kind ContentKind, limit int, now time.Time) ([]Content, error) {
-	if c.Live == nil {
-		return nil, nil // a shop without content
-	}
 	list, text, err := c.current(now)
 	if err != nil || text == nil {
 		return nil, err
@@ -89,43 +100,68 @@ func (c *Contents) Find(words string, kind ContentKind, limit int, now time.Time
 
 // current is the index of what is published now, made anew when that changed.
 func (c *Contents) current(now time.Time) ([]Content, *lexicon.Index, error) {
-	snap := c.Live.Current()
-	version := snap.VersionAt(now)
+	var from sources
+	if c.Live != nil {
+		from.content = c.Live.Current()
+		from.version = from.content.VersionAt(now)
+	}
+	if c.Engine != nil {
+		from.brands, from.synonyms = c.Engine.brands(), c.Engine.current.Load().text.Synonyms()
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.fresh == snap && c.made == version {
+	if c.known && c.made.equal(from) {
 		return c.list, c.text, nil
 	}
-	list, text, err := readContents(snap, c.Synonyms, now)
+	list, text, err := from.read(now)
 	if err != nil {
 		return nil, nil, err
 	}
-	c.list, c.text, c.made, c.fresh = list, text, version, snap
+	c.list, c.text, c.made, c.known = list, text, from, true
 	return list, text, nil
 }
 
-func readContents(snap *content.Snapshot, synonyms *lexicon.Synonyms, now time.Time) ([]Content, *lexicon.Index, error) {
-	b := lexicon.NewBuilder(lexicon.Options{Synonyms: synonyms})
+func (s sources) read(now time.Time) ([]Content, *lexicon.Index, error) {
+	b := lexicon.NewBuilder(lexicon.Options{Synonyms: s.synonyms})
 	var list []Content
+	add := func(one Content, fields []lexicon.Field) {
+		b.Add(uint32(len(list)), fields...)
+		list = append(list, one)
+	}
 	for _, kind := range []string{"article", "page", "faq"} {
+		if s.content == nil {
+			break
+		}
 		q, err := content.Parse(map[string]any{"content_type": kind, "limit": "1000"})
 		if err != nil {
 			return nil, nil, fmt.Errorf("ask for contents: %w", err)
 		}
-		found, err := snap.Find(q, now)
+		found, err := s.content.Find(q, now)
 		if err != nil {
 			return nil, nil, fmt.Errorf("read contents: %w", err)
 		}
 		for _, e := range found.Items {
-			one, fields := readContent(kind, e)
-			if one.Kind == "" {
-				continue
+			if one, fields := readContent(kind, e); one.Kind != "" {
+				add(one, fields)
 			}
-			b.Add(uint32(len(list)), fields...)
-			list = append(list, one)
 		}
 	}
+	for _, brand := range s.brands {
+		add(Content{Kind: Brands, ID: string(brand.Code), Title: brand.Name, Path: "/brands/" + brand.Alias}, []lexicon.Field{
+			{Weight: weightTitle, Text: brand.Name + "\n" + brand.Kana + "\n" + brand.Alphabet}, {Weight: weightBody, Text: brand.Story},
+		})
+	}
 	return list, b.Build(), nil
+}
+
+// brands are those with a page and something to show.
+func (e *Engine) brands() []catalog.Brand {
+	s := e.current.Load()
+	w := s.words[BrandCode]
+	return slices.DeleteFunc(slices.Clone(s.snap.Brands()), func(b catalog.Brand) bool {
+		place, known := w.places[string(b.Code)]
+		return b.Alias == "" || !known || w.shown[place] == 0
+	})
 }
 
 func readContent(kind string, e content.EntryItem) (Content, []lexicon.Field) {

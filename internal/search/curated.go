@@ -10,6 +10,7 @@ import (
 
 // curate takes over what operators said, for a new engine.
 func (e *Engine) curate(ctx context.Context, o Options) error {
+	e.options = o
 	c := Curation{}
 	if e.store != nil {
 		var err error
@@ -17,14 +18,14 @@ func (e *Engine) curate(ctx context.Context, o Options) error {
 			return err
 		}
 	}
-	e.adopt(c, o)
+	e.adopt(c)
 	return nil
 }
 
 // adopt puts tables in force: those that the caller gave, else the operators', else
 // the shop's own.
-func (e *Engine) adopt(c Curation, o Options) {
-	e.concepts, e.synonyms, e.options = o.Concepts, o.Synonyms, o
+func (e *Engine) adopt(c Curation) {
+	e.concepts, e.synonyms = e.options.Concepts, e.options.Synonyms
 	if e.concepts == nil {
 		e.concepts = c.Concepts
 	}
@@ -47,7 +48,7 @@ func (e *Engine) followCuration(ctx context.Context) error {
 	if err != nil || c.Version == e.curation.Load().Version {
 		return err
 	}
-	e.adopt(c, e.options)
+	e.adopt(c)
 	e.reread()
 	return nil
 }

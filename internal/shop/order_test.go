@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
@@ -16,9 +17,11 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
@@ -28,6 +31,8 @@ type boutique struct {
 	club
 	orders  *order.Orders
 	forms   map[string]httpd.Form
+	journal *search.Journal
+	learnt  *search.StatisticsStore
 	checked *[]string // the pages for which the subscription was checked
 }
 
@@ -49,20 +54,26 @@ func eachBoutique(t *testing.T, fn func(c boutique)) {
 		orders := order.NewOrders(d, &cart.Carts{DB: d, Catalog: live, Terms: tm}, tm,
 			payment.Providers{payment.COD: offline, payment.Bank: offline}, "https://shop.example", log)
 		people.Members.Mergers = append(people.Members.Mergers, order.Merge, orders.Carts.Merge)
+		learnt := &search.StatisticsStore{DB: d, Now: clock.Now}
+		engine, err := search.NewEngine(t.Context(), search.Options{Live: live, Now: clock.Now, Log: log, Statistics: learnt})
+		if err != nil {
+			t.Fatal(err)
+		}
+		journal := search.NewJournal(d, clock.Now)
 		checked := &[]string{}
 		subscriber := func(_ context.Context, _, path string) bool {
 			*checked = append(*checked, path)
 			return false
 		}
 		parts := shop.Parts{
-			Terms: tm, Catalog: live, Member: shop.MemberParts{Members: people.Members, CartCount: cart.Count, Subscriber: subscriber},
+			Terms: tm, Catalog: live, Search: engine, Journal: journal, Member: shop.MemberParts{Members: people.Members, CartCount: cart.Count, Subscriber: subscriber},
 			Order: shop.OrderParts{Orders: orders}, Now: clock.Now, Log: log,
 		}
 		table, err := call.NewTable(shop.Calls(parts)...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		fn(boutique{club{t, people, clock, table, shop.Redirects(parts)}, orders, shop.Forms(parts), checked})
+		fn(boutique{club{t, people, clock, table, shop.Redirects(parts)}, orders, shop.Forms(parts), journal, learnt, checked})
 	}, db.WithClock(clock.Now))
 }
 
@@ -120,6 +131,43 @@ func (b *browser) buy(method string) (number, key string) {
 		b.t.Fatalf("ordered: %v", got)
 	}
 	return got["number"].(string), key
+}
+
+// What was opened from a search and bought moves up in that search; the day after
+// nobody knows any more what it was opened from.
+func TestAPurchaseTeachesTheSearchItCameFrom(t *testing.T) {
+	eachBoutique(t, func(c boutique) {
+		view := fields{"commodity_code": shirtS[:10], "search_word": "しゃつ"}
+		buy := func() {
+			t.Helper()
+			c.browser().buy("cod")
+			if err := c.journal.Flush(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		points := func() int32 {
+			t.Helper()
+			all, err := c.learnt.Load(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return all.Learnt[jp.Fold("しゃつ")][id.Commodity(shirtS[:10])]
+		}
+		c.browser().ask("commodityview/insert/", view, 200)
+		c.clock.Pass(24 * time.Hour)
+		buy() // opened yesterday
+		c.browser().ask("commodityview/insert/", view, 200)
+		buy()
+		if got := points(); got != 0 {
+			t.Errorf("one purchase after the search is worth %d", got)
+		}
+		c.clock.Pass(24 * time.Hour)
+		c.browser().ask("commodityview/insert/", view, 200)
+		buy()
+		if got := points(); got == 0 {
+			t.Error("two purchases after the search are worth nothing")
+		}
+	})
 }
 
 func TestTheWayOfAnOrderThroughTheCalls(t *testing.T) {

@@ -31,7 +31,7 @@ const (
 // naviCalls are the lists of the shop. The main lists answer an error as one; the
 // others stand beside something more important, so they answer nothing instead.
 func naviCalls(p Parts) []call.Call {
-	n := navi{p.Search, p.Journal, &search.Contents{Live: p.Content}, p.Config, p.Now, p.Moment, p.Log}
+	n := navi{p.Search, p.Journal, &search.Contents{Live: p.Content, Engine: p.Search}, p.Config, p.Now, p.Moment, p.Log}
 	main := func(api, doc string, ask asking) call.Call {
 		return call.NaviPlus(api, doc, n.list(ask)).Public()
 	}
@@ -56,7 +56,7 @@ func naviCalls(p Parts) []call.Call {
 			n.orNothing("boughtTogether", n.boughtTogether)).Public(),
 		call.Siapi("commodityview/insert/", "Counts that the visitor looks at an item, for the ranking.", n.viewed),
 		call.Siapi("search/suggest/", "What the shopper may be typing: brands, categories, items, words with conditions, articles and guides. With nothing typed: what many look for.", n.suggest).Public(),
-		call.Siapi("search/contents/", "Articles, guides and questions that answer some words, in any spelling; of one kind or of all.", n.findContents).Public(),
+		call.Siapi("search/contents/", "Articles, guides, questions and brands that answer some words, in any spelling; of one kind or of all.", n.findContents).Public(),
 	}
 }
 

@@ -57,13 +57,17 @@ func (n navi) suggest(_ context.Context, q SuggestQuery) (SuggestList, error) {
 	if q.Word == "" {
 		return list, nil
 	}
-	contents, err := n.contents.Find(q.Word, "", suggestedContents, n.now())
+	contents, err := n.contents.Find(q.Word, "", suggestedContents+suggestionLimit, n.now())
 	if err != nil {
 		n.log.Warn("contents cannot be suggested", "error", err)
 	}
+	var more []Suggestion
 	for _, c := range contents {
-		list.Suggestions = append(list.Suggestions, Suggestion{Kind: SuggestionKind(c.Kind), Text: c.Title, Ref: c.Path})
+		if c.Kind != search.Brands { // by its name it stands above
+			more = append(more, Suggestion{Kind: SuggestionKind(c.Kind), Text: c.Title, Ref: c.Path})
+		}
 	}
+	list.Suggestions = append(list.Suggestions, more[:min(len(more), suggestedContents)]...)
 	return list, nil
 }
 
@@ -78,7 +82,7 @@ type ContentsList struct {
 	Contents []FoundContent `json:"contents"`
 }
 
-// A FoundContent is an article, a guide or a question.
+// A FoundContent is an article, a guide, a question or a brand.
 type FoundContent struct {
 	Kind  search.ContentKind `json:"kind"`
 	ID    string             `json:"id"`

@@ -388,7 +388,7 @@ export interface ContactTopic {
   name: string;
 }
 
-export type ContentKind = "article" | "guide" | "faq";
+export type ContentKind = "article" | "guide" | "faq" | "brand";
 
 export interface ContentsList {
   contents: FoundContent[];
@@ -2380,7 +2380,7 @@ export interface Calls {
     body: None;
     answer: RestockList;
   };
-  /** Articles, guides and questions that answer some words, in any spelling; of one kind or of all. */
+  /** Articles, guides, questions and brands that answer some words, in any spelling; of one kind or of all. */
   "siapi/search/contents/": {
     body: ContentsQuery;
     answer: ContentsList;

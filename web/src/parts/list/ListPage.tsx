@@ -36,7 +36,7 @@ export function ListPage({ data, intro, empty }: Props) {
   const { conditions, hitnum, items } = data;
   const { pending, to } = useList(data);
   useSearchReport(conditions.asked ?? conditions.word);
-  useSearchMemory(conditions.word, items);
+  useSearchMemory(conditions.asked ?? conditions.word, items);
   useShown(data);
   const isBare = hitnum === 0 && empty !== undefined && chosen(conditions, data.base).length === 0;
   return (

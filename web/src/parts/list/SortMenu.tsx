@@ -15,7 +15,7 @@ type Props = {
 /** The orders of a list, as links in a disclosure of the browser's own. Choosing one takes the place of the address. */
 export function SortMenu({ conditions, to, usual }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const choices = sortChoices(conditions.sort, conditions.word !== "", usual);
+  const choices = sortChoices(conditions.sort, (conditions.asked ?? conditions.word) !== "", usual);
   const chosen = choices.find((choice) => choice.chosen);
   function close() {
     if (!menu.current?.open) return;

@@ -130,11 +130,12 @@ const allOf: readonly FilterKey[] = ["make-in", "care-in"];
 
 /** The conditions as search wants them. */
 export function paramsOf(
-  { word, sort, page, filters }: Conditions,
+  { word, asked, sort, page, filters }: Conditions,
   { withFacets, version }: { withFacets: boolean; version: string },
 ): Record<string, string | number> {
   const params: Record<string, string | number> = { limit: pageSize, offset: pageSize * (page - 1) };
   if (word !== "") params["search_word-index"] = word;
+  if (asked !== undefined) params.asked = asked;
   for (const key of filterKeys) {
     const values = filters[key];
     if (values !== undefined)
