@@ -31,7 +31,7 @@ export default function SearchAssist({ input }: { input: HTMLInputElement }) {
         />
       )}
       <p role="status" className="visually-hidden">
-        {box.asked && announcement(box.choices.length, box.past)}
+        {box.asked && announcement(box.choices.length, box.past, input.value.trim() !== "")}
       </p>
     </>
   );
@@ -58,7 +58,7 @@ function searched(text: string) {
   push({ event: "search", search_term: word });
 }
 
-function announcement(count: number, past: boolean): string {
-  if (count === 0) return past ? "" : "候補はありません";
-  return `${past ? "検索の履歴" : "候補"}が${count}件あります。上下の矢印キーで選べます`;
+function announcement(count: number, past: boolean, typed: boolean): string {
+  if (count === 0) return typed ? "候補はありません" : "";
+  return `${past ? "検索の履歴と候補" : "候補"}が${count}件あります。上下の矢印キーで選べます`;
 }

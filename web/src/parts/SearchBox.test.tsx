@@ -13,12 +13,16 @@ const suggestions = [
   { kind: "item", text: "綿の靴下", ref: "ABC1234001" },
   { kind: "word", text: "靴下 綿", ref: "" },
 ];
+const popular = [
+  { kind: "word", text: "靴下 綿", ref: "", thumb: "", price: 0 },
+  { kind: "word", text: "出産祝い", ref: "", thumb: "", price: 0 },
+];
 const asked: string[] = [];
 
 function show() {
   const call = (async (_: string, { word }: { word: string }) => {
     asked.push(word);
-    return { suggestions };
+    return { suggestions: word === "" ? popular : suggestions };
   }) as unknown as Call;
   const router = createMemoryRouter([{ path: "*", element: <SearchBox /> }]);
   render(
@@ -94,10 +98,24 @@ test("a chosen word is searched for and remembered; the empty field shows it, an
     search: "?search_word=%E9%9D%B4%E4%B8%8B+%E7%B6%BF",
   });
   await userEvent.clear(screen.getByRole("combobox"));
-  expect((await screen.findByRole("option")).textContent).toBe("靴下 綿履歴");
+  await screen.findByRole("option", { name: /出産祝い/ });
+  expect(screen.getByRole("listbox", { name: "検索の履歴と候補" })).toBeTruthy();
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["靴下 綿履歴", "出産祝い注目"]);
   await userEvent.click(screen.getByRole("button", { name: "検索の履歴を消す" }));
-  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(screen.queryByText("履歴")).toBeNull();
   expect(readSearches(window.localStorage)).toEqual([]);
+});
+
+test("what others look for comes behind the history and leaves the choice where it is", async () => {
+  rememberSearch(window.localStorage, "腹巻き");
+  show();
+  await userEvent.click(screen.getByRole("textbox"));
+  const field = await screen.findByRole("combobox");
+  const [own] = await screen.findAllByRole("option");
+  await userEvent.keyboard("{ArrowDown}");
+  await screen.findByRole("option", { name: /出産祝い/ });
+  expect(field.getAttribute("aria-activedescendant")).toBe(own?.id);
+  expect(asked).toEqual([""]);
 });
 
 test("the history keeps the newest eight, each once, and survives a device that refuses", () => {

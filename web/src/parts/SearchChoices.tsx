@@ -8,7 +8,7 @@ type Props = {
   choices: readonly Choice[];
   active: number;
   onTake: (choice: Choice) => void;
-  /** Set when the choices are what was searched for before. */
+  /** Set when the choices begin with what was searched for before. */
   onForget: (() => void) | undefined;
 };
 
@@ -21,7 +21,7 @@ function intoView(option: HTMLElement | null) {
 export function SearchChoices({ id, choices, active, onTake, onForget }: Props) {
   return (
     <div className={styles.popup}>
-      <div id={id} role="listbox" className={styles.list} aria-label={onForget ? "検索の履歴" : "検索の候補"}>
+      <div id={id} role="listbox" className={styles.list} aria-label={onForget ? "検索の履歴と候補" : "検索の候補"}>
         {choices.map((choice, i) => (
           // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
           <div

@@ -57,6 +57,7 @@ function searchAddress(word: string): string {
 export class Suggester {
   readonly #later = new DelayedCalls(pause);
   #asking: AbortController | undefined;
+  #popular: readonly Choice[] = [];
 
   constructor(readonly department: DepartmentName) {}
 
@@ -75,6 +76,16 @@ export class Suggester {
         },
       );
     });
+  }
+
+  /** What many look for, asked for once a visit. */
+  popular(call: Call, answer: (choices: readonly Choice[]) => void): void {
+    if (this.#popular.length > 0) answer(this.#popular);
+    else
+      this.ask(call, "", (choices) => {
+        this.#popular = choices.map((choice) => ({ ...choice, label: "注目" }));
+        answer(this.#popular);
+      });
   }
 
   /** Whatever is still on its way is not wanted any more. */

@@ -8,6 +8,11 @@ import { isTyping } from "./typing.ts";
 
 const none: readonly Choice[] = [];
 
+/** How much of what others look for is offered before anything is typed. */
+const popular = 6;
+
+const isNot = (others: readonly Choice[]) => (choice: Choice) => !others.some(({ to }) => to === choice.to);
+
 /**
  * The combobox of the ARIA patterns on a field that stands already: the focus stays in it, arrows go through the
  * choices, Enter takes one, Escape closes. Each choice is called by the list's id and its number.
@@ -37,8 +42,13 @@ export function useCombobox(input: HTMLInputElement, listId: string, take: (choi
     };
     const word = input.value.trim();
     suggester.stop();
-    if (word === "") show(readSearches(window.localStorage).map(pastChoice), true);
-    else if (call !== undefined) suggester.ask(call, word, (list) => show(list, false));
+    if (word === "") {
+      const before = readSearches(window.localStorage).map(pastChoice);
+      show(before, before.length > 0);
+      // Behind what was searched for here, so that nothing moves under whoever is choosing already.
+      if (call !== undefined)
+        suggester.popular(call, (list) => setChoices([...before, ...list.filter(isNot(before)).slice(0, popular)]));
+    } else if (call !== undefined) suggester.ask(call, word, (list) => show(list, false));
   }, [call, input, suggester]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to close

@@ -1,3 +1,6 @@
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router";
+import { chosen, searchOf } from "#parts/list/conditions.ts";
 import { FilterSide } from "#parts/list/FilterSide.tsx";
 import { ListPage } from "#parts/list/ListPage.tsx";
 import { type ListData, loadList } from "#parts/list/listData.ts";
@@ -6,6 +9,7 @@ import type { Page } from "#parts/page.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Empty } from "#ui/Empty.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Favorites.module.css";
 
@@ -41,6 +45,7 @@ function FavoritesPage({ data }: { data: FavoritesData }) {
             <TextLink to="/mypage/favorite/brand">お気に入りブランド</TextLink>
             {!data.guest && <TextLink to="/mypage">マイページ</TextLink>}
           </p>
+          {(data.hitnum > 0 || isNarrowed(data)) && <FavoriteSearch key={data.conditions.word} data={data} />}
           {data.guest && data.hitnum > 0 && (
             <Notice action={<TextLink to={loginAddress(path)}>ログイン・会員登録</TextLink>}>
               お気に入りはこの端末に保存されています。ログインすると、ほかの端末でも見られ、値下げと再入荷をお知らせします。
@@ -59,5 +64,36 @@ function FavoritesPage({ data }: { data: FavoritesData }) {
         </Empty>
       }
     />
+  );
+}
+
+function isNarrowed({ conditions }: FavoritesData): boolean {
+  return conditions.word !== "" || conditions.asked !== undefined || chosen(conditions, {}).length > 0;
+}
+
+/** Searches among the favourites, with the words and conditions that the shop's search understands. */
+function FavoriteSearch({ data: { conditions } }: { data: FavoritesData }) {
+  const navigate = useNavigate();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const word = String(new FormData(event.currentTarget).get("search_word") ?? "").trim();
+    void navigate(path + searchOf({ word, page: 1, filters: {} }));
+  }
+  return (
+    <search className={styles.search}>
+      <form action={path} onSubmit={submit}>
+        <TextField
+          label="お気に入りの中をさがす"
+          hideLabel
+          name="search_word"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder="お気に入りの中をさがす"
+          defaultValue={conditions.asked ?? conditions.word}
+        />
+      </form>
+    </search>
   );
 }

@@ -2,14 +2,16 @@ import type { ContentKind, FoundContent } from "#api/contract.gen.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Answers.module.css";
 
-const titles = { article: "よみもの", guide: "ご利用ガイド", faq: "よくあるご質問" } satisfies Record<
-  ContentKind,
-  string
->;
+const titles = {
+  brand: "ブランド",
+  article: "よみもの",
+  guide: "ご利用ガイド",
+  faq: "よくあるご質問",
+} satisfies Record<ContentKind, string>;
 
-const kinds = ["faq", "guide", "article"] as const;
+const kinds = ["brand", "faq", "guide", "article"] as const;
 
-/** What answers a search besides items: questions, guides and articles, each in a small section. */
+/** What answers a search besides items: brands, questions, guides and articles, each in a small section. */
 export function Answers({ contents }: { contents: readonly FoundContent[] }) {
   if (contents.length === 0) return null;
   return (

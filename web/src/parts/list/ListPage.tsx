@@ -38,7 +38,8 @@ export function ListPage({ data, intro, empty }: Props) {
   useSearchReport(conditions.asked ?? conditions.word);
   useSearchMemory(conditions.asked ?? conditions.word, items);
   useShown(data);
-  const isBare = hitnum === 0 && empty !== undefined && chosen(conditions, data.base).length === 0;
+  const isBare =
+    hitnum === 0 && empty !== undefined && conditions.word === "" && chosen(conditions, data.base).length === 0;
   return (
     <div className={styles.page}>
       <header className={styles.header}>

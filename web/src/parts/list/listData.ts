@@ -47,7 +47,7 @@ export interface ListData {
   readonly missed: string;
   /** What else the keywords were understood as. */
   readonly ideas: readonly Idea[];
-  /** Articles, guides and questions that answer the keywords. */
+  /** Brands, articles, guides and questions that answer the keywords. */
   readonly contents: readonly FoundContent[];
   /** What the list's own order is called, where it is not 新着順. */
   readonly usualOrder?: string;
@@ -111,10 +111,16 @@ async function nearbyOf(word: string, call: LoadArgs["call"]): Promise<readonly 
 /** What answers the keywords besides items. A failure leaves the items alone. */
 async function contentsOf(word: string, call: LoadArgs["call"]): Promise<readonly FoundContent[]> {
   try {
-    return (await call("siapi/search/contents/", { word })).contents.slice(0, 6);
+    const { contents } = await call("siapi/search/contents/", { word });
+    return contents.filter(({ kind, id }) => firstOf(contents, kind).some((one) => one.id === id));
   } catch {
     return [];
   }
+}
+
+/** The best of a kind: what is shown of it. */
+function firstOf(contents: readonly FoundContent[], kind: FoundContent["kind"]): readonly FoundContent[] {
+  return contents.filter((one) => one.kind === kind).slice(0, 3);
 }
 
 /** How many pages the list has. */

@@ -1,27 +1,35 @@
 import Search from "lucide-react/icons/search";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { faqThing } from "#parts/articleThings.ts";
+import { useBrowserCall } from "#parts/browserCall.ts";
 import styles from "#parts/ContentPage.module.css";
 import { contentPage } from "#parts/contentPage.tsx";
+import { DelayedCalls } from "#parts/delayed.ts";
 import { Empty } from "#ui/Empty.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Faq.module.css";
 import { FaqAnswer } from "./FaqAnswer.tsx";
-import { anchorOf, byCategory, loadQuestions, type Question, search, searchable } from "./faqData.ts";
+import { anchorOf, byCategory, findQuestions, loadQuestions, type Question, search, searchable } from "./faqData.ts";
 
 interface FaqData {
   readonly questions: readonly Question[];
   /** What was searched for on the page before. */
   readonly typed: string;
+  /** The ids of the questions that it finds. */
+  readonly found: readonly string[];
 }
 
-/** Questions that are asked often, with a search that needs no server. */
+/** Questions that are asked often. What has the letters shows at once, what is meant in another spelling follows. */
 export const page = contentPage<FaqData>({
-  load: async ({ query, call, signal }) => ({
-    questions: await loadQuestions(call, signal),
-    typed: (query.get("q") ?? "").slice(0, 100),
-  }),
+  load: async ({ query, call, signal }) => {
+    const typed = (query.get("q") ?? "").slice(0, 100);
+    const [questions, found] = await Promise.all([
+      loadQuestions(call, signal),
+      typed.trim() === "" ? new Set<string>() : findQuestions(call, typed, signal),
+    ]);
+    return { questions, typed, found: [...found] };
+  },
   head: ({ questions, typed }) => ({
     description: `ご注文、お支払い、お届け、返品など、よくあるご質問${questions.length}件とその答えをまとめました。`,
     noindex: typed !== "",
@@ -30,11 +38,15 @@ export const page = contentPage<FaqData>({
   Component: FaqPage,
 });
 
-function FaqPage({ data: { questions, typed } }: { data: FaqData }) {
+function FaqPage({ data: { questions, typed, found: foundBefore } }: { data: FaqData }) {
   const [words, setWords] = useState(typed);
   const wanted = useDeferredValue(words);
   const all = useMemo(() => searchable(questions), [questions]);
-  const found = useMemo(() => search(all, wanted), [all, wanted]);
+  const meant = useMeant(wanted, typed, foundBefore);
+  const found = useMemo(() => {
+    const here = new Set(search(all, wanted));
+    return questions.filter((question) => here.has(question) || meant.has(question.id));
+  }, [all, questions, wanted, meant]);
   const categories = byCategory(found);
   const searching = wanted.trim() !== "";
   return (
@@ -103,3 +115,29 @@ function FaqPage({ data: { questions, typed } }: { data: FaqData }) {
     </div>
   );
 }
+
+/** What the shop's search finds for the words, once it has answered. */
+function useMeant(words: string, typed: string, foundBefore: readonly string[]): ReadonlySet<string> {
+  const call = useBrowserCall();
+  const [answer, setAnswer] = useState(() => ({ words: typed, ids: new Set(foundBefore) as ReadonlySet<string> }));
+  useEffect(() => {
+    if (call === undefined || words.trim() === "" || words === answer.words) return;
+    const asking = new AbortController();
+    const later = new DelayedCalls(pause);
+    later.add(() => {
+      void findQuestions(call, words, asking.signal).then((ids) => {
+        if (!asking.signal.aborted) setAnswer({ words, ids });
+      });
+    });
+    return () => {
+      later.clear();
+      asking.abort();
+    };
+  }, [call, words, answer.words]);
+  return answer.words === words && words.trim() !== "" ? answer.ids : none;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Who still types waits for nothing. */
+const pause = 200;

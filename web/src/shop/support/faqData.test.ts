@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { anchorOf, byCategory, type Question, search, searchable } from "./faqData.ts";
+import type { Call } from "#api/call.ts";
+import { anchorOf, byCategory, findQuestions, type Question, search, searchable } from "./faqData.ts";
 
 const question = (id: string, category: string, words: string, html = ""): Question => ({
   id,
@@ -35,4 +36,18 @@ test.each([
 
 test("anchors hold no character that an address would escape twice", () => {
   expect(anchorOf("category", "返品・交換 (1)")).toBe("category-返品-交換-1-");
+});
+
+test("the shop's search finds what is spelled otherwise; without its answer nothing more is found", async () => {
+  const asked: unknown[] = [];
+  const call = (async (name: string, body: unknown) => {
+    asked.push([name, body]);
+    return { contents: [{ kind: "faq", id: "2", title: "", lead: "", path: "" }] };
+  }) as unknown as Call;
+  expect([...(await findQuestions(call, "shiharai"))]).toEqual(["2"]);
+  expect(asked).toEqual([["siapi/search/contents/", { word: "shiharai", kind: "faq" }]]);
+  const broken = (async () => {
+    throw new Error("offline");
+  }) as unknown as Call;
+  expect([...(await findQuestions(broken, "shiharai"))]).toEqual([]);
 });

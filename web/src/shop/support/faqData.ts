@@ -58,6 +58,16 @@ export function search(all: readonly Searchable[], typed: string): readonly Ques
   return all.filter(({ folded }) => words.every((word) => folded.includes(word))).map(({ question }) => question);
 }
 
+/** The questions that the shop's search finds in any spelling, by their ids. Without an answer those found here must do. */
+export async function findQuestions(call: Call, typed: string, signal?: AbortSignal): Promise<ReadonlySet<string>> {
+  try {
+    const { contents } = await call("siapi/search/contents/", { word: typed, kind: "faq" }, signal && { signal });
+    return new Set(contents.map(({ id }) => id));
+  } catch {
+    return new Set();
+  }
+}
+
 /** The anchor of a category or a question on the page. */
 export function anchorOf(kind: "category" | "question", name: string): string {
   return `${kind}-${name.replace(/[^\p{L}\p{N}_-]+/gu, "-")}`;
