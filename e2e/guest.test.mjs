@@ -7,6 +7,7 @@ import {
   field,
   fillAddress,
   fillCard,
+  fillPlainly,
   heading,
   orderButton,
   put,
@@ -15,7 +16,7 @@ import {
 } from "./buying.mjs";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, openShop } from "./harness.mjs";
-import { letterLink } from "./members.mjs";
+import { letterCode, letterLink } from "./members.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -25,8 +26,8 @@ async function look(page) {
   await assertAccessible(page);
 }
 
-/** Buys something as a guest. @param {Page} page @param {string} email @param {RegExp} method @param {number} skip */
-async function buy(page, email, method, skip) {
+/** Fills order entry in as a guest. @param {Page} page @param {string} email @param {RegExp} method @param {number} skip */
+async function enter(page, email, method, skip) {
   const [ware] = await wares(page, 1, skip);
   assert.ok(ware);
   await put(page, ware);
@@ -35,6 +36,24 @@ async function buy(page, email, method, skip) {
   await fillAddress(page);
   await page.getByRole("radio", { name: method }).check();
   await toConfirm(page);
+}
+
+/** The same without a script. @param {Page} page @param {string} email @param {number} skip */
+async function enterPlainly(page, email, skip) {
+  const [ware] = await wares(page, 1, skip);
+  assert.ok(ware);
+  await put(page, ware);
+  await page.goto("/cart/input", { waitUntil: "domcontentloaded" });
+  await field(page, "email").fill(email);
+  await fillPlainly(page);
+  await page.getByRole("radio", { name: /銀行振込/ }).check();
+  await page.getByRole("button", { name: "ご注文内容を確認する" }).click({ noWaitAfter: true });
+  await page.waitForURL("/cart/confirm", { waitUntil: "domcontentloaded" });
+}
+
+/** Buys something as a guest. @param {Page} page @param {string} email @param {RegExp} method @param {number} skip */
+async function buy(page, email, method, skip) {
+  await enter(page, email, method, skip);
   if (method.test("クレジットカード")) await fillCard(page, cards.fine);
   await orderButton(page).click();
   return completed(page);
@@ -70,6 +89,43 @@ describe("guests", { concurrency: 2 }, () => {
     await page.getByText("ご注文をキャンセルしました。").waitFor();
     await main.getByText("キャンセル済み").first().waitFor();
     assert.equal(await main.getByRole("button", { name: "領収書（PDF）" }).count(), 0, "nothing was paid");
+  });
+
+  const asked = { width: 390, expects: [/status of 409/] };
+  journey("the third order of a day asks for the code of a letter, also without a script", asked, async ({ page }) => {
+    const email = "code@example.jp";
+    for (const skip of [2, 3]) {
+      await buy(page, email, /銀行振込/, skip);
+      await page.context().clearCookies(); // whoever orders in somebody's name is a new device each time
+    }
+    await enter(page, email, /銀行振込/, 4);
+    await orderButton(page).click();
+    const code = page.getByLabel("確認コード");
+    await page.getByText(`${email} 宛てのメールに書かれた6桁の数字です`).waitFor();
+    await look(page);
+    assert.ok(await code.evaluate((field) => field.getBoundingClientRect().bottom < innerHeight), "it is in sight");
+    await code.fill("000000");
+    await code.press("Enter");
+    await page.getByText("確認コードが正しくありません").waitFor();
+    const digits = await letterCode(page, email);
+    await code.fill(digits);
+    await code.press("Enter");
+    await completed(page);
+
+    const plain = await page.context().browser()?.newContext({ javaScriptEnabled: false, baseURL: page.url() });
+    assert.ok(plain);
+    try {
+      const other = await plain.newPage();
+      await enterPlainly(other, email, 5);
+      await orderButton(other).click({ noWaitAfter: true });
+      await other.waitForURL(/\/cart\/confirm\?refused=order\.code$/, { waitUntil: "domcontentloaded" });
+      await other.getByLabel("確認コード").fill(digits);
+      await orderButton(other).click({ noWaitAfter: true });
+      await other.waitForURL(/\/cart\/complete\?key=/, { waitUntil: "domcontentloaded" });
+      await completed(other);
+    } finally {
+      await plain.close();
+    }
   });
 
   journey("a letter opens an order, and the new member has it", { width: 1280 }, async ({ page }) => {

@@ -4,20 +4,38 @@ import { arrive, eventually } from "./harness.mjs";
 /** @typedef {import("playwright-core").Page} Page */
 
 /**
- * The address that a letter's link leads to. Letters are sent by a job of the shop, so one waits for them as for the
- * post, looking again and again.
+ * The address that a letter's link leads to.
  * @param {Page} page
  * @param {string} to whose letter
  * @param {RegExp} link what the address looks like
  * @returns {Promise<string>}
  */
 export function letterLink(page, to, link) {
-  return eventually(`a letter to ${to} with a link like ${link}`, async () => {
+  return inLetters(page, to, `a link like ${link}`, (text) => {
+    const hrefs = [...text.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+    return hrefs.find((href) => link.test(href));
+  });
+}
+
+/** The code of six digits in a letter. @param {Page} page @param {string} to whose letter @returns {Promise<string>} */
+export function letterCode(page, to) {
+  return inLetters(page, to, "a code", (text) => /確認コード：(\d{6})/.exec(text)?.[1]);
+}
+
+/**
+ * What is found in a letter. Letters are sent by a job of the shop, so one waits for them as for the post, looking
+ * again and again.
+ * @param {Page} page
+ * @param {string} to whose letter
+ * @param {string} what
+ * @param {(text: string) => string | undefined} find
+ * @returns {Promise<string>}
+ */
+function inLetters(page, to, what, find) {
+  return eventually(`a letter to ${to} with ${what}`, async () => {
     const list = await (await page.request.get(`/demo/mail?to=${encodeURIComponent(to)}`)).text();
     for (const [, letter = ""] of list.matchAll(/href="(\/demo\/mail\/\w+)"/g)) {
-      const text = await (await page.request.get(letter)).text();
-      const hrefs = [...text.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
-      const found = hrefs.find((href) => link.test(href));
+      const found = find(await (await page.request.get(letter)).text());
       if (found !== undefined) return found;
     }
     return undefined;

@@ -5,18 +5,19 @@ import { TextField } from "#ui/TextField.tsx";
 import styles from "./Entry.module.css";
 import { refusalWords, wantsCode } from "./refusals.ts";
 
-/** The code of a letter, in six digits. */
-export function CodeField({ error }: { error?: string | undefined }) {
+/** The code of a letter, in six digits. It belongs to the form of that id, or to the one around it. */
+export function CodeField({ form, email = "" }: { form?: string | undefined; email?: string | undefined }) {
   return (
     <TextField
       id="code"
       name="code"
       label="確認コード"
-      hint="メールに書かれた6桁の数字です。届かないときは、迷惑メールのフォルダーもご確認ください。"
+      hint={`${email === "" ? "メール" : `${email} 宛てのメール`}に書かれた6桁の数字です。届かないときは、迷惑メールのフォルダーもご確認ください。`}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={12}
-      error={error}
+      required
+      form={form}
       className={styles.short}
     />
   );

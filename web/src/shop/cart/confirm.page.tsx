@@ -87,6 +87,7 @@ function ConfirmPage({ data: { confirmation, said, code } }: { data: ConfirmData
         <div className={styles.parts}>
           {trouble === undefined && said !== "" && <Notice tone="error" title={said} live />}
           {trouble !== undefined && <Troubles trouble={trouble} />}
+          {asksCode && <CodeField form="order" email={confirmation.email} />}
           <p className={styles.lead}>まだご注文は確定していません。内容をご確認のうえ、注文を確定してください。</p>
           <Parcels parcels={parcels} items={purchaseitems} change="/cart/input" />
           <DeliveryChoice
@@ -129,6 +130,7 @@ function ConfirmPage({ data: { confirmation, said, code } }: { data: ConfirmData
             </p>
           </div>
           <form
+            id="order"
             method="post"
             action="/cart/confirm"
             data-bar
@@ -139,7 +141,6 @@ function ConfirmPage({ data: { confirmation, said, code } }: { data: ConfirmData
             }}
           >
             <input type="hidden" name="key" value={confirmation.key} />
-            {asksCode && <CodeField />}
             <HoldClock hold={confirmation.hold} onExpire={expire} />
             {confirmation.key !== "" && (
               <Button type="submit" size="large" wide busy={action.busy} busyLabel="注文を送っています">
