@@ -28,11 +28,11 @@ func BenchmarkImportWhileOrdering(b *testing.B) {
 	url := "sqlite:" + filepath.Join(data, "tsumugi.db")
 	withShop(b, url, func(d *db.DB) { fillBoutique(b, d, 1_000_000) })
 	items, skus := colourFiles(b, colours)
-	s := opened(b, programFor(b, 30*time.Minute, serving(data, "--renderer", "off", "--payment", "local", "--log-level", "error", "--call-rate", "1000000")...))
+	s := opened(b, programFor(b, 30*time.Minute, serving(data, "--renderer", "off", "--payment", "local", "--log-level", "error", "--call-rate", "1000000", "--proxies", "127.0.0.1/32")...))
 	way := &http.Transport{MaxIdleConnsPerHost: 200}
 	defer way.CloseIdleConnections()
 	buy := func() {
-		p := newPatron(way, func() string { return s.origin })
+		p := newStranger(way, func() string { return s.origin })
 		key := p.confirm(b, anyOf(shirts...), "card")
 		if got := p.must(b, "order/insert/", fields{"key": key, "token": local.TokenOK}, 200); got["step"] != "done" {
 			b.Errorf("order: got %v", got)
