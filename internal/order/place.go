@@ -48,20 +48,21 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 		if err != nil {
 			return err
 		}
-		if !known {
-			if o, begun, err = b.place(ctx, tx, v, key); err != nil {
-				return err
-			}
-			if begun != nil && begun.Method == payment.Card && !payment.ValidToken(token) {
-				return ErrToken // and nothing was taken: no order by card without a card
-			}
-		}
-		if !v.owns(o) {
+		switch {
+		case known && !v.owns(o):
 			return ErrNotFound
+		case known:
+			p, err = progress(ctx, tx, o)
+			return err
+		}
+		if p, begun, err = b.place(ctx, tx, v, key); err != nil {
+			return err
+		}
+		if begun != nil && begun.Method == payment.Card && !payment.ValidToken(token) {
+			return ErrToken // and nothing was taken: no order by card without a card
 		}
 		b.crashPoint("before placing commits")
-		p, err = progress(ctx, tx, o)
-		return err
+		return nil
 	})
 	if errors.Is(err, limit.ErrCode) {
 		err = errors.Join(b.SendCode(ctx, v), err)
@@ -82,55 +83,56 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 
 // place records the order of a confirmation with everything that it takes. The
 // stock, for which others wait, comes last.
-func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (o Order, in *payment.Intent, err error) {
+func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (p Progress, in *payment.Intent, err error) {
 	if err := b.callOff(ctx, tx, v, "another order was placed instead"); err != nil {
-		return o, nil, err
+		return p, nil, err
 	}
 	c, err := findCheckout(ctx, tx, v.Owner)
 	if err != nil {
-		return o, nil, err
+		return p, nil, err
 	}
 	if key == "" || c.key != key {
-		return o, nil, ErrChanged
+		return p, nil, ErrChanged
 	}
 	entry, err := b.load(ctx, tx, v, c)
 	if err != nil {
-		return o, nil, err
+		return p, nil, err
 	}
 	plan := entry.Plan
 	if err := plan.orderable(); err != nil {
-		return o, nil, err
+		return p, nil, err
 	}
 	confirmed, err := c.body()
 	if err != nil {
-		return o, nil, err
+		return p, nil, err
 	}
 	if plan.fingerprint() != c.fingerprint {
-		return o, nil, ErrChanged.With(differences(confirmed, plan.Body)...)
+		return p, nil, ErrChanged.With(differences(confirmed, plan.Body)...)
 	}
 	if err := b.mayOrder(ctx, tx, v, confirmed); err != nil {
-		return o, nil, err
+		return p, nil, err
 	}
-	o = Order{Number: id.NewOrderNumber(tx.Now), Owner: v.Owner, Customer: v.code(), Key: key, Status: Placed, Placed: tx.Now, Updated: tx.Now, Body: confirmed}
+	o := Order{Number: id.NewOrderNumber(tx.Now), Owner: v.Owner, Customer: v.code(), Key: key, Status: Placed, Placed: tx.Now, Updated: tx.Now, Body: confirmed}
 	if o.Quote.Total > 0 {
 		o.Payment = id.New(tx.Now)
 		in = b.intent(o)
 	}
 	if err := insertOrder(ctx, tx, o, c.confirmed, tx.Now.Add(undecided)); err != nil {
-		return o, nil, err
+		return p, nil, err
 	}
 	if err := insertTransition(ctx, tx, o.Number, Transition{To: Placed, At: tx.Now, Actor: Shopper}); err != nil {
-		return o, nil, err
+		return p, nil, err
 	}
 	if err := takeFor(ctx, tx, o); err != nil {
-		return o, nil, err
+		return p, nil, err
 	}
 	if in != nil {
-		_, err = payment.Begin(ctx, tx, *in)
+		p.Payment, err = payment.Begin(ctx, tx, *in)
 	} else {
 		err = b.accept(ctx, tx, &o, Paid, Shop)
 	}
-	return o, in, err
+	p.Order = o
+	return p, in, err
 }
 
 // takeFor takes what an order uses up: coupons, points, goods.
