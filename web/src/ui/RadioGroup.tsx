@@ -34,7 +34,8 @@ export function RadioGroup(props: Props) {
     >
       <legend className={hideLabel ? "visually-hidden" : styles.legend}>
         {label}
-        {!hideLabel && <Mark required={required} />}
+        {/* Where something is chosen already, nobody can leave it open: it is neither 必須 nor 任意. */}
+        {!hideLabel && (required || !(value ?? defaultValue)) && <Mark required={required} />}
       </legend>
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.groupHint}>

@@ -59,6 +59,14 @@ test("radio buttons are one group of which one is chosen", async () => {
   expect(screen.getAllByRole("radio", { checked: true })).toEqual([screen.getByRole("radio", { name: "不要" })]);
 });
 
+test("a group in which something is chosen already is not called optional", () => {
+  const options = ["まとめて", "分けて"].map((label) => ({ value: label, label }));
+  const { rerender } = render(<RadioGroup label="お届け方法" name="way" options={options} />);
+  expect(screen.queryByText("任意")).toBeTruthy();
+  rerender(<RadioGroup label="お届け方法" name="way" options={options} defaultValue="まとめて" />);
+  expect(screen.queryByText(/必須|任意/)).toBeNull();
+});
+
 test("the summary of errors takes the focus and its links lead to the fields", async () => {
   render(
     <>
