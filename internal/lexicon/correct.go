@@ -87,10 +87,11 @@ func mistypable(word string) bool {
 
 const shortestLatin = 5
 
-// Costs of a slip. A mark forgotten or two kana of one row exchanged is likelier
-// than another letter altogether.
+// Costs of a slip. A mark forgotten, two letters in the wrong order or two kana of one
+// row exchanged is likelier than another letter altogether.
 const (
 	slipMark   = 2
+	slipOrder  = 2
 	slipRow    = 3
 	slipLetter = 4
 )
@@ -141,7 +142,7 @@ func (t *slipRows) slips(a, b []rune, bound int) int {
 		for j := range b {
 			d := min(before[j+1]+dropped(a, i), row[j]+dropped(b, j), before[j]+swapped(a[i], b[j]))
 			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				d = min(d, before2[j-1]+slipLetter)
+				d = min(d, before2[j-1]+slipOrder)
 			}
 			row[j+1] = d
 			low = min(low, d)

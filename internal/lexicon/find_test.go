@@ -79,6 +79,7 @@ func TestFindCorrectsWhatIsFoundNowhere(t *testing.T) {
 	for _, c := range []struct{ question, corrected, want string }{
 		{"レギンツ", "レギンス", "ストレッチレギンス"},
 		{"ヨカマット", "ヨガマット", "ヨガマット"},
+		{"レギスン", "レギンス", "ストレッチレギンス"}, {"ヨガマトッ", "ヨガマット", "ヨガマット"}, // two letters in the wrong order
 		{"リネン ワンピーヌ", "リネン ワンピース", "リネンワンピース"},
 		{"レギンス", "", "ストレッチレギンス"},
 	} {
