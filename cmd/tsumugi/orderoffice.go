@@ -179,7 +179,7 @@ type orderStepCmd struct {
 	orderVerb
 	Step   string   `arg:"" enum:"accept,receive,inspect,refuse" help:"accept, receive, inspect or refuse."`
 	Return string   `help:"Id of the return, as order show prints it; by default the first for which it can be done."`
-	Scrap  []string `help:"When inspecting: LINE:QUANTITY that cannot be sold again."`
+	Scrap  []string `help:"When inspecting: LINE:QUANTITY that cannot be sold again; by default all of goods that were called faulty, and none of others. 1:0 sells them."`
 }
 
 // Run moves a return on.

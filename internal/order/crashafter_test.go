@@ -128,7 +128,7 @@ func (s *shop) workAll() {
 		}
 		_, err = s.ReceiveReturn(ctx, o.Number, "", clerk)
 		s.tried(err)
-		_, err = s.InspectReturn(ctx, o.Number, "", []order.Verdict{{Line: 0, Scrap: 1}}, clerk)
+		_, err = s.InspectReturn(ctx, o.Number, "", []order.Verdict{{Line: 0, Scrap: 1}, {Line: 1}}, clerk)
 		s.tried(err)
 		s.tried(s.WorkTasks(ctx))
 	}

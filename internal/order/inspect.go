@@ -40,7 +40,7 @@ func (b *Orders) ReceiveReturn(ctx context.Context, number id.OrderNumber, ret s
 }
 
 // InspectReturn says which goods of a return can be sold again: all that no
-// verdict scraps. Money and points follow, or the other goods may leave.
+// verdict scraps, and of faulty ones those alone that a verdict spares. Money and points follow, or the other goods may leave.
 func (b *Orders) InspectReturn(ctx context.Context, number id.OrderNumber, ret string, verdicts []Verdict, by By) (Order, error) {
 	return b.onReturn(ctx, "inspect the return of", number, ret, ReturnInspected, by, func(tx *db.Tx, o *Order, r *Return) error {
 		return b.inspect(ctx, tx, o, r, verdicts, by)
@@ -92,13 +92,7 @@ func (b *Orders) Return(ctx context.Context, number id.OrderNumber, by By) (o Or
 			}
 		}
 		r.State = ReturnArrived
-		var verdicts []Verdict
-		if r.Faulty {
-			for _, l := range r.Lines {
-				verdicts = append(verdicts, Verdict{l.Line, l.Quantity})
-			}
-		}
-		return b.inspect(ctx, tx, &o, r, verdicts, by)
+		return b.inspect(ctx, tx, &o, r, nil, by)
 	})
 	return o, err
 }
@@ -130,8 +124,11 @@ func (b *Orders) inspect(ctx context.Context, tx *db.Tx, o *Order, r *Return, ve
 	for i, l := range r.Lines {
 		line := &o.Lines[l.Line]
 		at := slices.IndexFunc(verdicts, func(v Verdict) bool { return v.Line == l.Line })
-		if at >= 0 {
+		switch {
+		case at >= 0:
 			r.Lines[i].Scrap = min(max(verdicts[at].Scrap, 0), l.Quantity)
+		case r.Faulty: // it is sold again only if somebody says so
+			r.Lines[i].Scrap = l.Quantity
 		}
 		again = append(again, stock.Want{SKU: line.SKU, Quantity: l.Quantity - r.Lines[i].Scrap})
 		scrap = append(scrap, stock.Want{SKU: line.SKU, Quantity: r.Lines[i].Scrap})

@@ -257,3 +257,29 @@ func TestARefundMadeAtTheServiceIsInTheLedger(t *testing.T) {
 		})
 	})
 }
+
+// Goods that a shopper called faulty are sold again only if somebody says so.
+func TestFaultyGoodsAreNotSoldAgainUnlessSomebodySaysSo(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		for name, c := range map[string]struct {
+			faulty   bool
+			verdicts []order.Verdict
+			back     int
+		}{
+			"faulty": {true, nil, 0}, "faulty, and one is fine": {true, []order.Verdict{{Line: 0, Scrap: 1}}, 1}, "faulty, and both are fine": {true, []order.Verdict{{Line: 0}}, 2},
+			"another taste": {false, nil, 2}, "one was worn": {false, []order.Verdict{{Line: 0, Scrap: 1}}, 1},
+		} {
+			n := s.buy(guest(len(name)), payment.Card, good, stock.Want{SKU: sock, Quantity: 2}).Order.Number
+			s.must(s.Ship(t.Context(), n, nil, clerk))
+			s.must(s.Deliver(t.Context(), n, clerk))
+			before := s.level(sock).OnHand
+			s.must(s.RequestReturn(t.Context(), n, order.Return{Kind: order.ForMoney, Faulty: c.faulty, Reason: "ほつれ", Lines: []order.ReturnLine{{Line: 0, Quantity: 2}}}, clerk))
+			s.must(s.ReceiveReturn(t.Context(), n, "", clerk))
+			s.must(s.InspectReturn(t.Context(), n, "", c.verdicts, clerk))
+			if got := s.level(sock).OnHand - before; got != c.back {
+				t.Errorf("%s: %d pieces are for sale again, want %d", name, got, c.back)
+			}
+		}
+		s.audit()
+	})
+}
