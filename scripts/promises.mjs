@@ -44,6 +44,25 @@ function figuresOf(text) {
   return new Map(rows.map(([, where, test, figure]) => [`${where} ${test}`, figure]));
 }
 
+/** Writes the page as far as it is known, so that a run that is interrupted keeps what it found. */
+function write() {
+  const rows = promises
+    .filter((p) => figures.has(`${p.where} ${p.test}`))
+    .map((p) => `| ${p.promise} | \`${p.where}\` ${p.test} | ${figures.get(`${p.where} ${p.test}`)} |`);
+  writeFileSync(
+    page,
+    `# What the shop promises
+
+About load, faults and bad input; each promise with the test that proves it and the figure that it last had. \`make promises\` runs these tests at their full size and writes this page
+from what they say (\`ONLY=pattern\` for some): a promise whose test failed loses its row. \`make test\` runs the same tests, some of them smaller. The list is \`docs/promises.json\`; a promise without a test is not in it.
+
+| promise | test | the figure it last had |
+|---|---|---|
+${rows.join("\n")}
+`,
+  );
+}
+
 const pattern = new RegExp(process.argv[2] ?? "");
 const figures = figuresOf(existsSync(page) ? readFileSync(page, "utf8") : "");
 const failed = [];
@@ -59,22 +78,8 @@ for (const promise of promises) {
   } else {
     figures.set(key, `${figure} (${new Date().toISOString().slice(0, 10)})`);
   }
+  write();
 }
-const rows = promises
-  .filter((p) => figures.has(`${p.where} ${p.test}`))
-  .map((p) => `| ${p.promise} | \`${p.where}\` ${p.test} | ${figures.get(`${p.where} ${p.test}`)} |`);
-writeFileSync(
-  page,
-  `# What the shop promises
-
-About load, faults and bad input; each promise with the test that proves it and the figure that it last had. \`make promises\` runs these tests at their full size and writes this page
-from what they say (\`ONLY=pattern\` for some): a promise whose test failed loses its row. \`make test\` runs the same tests, some of them smaller. The list is \`docs/promises.json\`; a promise without a test is not in it.
-
-| promise | test | the figure it last had |
-|---|---|---|
-${rows.join("\n")}
-`,
-);
 if (failed.length > 0) {
   console.error(`\nnot kept:\n${failed.map((f) => `  ${f}`).join("\n")}`);
   process.exit(1);
