@@ -110,7 +110,7 @@ var (
 
 	// membersOnly are the pages that only want to know who looks.
 	membersOnly = []string{
-		"mypage", "mypage-mail-settings", "mypage-addresses", "mypage-profile", "mypage-security", "mypage-devices", "mypage-leave",
+		"mypage", "mypage-mail-settings", "mypage-addresses", "mypage-profile", "mypage-security", "mypage-devices", "mypage-data", "mypage-leave",
 	}
 )
 

@@ -73,7 +73,7 @@ const added: [name: string, path: string, layout: Layout][] = [
     `/id/${name}`,
     "default",
   ]),
-  ...words("addresses profile security devices leave").map((name): [string, string, Layout] => [
+  ...words("addresses profile security devices data leave").map((name): [string, string, Layout] => [
     `mypage-${name}`,
     `/mypage/${name}`,
     "default",

@@ -1,6 +1,8 @@
+import type { OwnProfile } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
+import type { LoadArgs } from "#parts/page.ts";
 import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -8,9 +10,13 @@ import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Account.module.css";
 
 /** All that the shop knows of a member, in one file. */
-export const page = memberArea({ load: async () => ({}), Component: DataPage });
+export const page = memberArea<OwnProfile>({ load, Component: DataPage });
 
-function DataPage() {
+async function load({ call, signal }: LoadArgs): Promise<OwnProfile> {
+  return await call("siapi/member/select/", {}, signal && { signal });
+}
+
+function DataPage({ data: { email } }: { data: OwnProfile }) {
   const action = useAction();
   function download() {
     void action.run(async (call) => {
@@ -34,6 +40,7 @@ function DataPage() {
       <p className={styles.words}>
         何をいつまで保存するかは、<TextLink to="/site/privacy">プライバシーポリシー</TextLink>をご覧ください。
       </p>
+      <p className={styles.words}>ダウンロードすると、{email} にお知らせのメールをお送りします。</p>
       <ActionFailure action={action} />
       {action.done && (
         <Notice tone="success" live>
