@@ -98,6 +98,10 @@ func (c *Contents) Find(words string, kind ContentKind, limit int, now time.Time
 	return out, nil
 }
 
+// Warm reads the texts before anybody searches: the first page of results has no time
+// to wait for it. What cannot be read is said to the first who asks.
+func (c *Contents) Warm(now time.Time) { _, _, _ = c.current(now) }
+
 // current is the index of what is published now, made anew when that changed.
 func (c *Contents) current(now time.Time) ([]Content, *lexicon.Index, error) {
 	var from sources

@@ -31,7 +31,11 @@ const (
 // naviCalls are the lists of the shop. The main lists answer an error as one; the
 // others stand beside something more important, so they answer nothing instead.
 func naviCalls(p Parts) []call.Call {
-	n := navi{p.Search, p.Journal, &search.Contents{Live: p.Content, Engine: p.Search}, p.Config, p.Now, p.Moment, p.Log}
+	contents := &search.Contents{Live: p.Content, Engine: p.Search}
+	if p.Content != nil && p.Search != nil && p.Now != nil {
+		go contents.Warm(p.Now())
+	}
+	n := navi{p.Search, p.Journal, contents, p.Config, p.Now, p.Moment, p.Log}
 	main := func(api, doc string, ask asking) call.Call {
 		return call.NaviPlus(api, doc, n.list(ask)).Public()
 	}
