@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
-	"regexp"
 	"strings"
 	texts "text/template"
 
@@ -142,9 +141,7 @@ func fill(execute func(*bytes.Buffer) error) (string, error) {
 	return b.String(), err
 }
 
-var emptyLines = regexp.MustCompile(`\n{3,}`)
-
 // tidy wraps plain text and leaves at most one empty line at a time.
 func tidy(s string) string {
-	return strings.TrimSpace(emptyLines.ReplaceAllString(wrap(s), "\n\n")) + "\n"
+	return strings.TrimSpace(wrap(s)) + "\n"
 }

@@ -23,7 +23,11 @@ const (
 func wrap(s string) string {
 	var out []string
 	for line := range strings.SplitSeq(s, "\n") {
-		out = append(out, wrapLine(strings.TrimRight(line, " "))...)
+		line = strings.TrimRight(line, " ")
+		if line == "" && len(out) > 0 && out[len(out)-1] == "" {
+			continue
+		}
+		out = append(out, wrapLine(line)...)
 	}
 	return strings.Join(out, "\n")
 }
