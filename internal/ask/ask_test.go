@@ -46,6 +46,7 @@ func TestTextsBecomeConditions(t *testing.T) {
 		{"3000円くらい", "unit_price-in=2400:3600"},
 		{"2000円から3000円まで", "unit_price-in=2000:3000"},
 		{"2000〜3000円 シャツ", "unit_price-in=2000:3000 | シャツ"},
+		{"￥2000〜￥3000 シャツ", "unit_price-in=2000:3000 | シャツ"},
 		{"3000円以上5000円以下", "unit_price-in=3000:5000"},
 		{"80cm ロンパース", "size-in=80 | ロンパース"},
 		{"LL 黒 パンツ", "size-in=S1040 | color-in=black | パンツ"},

@@ -163,12 +163,14 @@ func price(s []letter) (Condition, int) {
 
 // highEnd reads the upper end of a range.
 func highEnd(s []letter) (int, int) {
-	high, n := number(s)
+	mark := prefix(s, "¥")
+	high, n := number(s[mark:])
 	if n == 0 {
 		return 0, 0
 	}
+	n += mark
 	_, unit := after(s[n:], yen)
-	if unit == 0 {
+	if unit+mark == 0 {
 		return 0, 0
 	}
 	n += unit
