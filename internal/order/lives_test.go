@@ -66,9 +66,9 @@ func TestRandomLivesOfOrders(t *testing.T) {
 				l.step()
 				l.check()
 				l.checkPapers()
-			}
-			if i%50 == 0 { // it reads many orders
-				l.exported(l.record(l.n).Order)
+				if i%25 == 0 { // it reads many orders
+					l.exported(l.record(l.n).Order)
+				}
 			}
 			if all = append(all, l); i%1000 == 999 {
 				t.Logf("%d lives", i+1)
