@@ -157,10 +157,11 @@ func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p
 }
 
 // follow does with an order what follows from its payment; what was done
-// already is not done again. kept is the card that can be charged again.
+// already is not done again. kept is the card that can be charged again; of an
+// earlier payment it may have been refused since.
 func (b *Orders) follow(ctx context.Context, tx *db.Tx, paid payment.Payment, back []ledger.Posting, kept string) (Progress, error) {
 	o, err := findOrder(ctx, tx, paid.Order)
-	if err == nil && kept != "" {
+	if err == nil && kept != "" && paid.ID == o.Payment {
 		err = keepCard(ctx, tx, &o, kept)
 	}
 	p := Progress{Order: o, Payment: paid}

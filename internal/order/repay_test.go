@@ -43,6 +43,28 @@ func (s *shop) lapse(n id.OrderNumber) {
 
 const twoMonths = 61 * 24 * time.Hour
 
+// What an operator or a webhook tells late of the first payment does not bring
+// back the card that a later one was refused with.
+func TestARefusedCardIsNotKeptAgainByLateNews(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		n := s.apart(guest(1), once)
+		first := s.record(n)
+		if err := s.shipOne(n, 0); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.shipOne(n, 1); !errors.Is(err, order.ErrLapsed) {
+			t.Fatalf("ship the coat: %v, want that its card was refused", err)
+		}
+		late := payment.Result{State: payment.Captured, Amount: first.Payment.Amount, Captured: s.sums(n)[0], Kept: first.Order.Card}
+		if err := s.PaymentEvent(t.Context(), payment.Event{ID: "late", PaymentID: first.Payment.ID, Result: late}); err != nil {
+			t.Fatal(err)
+		}
+		if after := s.record(n).Order; after.Status != order.Lapsed || after.Card != "" {
+			t.Errorf("the order is %s with the card %q, want lapsed without one", after.Status, after.Card)
+		}
+	})
+}
+
 func TestLaterGoodsAreChargedToTheCardThatWasKept(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
 		n := s.apart(guest(1), good)
