@@ -19,7 +19,8 @@ const (
 
 // wrap breaks each line of s after at most textColumns columns: between
 // Japanese characters, or at spaces between Western words. An address or a
-// word that is longer stays whole, so that links work.
+// word that is longer stays whole, so that links work. Of several empty lines one
+// is left.
 func wrap(s string) string {
 	var out []string
 	for line := range strings.SplitSeq(s, "\n") {

@@ -97,17 +97,21 @@ func (m *Members) DataOf(ctx context.Context, code string, by Clerk) (file []byt
 	if err := by.said(); err != nil {
 		return nil, err
 	}
-	err = m.DB.Update(ctx, func(tx *db.Tx) error {
-		c, err := Find(ctx, tx, code)
-		if err != nil {
+	var c Customer
+	err = m.DB.View(ctx, func(tx *db.Tx) error { // with photos it is long to read, and others write meanwhile
+		if c, err = Find(ctx, tx, code); err != nil {
 			return err
 		}
-		if file, err = m.pack(ctx, tx, code); err != nil {
-			return err
-		}
-		return m.noteDownload(ctx, tx, c, by)
+		file, err = m.pack(ctx, tx, code)
+		return err
 	})
-	return file, err
+	if err != nil {
+		return nil, err
+	}
+	if err := m.DB.Update(ctx, func(tx *db.Tx) error { return m.noteDownload(ctx, tx, c, by) }); err != nil {
+		return nil, err
+	}
+	return file, nil
 }
 
 // pack writes all that is told of a customer into one file.
