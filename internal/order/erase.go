@@ -19,6 +19,9 @@ func Erase(ctx context.Context, tx *db.Tx, numbers []string) error {
 		if err != nil {
 			return fmt.Errorf("erase %s: %w", number, err)
 		}
+		if err := unsearched(ctx, tx, o); err != nil {
+			return fmt.Errorf("erase %s: %w", number, err)
+		}
 		body, err := json.Marshal(o.nameless().Body)
 		if err != nil {
 			return fmt.Errorf("erase %s: %w", number, err)

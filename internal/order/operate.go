@@ -71,6 +71,9 @@ func (b *Orders) ChangeAddress(ctx context.Context, number id.OrderNumber, parce
 		if was.Fee != is.Fee {
 			return ErrAddress.Because(fmt.Errorf("shipping costs %d yen there and %d yen was paid", is.Fee, was.Fee))
 		}
+		if err := unsearched(ctx, tx, *o); err != nil {
+			return err
+		}
 		o.Parcels[parcel].To = to
 		return nil
 	})

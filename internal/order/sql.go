@@ -92,9 +92,9 @@ func updateOrder(ctx context.Context, tx *db.Tx, o Order, from Status) (bool, er
 	if err != nil {
 		return false, err
 	}
-	res, err := tx.ExecContext(ctx, `UPDATE shop_order SET status = $3, purchase = $4, body = $5, updated_at = $6, shipped_at = $7, delivered_at = $8, total = $9, payment = $10
+	res, err := tx.ExecContext(ctx, `UPDATE shop_order SET status = $3, purchase = $4, body = $5, updated_at = $6, shipped_at = $7, delivered_at = $8, total = $9, payment = $10, held = $11
 		WHERE number = $1 AND status = $2`, string(o.Number), string(from), string(o.Status), int64(o.purchase()), string(body),
-		o.Updated.UnixMilli(), milli(o.Shipped), milli(o.Delivered), int64(o.Quote.Total), o.Payment)
+		o.Updated.UnixMilli(), milli(o.Shipped), milli(o.Delivered), int64(o.Quote.Total), o.Payment, o.Held != "" && o.Status.live())
 	if err != nil {
 		return false, err
 	}

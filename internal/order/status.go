@@ -85,3 +85,9 @@ const (
 
 // Enum lists all values for the contract.
 func (Actor) Enum() []any { return []any{Shopper, Operator, Payment, Shop} }
+
+// Live are the statuses in which somebody waits for goods, or we for money.
+var Live = []Status{AwaitingPayment, Paid, Preparing, PartlyShipped, Lapsed}
+
+// live tells whether somebody has work with such an order.
+func (s Status) live() bool { return slices.Contains(Live, s) }

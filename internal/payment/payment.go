@@ -74,6 +74,12 @@ func OfOrder(ctx context.Context, tx *db.Tx, order string) ([]Payment, error) {
 	return ofOrder(ctx, tx, order)
 }
 
+// Declines is how often each of some orders was refused a payment; those that
+// were not are not in it. There is at least one.
+func Declines[N ~string](ctx context.Context, tx *db.Tx, orders []N) (map[N]int, error) {
+	return declines(ctx, tx, orders)
+}
+
 // List lists payments in a state that they reached before a moment, oldest
 // first. Recovery asks with it for what a crash left behind.
 func List(ctx context.Context, tx *db.Tx, in State, before time.Time, limit int) ([]Payment, error) {

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -100,4 +102,21 @@ func millis(t time.Time) int64 {
 		return 0
 	}
 	return t.UnixMilli()
+}
+
+func declines[N ~string](ctx context.Context, tx *db.Tx, orders []N) (map[N]int, error) {
+	var text strings.Builder
+	args := make([]any, len(orders))
+	for i, n := range orders {
+		text.WriteString(",$" + strconv.Itoa(i+1))
+		args[i] = string(n)
+	}
+	all := map[N]int{}
+	return all, db.Each(ctx, tx, func(scan db.Scan) error {
+		var number N
+		var n int
+		err := scan(&number, &n)
+		all[number] = n
+		return err
+	}, `SELECT order_number, COUNT(*) FROM payment WHERE order_number IN (`+text.String()[1:]+`) AND state = 'declined' GROUP BY order_number`, args...)
 }

@@ -78,3 +78,9 @@ func Touched(ctx context.Context, tx *db.Tx, from, to time.Time) ([]id.OrderNumb
 	}
 	return list, nil
 }
+
+// Tracked is the numbers of orders of which something was sent under a carrier's
+// number.
+func Tracked(ctx context.Context, tx *db.Tx, tracking string) ([]id.OrderNumber, error) {
+	return selectTracked(ctx, tx, tracking)
+}

@@ -91,3 +91,7 @@ func moment(milli int64) time.Time {
 func selectLeft(ctx context.Context, tx *db.Tx, from, to time.Time) ([]id.OrderNumber, error) {
 	return db.Column[id.OrderNumber](ctx, tx, `SELECT DISTINCT number FROM order_shipment WHERE shipped_at > 0 AND shipped_at >= $1 AND shipped_at < $2`, milli(from), milli(to))
 }
+
+func selectTracked(ctx context.Context, tx *db.Tx, tracking string) ([]id.OrderNumber, error) {
+	return db.Column[id.OrderNumber](ctx, tx, `SELECT DISTINCT number FROM order_shipment WHERE tracking = $1`, tracking)
+}

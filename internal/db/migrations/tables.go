@@ -176,6 +176,7 @@ var Tables = []Table{
 	{Name: "shop_order", Grows: "orders", Kept: books, Rules: []Rule{{Key: "number", Time: "placed_at", Keep: details, And: settled, Hand: "order.Erase",
 		Says: "ご注文のお名前・ご住所・電話番号・メールアドレス、ご要望や返品の理由などの文章", From: "ご注文から"}}},
 	{Name: "order_line", Grows: "orders", Kept: books},
+	{Name: "order_search", Grows: "orders", Kept: "goes with the names of its order: order.Erase takes it out"},
 	{Name: "order_move", Grows: "orders", Kept: books + "; its notes go with the names of the order"},
 	{Name: "order_posting", Grows: "orders", Kept: books, Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `reason <> ''`, Set: `reason = ''`}}},
 	{Name: "order_shipment", Grows: "orders", Kept: books},

@@ -1,0 +1,219 @@
+package order
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/payment"
+)
+
+// A place is where an order stands in lists, by time.
+type place struct {
+	at     int64 // Unix milliseconds
+	number id.OrderNumber
+	method string
+}
+
+func scanPlace(scan db.Scan) (p place, err error) { return p, scan(&p.at, &p.number, &p.method) }
+
+const placeColumns = `SELECT placed_at, number, method FROM shop_order`
+
+// Those after a place, newest first or oldest first, as far as a moment.
+
+func selectPlaces(ctx context.Context, tx *db.Tx, end int64, from place, limit int) ([]place, error) {
+	return db.Collect(ctx, tx, scanPlace, placeColumns+` WHERE placed_at >= $1 AND placed_at <= $2 AND (placed_at < $2 OR number < $3)
+		ORDER BY placed_at DESC, number DESC LIMIT $4`, end, from.at, string(from.number), limit)
+}
+
+func selectPlacesUp(ctx context.Context, tx *db.Tx, end int64, from place, limit int) ([]place, error) {
+	return db.Collect(ctx, tx, scanPlace, placeColumns+` WHERE placed_at <= $1 AND placed_at >= $2 AND (placed_at > $2 OR number > $3)
+		ORDER BY placed_at, number LIMIT $4`, end, from.at, string(from.number), limit)
+}
+
+func selectPlacesIn(ctx context.Context, tx *db.Tx, status Status, end int64, from place, limit int) ([]place, error) {
+	return db.Collect(ctx, tx, scanPlace, placeColumns+` WHERE status = $1 AND placed_at >= $2 AND placed_at <= $3 AND (placed_at < $3 OR number < $4)
+		ORDER BY placed_at DESC, number DESC LIMIT $5`, string(status), end, from.at, string(from.number), limit)
+}
+
+func selectPlacesInUp(ctx context.Context, tx *db.Tx, status Status, end int64, from place, limit int) ([]place, error) {
+	return db.Collect(ctx, tx, scanPlace, placeColumns+` WHERE status = $1 AND placed_at <= $2 AND placed_at >= $3 AND (placed_at > $3 OR number > $4)
+		ORDER BY placed_at, number LIMIT $5`, string(status), end, from.at, string(from.number), limit)
+}
+
+func selectPlacesHeld(ctx context.Context, tx *db.Tx, end int64, from place, limit int) ([]place, error) {
+	return db.Collect(ctx, tx, scanPlace, placeColumns+` WHERE held AND placed_at >= $1 AND placed_at <= $2 AND (placed_at < $2 OR number < $3)
+		ORDER BY placed_at DESC, number DESC LIMIT $4`, end, from.at, string(from.number), limit)
+}
+
+func selectPlacesHeldUp(ctx context.Context, tx *db.Tx, end int64, from place, limit int) ([]place, error) {
+	return db.Collect(ctx, tx, scanPlace, placeColumns+` WHERE held AND placed_at <= $1 AND placed_at >= $2 AND (placed_at > $2 OR number > $3)
+		ORDER BY placed_at, number LIMIT $4`, end, from.at, string(from.number), limit)
+}
+
+// list is placeholders for so many values, and the values.
+func list[T ~string](values []T) (string, []any) {
+	var text strings.Builder
+	args := make([]any, len(values))
+	for i, v := range values {
+		text.WriteString(",$" + strconv.Itoa(i+1))
+		args[i] = string(v)
+	}
+	return text.String()[1:], args
+}
+
+// selectNumbered is orders by their numbers, in no order. There is at least one.
+func selectNumbered(ctx context.Context, tx *db.Tx, numbers []id.OrderNumber) ([]Order, error) {
+	in, args := list(numbers)
+	return manyOrders(ctx, tx, ` WHERE number IN (`+in+`)`, args...)
+}
+
+// A Tally is how many orders are in a status, and since when the oldest.
+type Tally struct {
+	Status Status
+	Count  int
+	Oldest time.Time
+}
+
+func selectTallies(ctx context.Context, tx *db.Tx, statuses []Status) ([]Tally, error) {
+	in, args := list(statuses)
+	return db.Collect(ctx, tx, func(scan db.Scan) (t Tally, err error) {
+		var at int64
+		err = scan(&t.Status, &t.Count, &at)
+		t.Oldest = moment(at)
+		return t, err
+	}, `SELECT status, COUNT(*), MIN(placed_at) FROM shop_order WHERE status IN (`+in+`) GROUP BY status`, args...)
+}
+
+func tallyHeld(ctx context.Context, tx *db.Tx) (t Tally, err error) {
+	var at int64
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*), COALESCE(MIN(placed_at), 0) FROM shop_order WHERE held`).Scan(&t.Count, &at)
+	t.Oldest = moment(at)
+	return t, err
+}
+
+// countAfter is how many orders of a status were placed after a moment, up to a limit.
+func countAfter(ctx context.Context, tx *db.Tx, status Status, after int64, limit int) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT 1 AS one FROM shop_order WHERE status = $1 AND placed_at > $2 LIMIT $3) AS new`,
+		string(status), after, limit).Scan(&n)
+	return n, err
+}
+
+func selectUnsearchable(ctx context.Context, tx *db.Tx, limit int) ([]Order, error) {
+	return manyOrders(ctx, tx, ` WHERE searchable = FALSE ORDER BY placed_at DESC LIMIT $1`, limit)
+}
+
+func insertTerms(ctx context.Context, tx *db.Tx, o Order, terms []string) error {
+	for _, term := range terms {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO order_search (term, placed_at, number) VALUES ($1, $2, $3) ON CONFLICT (term, placed_at, number) DO NOTHING`,
+			term, o.Placed.UnixMilli(), string(o.Number)); err != nil {
+			return err
+		}
+	}
+	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET searchable = TRUE WHERE number = $1`, string(o.Number))
+	return err
+}
+
+func deleteTerms(ctx context.Context, tx *db.Tx, o Order, terms []string) error {
+	for _, term := range terms {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM order_search WHERE term = $1 AND placed_at = $2 AND number = $3`, term, o.Placed.UnixMilli(), string(o.Number)); err != nil {
+			return err
+		}
+	}
+	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET searchable = FALSE WHERE number = $1`, string(o.Number))
+	return err
+}
+
+// selectTerm is the newest orders that have a term.
+func selectTerm(ctx context.Context, tx *db.Tx, term string, limit int) ([]place, error) {
+	return db.Collect(ctx, tx, scanFound, `SELECT placed_at, number FROM order_search WHERE term = $1 ORDER BY placed_at DESC, number DESC LIMIT $2`, term, limit)
+}
+
+// selectTerms is the newest orders that have a term which begins so; end is the
+// first that does not.
+func selectTerms(ctx context.Context, tx *db.Tx, begin, end string, limit int) ([]place, error) {
+	return db.Collect(ctx, tx, scanFound, `SELECT placed_at, number FROM order_search WHERE term >= $1 AND term < $2 ORDER BY placed_at DESC, number DESC LIMIT $3`,
+		begin, end, limit)
+}
+
+func scanFound(scan db.Scan) (p place, err error) { return p, scan(&p.at, &p.number) }
+
+// selectNumbersFrom is orders whose numbers begin so, the newest days first.
+func selectNumbersFrom(ctx context.Context, tx *db.Tx, begin, end string, limit int) ([]place, error) {
+	return db.Collect(ctx, tx, scanFound, `SELECT placed_at, number FROM shop_order WHERE number >= $1 AND number < $2 ORDER BY number DESC LIMIT $3`, begin, end, limit)
+}
+
+// selectWithSKU is the numbers of orders of goods whose code begins so.
+func selectWithSKU(ctx context.Context, tx *db.Tx, begin, end string, limit int) ([]id.OrderNumber, error) {
+	return db.Column[id.OrderNumber](ctx, tx, `SELECT DISTINCT number FROM (SELECT number FROM order_line WHERE sku >= $1 AND sku < $2 LIMIT $3) AS found`, begin, end, limit)
+}
+
+// selectPlacesOf is the places of orders by their numbers. There is at least one.
+func selectPlacesOf(ctx context.Context, tx *db.Tx, numbers []id.OrderNumber) ([]place, error) {
+	in, args := list(numbers)
+	return db.Collect(ctx, tx, scanFound, `SELECT placed_at, number FROM shop_order WHERE number IN (`+in+`)`, args...)
+}
+
+// A fitting is what a filter asks of an order that a text found.
+type fitting struct {
+	status Status
+	method payment.Method
+	held   bool
+}
+
+func selectFitting(ctx context.Context, tx *db.Tx, places []place) (map[id.OrderNumber]fitting, error) {
+	numbers := make([]id.OrderNumber, len(places))
+	for i, p := range places {
+		numbers[i] = p.number
+	}
+	in, args := list(numbers)
+	all := map[id.OrderNumber]fitting{}
+	return all, db.Each(ctx, tx, func(scan db.Scan) error {
+		var n id.OrderNumber
+		var k fitting
+		err := scan(&n, &k.status, &k.method, &k.held)
+		all[n] = k
+		return err
+	}, `SELECT number, status, method, held FROM shop_order WHERE number IN (`+in+`)`, args...)
+}
+
+// selectFirsts is when each of some customers first ordered something that was accepted.
+func selectFirsts(ctx context.Context, tx *db.Tx, customers []string, into map[string]int64) error {
+	in, args := list(customers)
+	return db.Each(ctx, tx, func(scan db.Scan) error {
+		var who string
+		var at int64
+		err := scan(&who, &at)
+		into[who] = at
+		return err
+	}, `SELECT customer, MIN(placed_at) FROM shop_order WHERE customer IN (`+in+`) AND status <> 'placed' AND status <> 'cancelled' GROUP BY customer`, args...)
+}
+
+// selectGuestFirsts is the same of guests, by their mail addresses.
+func selectGuestFirsts(ctx context.Context, tx *db.Tx, keys []string, into map[string]int64) error {
+	in, args := list(keys)
+	return db.Each(ctx, tx, func(scan db.Scan) error {
+		var who string
+		var at int64
+		err := scan(&who, &at)
+		into[who] = at
+		return err
+	}, `SELECT email_key, MIN(placed_at) FROM shop_order WHERE email_key IN (`+in+`) AND email_key <> '' AND status <> 'placed' AND status <> 'cancelled' GROUP BY email_key`, args...)
+}
+
+// selectNoted is those of some orders about which somebody wrote a memo.
+func selectNoted(ctx context.Context, tx *db.Tx, numbers []id.OrderNumber) ([]id.OrderNumber, error) {
+	in, args := list(numbers)
+	return db.Column[id.OrderNumber](ctx, tx, `SELECT DISTINCT number FROM order_move WHERE number IN (`+in+`) AND what = 'memo'`, args...)
+}
+
+// selectSales is the orders of a span, without those that came to nothing, by
+// hour: how many, and their sum.
+func selectSales(ctx context.Context, tx *db.Tx, from, to int64) ([]Sale, error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (s Sale, err error) { return s, scan(&s.Hour, &s.Count, &s.Total) },
+		`SELECT (placed_at - $1) / 3600000 AS hour, COUNT(*), CAST(SUM(total) AS BIGINT) FROM shop_order
+		WHERE placed_at >= $1 AND placed_at < $2 AND status <> 'placed' AND status <> 'cancelled' GROUP BY 1 ORDER BY 1`, from, to)
+}
