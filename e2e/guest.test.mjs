@@ -176,4 +176,29 @@ describe("guests", { concurrency: 2 }, () => {
     await arrive(page, "/mypage/orders");
     await page.getByRole("main").getByText(number).first().waitFor();
   });
+
+  // docs/limits.md names the figure: it is what the limit of an address is made of.
+  journey("the way to an order takes few calls", { width: 390 }, async ({ page }) => {
+    const [ware] = await wares(page, 1, 6);
+    assert.ok(ware);
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") calls++;
+    });
+    await arrive(page, "/");
+    await arrive(page, "/categories/men?category_code_1-in=03");
+    await arrive(page, `/items/${ware.color}`);
+    await page.locator(`input[value="${ware.sku}"]`).check();
+    await page.getByRole("button", { name: "カートに入れる" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "カートを見る" }).click();
+    await page.getByRole("link", { name: "ゲストとしてご注文手続きへ" }).first().click();
+    await field(page, "email").fill("counted@example.jp");
+    await fillAddress(page);
+    await page.getByRole("radio", { name: /銀行振込/ }).check();
+    await toConfirm(page);
+    await orderButton(page).click();
+    await completed(page);
+    console.log(`${calls} calls and posted forms on the way to an order`);
+    assert.ok(calls > 10 && calls <= 25, `${calls} calls and posted forms; internal/limit/rules.go says 20`);
+  });
 });
