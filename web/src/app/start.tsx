@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { caller, httpTransport, isNetworkError } from "#api/call.ts";
 import { BrowserCall } from "#parts/browserCall.ts";
+import { watchOverlays } from "#ui/overlayHistory.ts";
 import { watchBack } from "./back.ts";
 import { fetchLatestBuild } from "./builds.ts";
 import { loadWholeWhenStale, prefetchOnApproach, trackClicks } from "./clicks.ts";
@@ -17,6 +18,7 @@ import { hydrationOf, readState } from "./state.ts";
 import { type RouteOptions, readyPage, tree } from "./tree.tsx";
 import { watchBuilds } from "./watchBuilds.ts";
 
+const overlays = watchOverlays();
 const back = watchBack(window);
 const plainCall = caller(httpTransport);
 const errors = new AppErrors({
@@ -68,6 +70,7 @@ async function start() {
   if (state !== undefined) memory.keep(window.location.href.replace(/#.*$/, ""), state.page);
   const hydrationData = state && hydrationOf(matchRoutes(routes, window.location) ?? [], state);
   router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
+  router.subscribe(overlays.routerChanged);
   router.subscribe(back.routerChanged);
   const builds = watchBuilds(window);
   const app = (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Overlay.module.css";
+import { useOverlayEntry } from "./overlayHistory.ts";
 import { tabStaysInside } from "./tabStaysInside.ts";
 
 export type OverlayProps = {
@@ -17,7 +18,7 @@ export type OverlayProps = {
 
 /**
  * A question in the middle of the page. Focus is kept inside and goes back to
- * where it was; Esc and a press beside it close it. Load it with `lazy`: it
+ * where it was; Esc, a press beside it and the browser's back button close it. Load it with `lazy`: it
  * brings Base UI's overlay code.
  */
 export function Dialog({ description, ...rest }: OverlayProps & { description?: ReactNode }) {
@@ -48,6 +49,7 @@ function Layer({
   footer,
   className,
 }: OverlayProps & { className?: string | undefined }) {
+  useOverlayEntry(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { goOn } from "./overlayHistory.ts";
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target"> & {
   to: string;
@@ -62,10 +63,8 @@ export function AppLink({
     if (event.defaultPrevented || !staysInTab(event)) return;
     event.preventDefault();
     // Pressing a link to the very page one is on adds nothing to the history, as with plain links.
-    void navigate(to, {
-      replace: replace || event.currentTarget.href === window.location.href,
-      state,
-      preventScrollReset,
+    goOn(event.currentTarget.href === window.location.href, (inPlace) => {
+      void navigate(to, { replace: replace || inPlace, state, preventScrollReset });
     });
   }
   return (

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
+import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { Button } from "./Button.tsx";
 import { Dialog, Drawer } from "./Dialog.tsx";
@@ -24,7 +25,7 @@ test.each([
       </>
     );
   }
-  render(<Page />);
+  render(<Page />, { wrapper: MemoryRouter });
   const opener = screen.getByRole("button", { name: "開く" });
   await userEvent.click(opener);
   const layer = await screen.findByRole("dialog", { name: "絞り込み" });
@@ -48,7 +49,9 @@ test.each([
 
 test("a dialog says its description and closes by its button", async () => {
   const close = vi.fn();
-  render(<Dialog open onClose={close} title="削除しますか" description="元に戻せません。" />);
+  render(<Dialog open onClose={close} title="削除しますか" description="元に戻せません。" />, {
+    wrapper: MemoryRouter,
+  });
   const dialog = await screen.findByRole("dialog", { name: "削除しますか" });
   const id = dialog.getAttribute("aria-describedby") ?? "";
   expect(document.getElementById(id)?.textContent).toBe("元に戻せません。");

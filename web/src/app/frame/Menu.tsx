@@ -1,8 +1,9 @@
 import MenuIcon from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useShop } from "#parts/shop.ts";
+import { useOverlayEntry } from "#ui/overlayHistory.ts";
 import { Branch } from "./Branch.tsx";
 import styles from "./Menu.module.css";
 import { groups } from "./navigation.ts";
@@ -11,15 +12,18 @@ import type { Categories } from "./useCategories.ts";
 /** The phone's menu. A disclosure of the browser's own, so that it opens without JavaScript too. */
 export function Menu({ categories }: { categories: Categories }) {
   const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  useCloseOnLeave(details, key);
+  const { isOpen, setOpen } = useOpenMenu(details);
   const { departments } = useShop();
   const below = (code: string) => categories.tree?.find(({ category_code }) => category_code === code)?.children ?? [];
   return (
     <details
       ref={details}
       className={styles.menu}
-      onToggle={({ currentTarget }) => currentTarget.open && categories.want()}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) categories.want();
+      }}
     >
       <summary className={styles.summary}>
         <MenuIcon aria-hidden className={styles.closed} />
@@ -53,23 +57,27 @@ export function Menu({ categories }: { categories: Categories }) {
   );
 }
 
-/** The menu closes when the shopper goes on, presses Escape or points anywhere else. */
-function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>, place: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to close
+/** Whether the menu is open. It closes when the shopper goes on or back, presses Escape or points anywhere else. */
+function useOpenMenu(details: RefObject<HTMLDetailsElement | null>) {
+  const { key } = useLocation();
+  // Where it was opened: elsewhere it is closed.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
+  const setOpen = (open: boolean) => setOpenAt(open ? key : undefined);
+  useOverlayEntry(isOpen, () => setOpen(false));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the script came
+  useEffect(() => setOpen(details.current?.open ?? false), []);
   useEffect(() => {
-    if (details.current) details.current.open = false;
-  }, [details, place]);
-  useEffect(() => {
+    if (!isOpen) return;
     const close = (event: Event) => {
       const menu = details.current;
-      if (!menu?.open) return;
       if (event instanceof KeyboardEvent) {
         if (event.key !== "Escape") return;
-        menu.querySelector("summary")?.focus();
+        menu?.querySelector("summary")?.focus();
       } else if (event.target instanceof Element && event.target.closest("summary, nav")?.parentElement === menu) {
         return;
       }
-      menu.open = false;
+      setOpenAt(undefined);
     };
     document.addEventListener("keydown", close);
     document.addEventListener("pointerdown", close);
@@ -77,5 +85,6 @@ function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>, place: s
       document.removeEventListener("keydown", close);
       document.removeEventListener("pointerdown", close);
     };
-  }, [details]);
+  }, [details, isOpen]);
+  return { isOpen, setOpen };
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { goOn } from "#ui/overlayHistory.ts";
 import { type Conditions, readConditions, searchOf } from "./conditions.ts";
 import type { ListData } from "./listData.ts";
 
@@ -19,7 +20,7 @@ export function useList({ path, conditions, leftOut }: Pick<ListData, "path" | "
     to,
     go(wanted: Conditions) {
       setAsked({ on: conditions, wanted });
-      void navigate(to(wanted));
+      goOn(false, (replace) => void navigate(to(wanted), { replace }));
     },
   };
 }

@@ -3,14 +3,16 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "r
 import type { Picture } from "#api/contract.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/IconButton.tsx";
+import { useOverlayEntry } from "#ui/overlayHistory.ts";
 import styles from "./Zoom.module.css";
 
 type Props = { name: string; pictures: readonly Picture[]; first: number; onClose: () => void };
 
-/** The pictures on the whole screen, in the browser's own dialog: Esc closes it and the focus goes back. */
+/** The pictures on the whole screen, in the browser's own dialog: Esc or back closes it and the focus goes back. */
 export default function Zoom({ name, pictures, first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
+  useOverlayEntry(true, onClose);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
