@@ -105,6 +105,9 @@ describe("navigation", () => {
     await page.getByRole("main").getByRole("link", { name: "BABY", exact: true }).click();
     const line = page.getByRole("progressbar", { name: "ページを読み込んでいます" });
     await line.waitFor();
+    // At once, not only after it has grown for a while.
+    const share = await line.evaluate((element) => element.getBoundingClientRect().width / window.innerWidth);
+    assert.ok(share >= 0.1, `the line is ${share} of the window`);
     release();
     await page.getByRole("heading", { level: 1, name: "BABY" }).waitFor();
     await line.waitFor({ state: "detached" });

@@ -106,7 +106,8 @@ function loaderOf(page: Page<unknown>, route: Route, options: RouteOptions) {
         options.memory.keep(request.url, loaded);
         return loaded;
       } catch (error) {
-        if (error instanceof Redirect) throw redirect(error.location);
+        // On the way back it takes the place of the page that is not there any more, so that forward leads on.
+        if (error instanceof Redirect) throw (options.isBack() ? replace : redirect)(error.location);
         // The shopper has already gone elsewhere; nobody waits for this page.
         if (signal.aborted) throw error;
         if (!isNetworkError(error)) return options.onLoaderError(error);

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import styles from "./ProgressLine.module.css";
 
 /** Quicker pages need no explanation. */
-const patience = 80;
+const patience = 60;
 
 /** A thin line at the top while the next page is slow to come. */
 export function ProgressLine() {
