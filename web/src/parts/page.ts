@@ -69,6 +69,8 @@ export interface Page<Data = undefined> {
   head?(data: Data): Head;
   crumbs?(data: Data): CrumbState;
   readonly Component: ComponentType<{ data: Data }>;
+  /** On a page that nothing may lead away from: stands beside the sign, in place of search, departments, footer and bar. */
+  readonly Enclosed?: ComponentType;
   /** What stands in the side column, in layouts that have one. */
   readonly Side?: ComponentType<{ data: Data }>;
 }

@@ -43,6 +43,14 @@ test.each<[layout: Layout, side: string | undefined, menus: boolean]>([
   expect(screen.getByRole("link", { name: "本文へ移動" }).getAttribute("href")).toBe("#main");
 });
 
+test("an enclosed page has its own things beside the sign, and nothing that leads away", () => {
+  show("hide-side", { ...plain, Enclosed: () => <p>手順</p> });
+  expect(screen.getByRole("banner").textContent).toContain("手順");
+  expect(screen.queryByRole("search")).toBeNull();
+  expect(screen.queryAllByRole("navigation")).toEqual([]);
+  expect(screen.queryByText("表示価格はすべて税込です。")).toBeNull();
+});
+
 test("a page without a side column has none", () => {
   show("default", { Component: plain.Component });
   expect(screen.queryByRole("complementary")).toBeNull();

@@ -26,7 +26,8 @@ export function Frame() {
   const here = useHere();
   const isFirstPage = useIsFirstPage();
   const shape = shapes[here.layout];
-  const { Side } = here;
+  const { Side, Enclosed } = here;
+  const menus = shape.menus && Enclosed === undefined;
   return (
     <LeadsSomewhere value={leadsSomewhere}>
       <ShopContext value={shop}>
@@ -36,9 +37,9 @@ export function Frame() {
               本文へ移動
             </a>
             <ProgressLine />
-            <div className={cx(styles.page, shape.menus && styles.barred)} data-first-page={isFirstPage || undefined}>
-              {shape.menus ? <Header /> : <BareHeader />}
-              {shape.menus && here.crumbs.length > 0 && (
+            <div className={cx(styles.page, menus && styles.barred)} data-first-page={isFirstPage || undefined}>
+              {menus ? <Header /> : <BareHeader>{Enclosed && <Enclosed />}</BareHeader>}
+              {menus && here.crumbs.length > 0 && (
                 <div className={`content ${styles.crumbs}`}>
                   <Breadcrumb crumbs={here.crumbs} />
                 </div>
@@ -55,8 +56,8 @@ export function Frame() {
                   </HeartsProvider>
                 </main>
               </div>
-              <Suspense>{shape.menus ? <Footer /> : <BareFooter />}</Suspense>
-              {shape.menus && <BottomBar />}
+              <Suspense>{menus ? <Footer /> : <BareFooter />}</Suspense>
+              {menus && <BottomBar />}
             </div>
             <DocumentHead {...here} />
             <RouteAnnouncer />
@@ -101,11 +102,20 @@ function useHere() {
   const handle = (match?.handle as Handle | undefined) ?? { route: notFoundRoute };
   const loaded = (match?.loaderData as Loaded | undefined) ?? missing;
   if (loaded.kind === "missing" || handle.page === undefined) {
-    return { layout: notFoundRoute.layout, crumbs: [], data: null, Side: undefined, handle, loaded: missing, pathname };
+    return { layout: notFoundRoute.layout, crumbs: [], data: null, handle, loaded: missing, pathname };
   }
   const { route, page } = handle;
   const crumbs = trail(pathname, page.crumbs?.(loaded.data));
-  return { layout: route.layout, crumbs, data: loaded.data, Side: page.Side, handle, loaded, pathname };
+  return {
+    layout: route.layout,
+    crumbs,
+    data: loaded.data,
+    Side: page.Side,
+    Enclosed: page.Enclosed,
+    handle,
+    loaded,
+    pathname,
+  };
 }
 
 type Here = Pick<ReturnType<typeof useHere>, "handle" | "loaded" | "pathname">;

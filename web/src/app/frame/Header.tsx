@@ -1,7 +1,7 @@
 import Heart from "lucide-react/icons/heart";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import User from "lucide-react/icons/user";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { SearchBox } from "#parts/SearchBox.tsx";
 import { useSession } from "#parts/session.ts";
@@ -49,14 +49,15 @@ export function Header() {
 }
 
 /** The header of pages on which nothing may lead astray. */
-export function BareHeader() {
+export function BareHeader({ children }: { children?: ReactNode }) {
   return (
-    <header className={styles.header}>
+    <header>
       <div className={styles.top}>
         <div className={`content ${styles.bar} ${styles.bare}`}>
           <Link to="/" aria-label="Tsumugi 紬 トップページ" className={styles.sign}>
             <Wordmark />
           </Link>
+          {children}
         </div>
       </div>
     </header>

@@ -1,14 +1,16 @@
-import { type ReactNode, type RefObject, useId, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { ParcelForm } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { postalCode } from "#text/postal.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { FieldError } from "#ui/Field.tsx";
 import { TextArea, TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import { AddressFields, type Problem } from "./AddressFields.tsx";
-import { newParcel, readDraft, withoutParcel } from "./draft.ts";
+import { newParcel, shares } from "./draft.ts";
 import styles from "./Entry.module.css";
 import { ParcelFields } from "./ParcelFields.tsx";
 import { Methods, Points } from "./Paying.tsx";
@@ -45,7 +47,7 @@ export function EntryForm({ state, form }: Props) {
         <Orderer state={state} problem={problem} />
       </Section>
       <Section title="お届け先・お届け日時">
-        <Parcels state={state} form={form} problem={problem} />
+        <Parcels state={state} problem={problem} />
       </Section>
       <Section title="お支払い">
         <Methods entry={entry} initial={initial} problem={problem} />
@@ -116,11 +118,43 @@ function Orderer({ state: { entry, initial, typed }, problem }: { state: EntrySt
           />
         </>
       )}
-      <AddressFields at="orderer." initial={initial.orderer} problem={problem} onFilled={typed} />
-      {entry.cart.member && (
-        <Checkbox name="keep" value="1" label="新しい住所をアドレス帳に残す" defaultChecked={initial.keep} />
-      )}
+      <OrdererAddress entry={entry} initial={initial} problem={problem} typed={typed} />
     </>
+  );
+}
+
+type OrdererProps = Pick<EntryState, "entry" | "initial" | "typed"> & { problem: Problem };
+
+/** The address of who orders. Of members it is known: they see it, and open its fields to change it. */
+function OrdererAddress({ entry, initial, problem, typed }: OrdererProps) {
+  const { member } = entry.cart;
+  const { orderer } = entry.draft;
+  const fields = <AddressFields at="orderer." initial={initial.orderer} problem={problem} onFilled={typed} />;
+  if (!member) return fields;
+  const wrong = entry.fields.some(({ name }) => name.startsWith("orderer."));
+  const known = initial.orderer.address_line !== "" && initial.orderer.phone_number !== "";
+  return (
+    <div className={styles.known}>
+      {known && (
+        <address>
+          <p>
+            {orderer.last_name} {orderer.first_name}（{orderer.last_name_kana} {orderer.first_name_kana}）様
+          </p>
+          <p>
+            {postalCode(orderer.postal_code)} {orderer.prefecture}
+            {orderer.city}
+            {orderer.address_line} {orderer.building}
+          </p>
+          <p>電話 {orderer.phone_number}</p>
+        </address>
+      )}
+      <Disclosure summary="ご注文者の情報を変更する" open={wrong || !known}>
+        <div className={styles.fields}>
+          {fields}
+          <Checkbox name="keep" value="1" label="新しい住所をアドレス帳に残す" defaultChecked={initial.keep} />
+        </div>
+      </Disclosure>
+    </div>
   );
 }
 
@@ -134,49 +168,46 @@ interface Kept {
   readonly form: ParcelForm;
 }
 
-function Parcels({ state, form, problem }: Props & { problem: Problem }) {
+function Parcels({ state, problem }: { state: EntryState; problem: Problem }) {
   const { entry, initial, typed } = state;
   const items = entry.cart.selectList;
   const pieces = items.reduce((sum, { adding_cart_quantity }) => sum + adding_cart_quantity, 0);
   const [parcels, setParcels] = useState<readonly Kept[]>(() =>
     initial.parcels.map((one, key) => ({ key, form: one })),
   );
-  const now = () => (form.current ? readDraft(form.current).parcels : initial.parcels);
-  const next = Math.max(...parcels.map(({ key }) => key)) + 1;
-
-  function change(forms: readonly ParcelForm[], keys: readonly number[]) {
-    setParcels((were) =>
-      forms.map((one, i) => {
-        const key = keys[i] ?? next;
-        const addedAt = i < keys.length ? were.find((kept) => kept.key === key)?.addedAt : state.summary;
-        return { key, form: one, ...(addedAt !== undefined && { addedAt }) };
-      }),
-    );
-    setTimeout(typed, 0);
-  }
+  const split = shares(
+    parcels.map(({ form }) => form),
+    items,
+  );
+  // What was added, taken out or moved is in the form only now.
+  const saved = useRef(parcels);
+  const save = useEffectEvent(typed);
+  useEffect(() => {
+    if (saved.current !== parcels) save();
+    saved.current = parcels;
+  }, [parcels]);
   function add() {
-    change(
-      [...now(), newParcel(items)],
-      parcels.map(({ key }) => key),
-    );
+    const key = Math.max(...parcels.map((kept) => kept.key)) + 1;
+    setParcels([...parcels, { key, form: newParcel(items), addedAt: state.summary }]);
   }
-  function remove(index: number) {
-    const keys = parcels.map(({ key }) => key).filter((_, i) => i !== index);
-    // The first gets what the other had: its fields are made anew.
-    change(withoutParcel(now(), index, items), [next, ...keys.slice(1)]);
+  function move(key: number, lines: ParcelForm["lines"]) {
+    setParcels(parcels.map((kept) => (kept.key === key ? { ...kept, form: { ...kept.form, lines } } : kept)));
   }
   return (
     <>
-      {parcels.map(({ key, form: one, addedAt }, index) => (
+      {parcels.map(({ key, form, addedAt }, index) => (
         <ParcelFields
           key={key}
           index={index}
-          initial={one}
+          initial={form}
           entry={entry}
           many={parcels.length > 1}
+          lines={split[index] ?? []}
+          left={split[0] ?? []}
           problem={addedAt === state.summary ? noProblem : problem}
           onFilled={typed}
-          onRemove={() => remove(index)}
+          onMove={(lines) => move(key, lines)}
+          onRemove={() => setParcels(parcels.filter((kept) => kept.key !== key))}
         />
       ))}
       <div id="parcels" tabIndex={-1}>

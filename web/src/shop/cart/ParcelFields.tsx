@@ -1,4 +1,4 @@
-import type { BookAddress, CartItem, ParcelForm } from "#api/contract.gen.ts";
+import type { BookAddress, ParcelForm, ParcelLine } from "#api/contract.gen.ts";
 import { shippingTime } from "#text/shipping.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
@@ -9,7 +9,6 @@ import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { Select } from "#ui/Select.tsx";
 import { TextArea, TextField } from "#ui/TextField.tsx";
 import { AddressFields, type Problem } from "./AddressFields.tsx";
-import { packed } from "./draft.ts";
 import styles from "./Entry.module.css";
 import type { Entry } from "./useEntry.ts";
 
@@ -19,15 +18,21 @@ type Props = {
   entry: Entry;
   /** There are several, so that it has to be said what goes where. */
   many: boolean;
+  /** What goes into this parcel. */
+  lines: readonly ParcelLine[];
+  /** What goes into the first, from which the others take. */
+  left: readonly ParcelLine[];
   problem: Problem;
   onFilled: () => void;
+  onMove: (lines: ParcelLine[]) => void;
   onRemove: () => void;
 };
 
 /** One parcel: where it goes, what is in it, how it is wrapped and when it comes. */
-export function ParcelFields({ index, initial, entry, many, problem, onFilled, onRemove }: Props) {
+export function ParcelFields(props: Props) {
+  const { index, initial, entry, many, problem, onFilled, onRemove } = props;
   const at = `parcels.${index}.`;
-  const { addresses, cart } = entry;
+  const { addresses } = entry;
   return (
     <fieldset className={styles.parcel}>
       <legend className={many ? styles.parcelTitle : "visually-hidden"}>お届け先{many && index + 1}</legend>
@@ -68,7 +73,7 @@ export function ParcelFields({ index, initial, entry, many, problem, onFilled, o
           onFilled={onFilled}
         />
       </div>
-      {many && <Lines at={at} index={index} initial={initial} items={cart.selectList} problem={problem} />}
+      {many && <Lines {...props} at={at} />}
       <When at={at} index={index} initial={initial} entry={entry} problem={problem} />
       <Gift at={at} initial={initial} entry={entry} problem={problem} />
       {many && index > 0 && (
@@ -87,34 +92,47 @@ function bookLine({ address }: BookAddress): string {
 
 type PartProps = { at: string; initial: ParcelForm; problem: Problem };
 
-/** What goes into this parcel. */
-function Lines({ at, index, initial, items, problem }: PartProps & { index: number; items: readonly CartItem[] }) {
-  const lines = packed(initial, items, index === 0);
+/** What goes into this parcel. A piece that is chosen for another leaves the first by itself. */
+function Lines({ at, index, entry, lines, left, problem, onMove }: Props & { at: string }) {
+  const set = (sku: string, quantity: number) =>
+    onMove(lines.map((line) => (line.sku === sku ? { sku, quantity } : line)));
   return (
     <fieldset id={`${at}lines`} tabIndex={-1} className={styles.lines}>
       <legend className={styles.partTitle}>このお届け先に送る商品</legend>
-      {items.map(({ code, detail, adding_cart_quantity }, i) => (
-        <div key={code} className={styles.line}>
-          <input type="hidden" name={`${at}lines.${i}.sku`} value={code} />
-          <p>
-            {detail.commodity_name}
-            <span className={styles.note}>
-              {detail.color_name} / {detail.size_name}・全{adding_cart_quantity}点
-            </span>
-          </p>
-          <Select
-            label={`${detail.commodity_name}の数量`}
-            hideLabel
-            name={`${at}lines.${i}.quantity`}
-            defaultValue={String(lines[i]?.quantity ?? 0)}
-            className={styles.pieces}
-            choices={Array.from({ length: adding_cart_quantity + 1 }, (_, n) => ({
-              value: String(n),
-              label: `${n}点`,
-            }))}
-          />
-        </div>
-      ))}
+      {entry.cart.selectList.map(({ code, detail, adding_cart_quantity }, i) => {
+        const quantity = lines[i]?.quantity ?? 0;
+        const name = `${at}lines.${i}.quantity`;
+        return (
+          <div key={code} className={styles.line}>
+            <input type="hidden" name={`${at}lines.${i}.sku`} value={code} />
+            <p>
+              {detail.commodity_name}
+              <span className={styles.note}>
+                {detail.color_name} / {detail.size_name}・全{adding_cart_quantity}点
+              </span>
+            </p>
+            {index === 0 ? (
+              <p>
+                <input type="hidden" name={name} value={quantity} />
+                {quantity}点
+              </p>
+            ) : (
+              <Select
+                label={`${detail.commodity_name}の数量`}
+                hideLabel
+                name={name}
+                value={String(quantity)}
+                onChange={({ currentTarget }) => set(code, Number(currentTarget.value))}
+                className={styles.pieces}
+                choices={Array.from({ length: quantity + (left[i]?.quantity ?? 0) + 1 }, (_, n) => ({
+                  value: String(n),
+                  label: `${n}点`,
+                }))}
+              />
+            )}
+          </div>
+        );
+      })}
       <FieldError id={`${at}lines-error`} message={problem(`${at}lines`)} />
     </fieldset>
   );

@@ -19,7 +19,7 @@ import entry from "./Entry.module.css";
 import { Expired } from "./Expired.tsx";
 import { HoldClock } from "./HoldClock.tsx";
 import { HoldForm } from "./HoldForm.tsx";
-import { OrderSteps } from "./OrderSteps.tsx";
+import { ConfirmHeader } from "./OrderHeader.tsx";
 import { redirectForRefusal } from "./redirectForRefusal.ts";
 import { refusalWords, wantsCode } from "./refusals.ts";
 import { FreeShipping } from "./Summary.tsx";
@@ -38,6 +38,7 @@ interface ConfirmData {
 export const page: Page<ConfirmData> = {
   load,
   head: () => ({ noindex: true }),
+  Enclosed: ConfirmHeader,
   Component: ConfirmPage,
 };
 
@@ -71,7 +72,6 @@ function ConfirmPage({ data: { confirmation, said, code } }: { data: ConfirmData
   return (
     <div className={`content ${entry.page}`}>
       <h1 className={entry.title}>ご注文内容の確認</h1>
-      <OrderSteps current={1} />
       {expired && (
         <Expired
           action={renewal}

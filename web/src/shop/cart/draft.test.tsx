@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CartItem, ParcelForm } from "#api/contract.gen.ts";
-import { newParcel, packed, readDraft, withoutParcel } from "./draft.ts";
+import { newParcel, readDraft, shares } from "./draft.ts";
 
 const items = [
   { code: "ABC1234001011", adding_cart_quantity: 2 },
@@ -32,16 +32,24 @@ test("a form is read by the names that the server reads too", () => {
   ]);
 });
 
-test("a parcel that does not say what is in it has everything if it is the first, and nothing otherwise", () => {
-  const silent = { ...parcel(), lines: [] };
-  expect(packed(silent, items, true).map(({ quantity }) => quantity)).toEqual([2, 1]);
-  expect(packed(silent, items, false).map(({ quantity }) => quantity)).toEqual([0, 0]);
-  expect(packed(parcel(1), items, true).map(({ quantity }) => quantity)).toEqual([1, 1]);
+const quantities = (parcels: ParcelForm[]) =>
+  shares(parcels, items).map((lines) => lines.map(({ quantity }) => quantity));
+
+test("the first parcel has what the others leave, so that nothing is counted twice", () => {
+  expect(quantities([parcel()])).toEqual([[2, 1]]);
+  expect(quantities([parcel(2, 1), parcel()])).toEqual([
+    [2, 1],
+    [0, 0],
+  ]);
+  expect(quantities([parcel(2, 1), parcel(1, 1)])).toEqual([
+    [1, 0],
+    [1, 1],
+  ]);
 });
 
-test("what was in a parcel that is taken out goes into the first", () => {
-  const left = withoutParcel([parcel(1, 0), parcel(0, 1), parcel(1, 0)], 2, items);
-  expect(left.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([
+test("no piece goes to two parcels, whatever was kept of an earlier cart", () => {
+  expect(quantities([parcel(), parcel(2, 0), parcel(2, 1)])).toEqual([
+    [0, 0],
     [2, 0],
     [0, 1],
   ]);

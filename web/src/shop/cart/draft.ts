@@ -87,23 +87,21 @@ export function newParcel(items: readonly CartItem[]): ParcelForm {
   };
 }
 
-/** How many of each item a parcel has. One that does not say so takes everything if it is the first. */
-export function packed(parcel: ParcelForm, items: readonly CartItem[], first: boolean): readonly ParcelLine[] {
-  return items.map(({ code, adding_cart_quantity }) => {
-    const line = parcel.lines.find(({ sku }) => sku === code);
-    return { sku: code, quantity: line?.quantity ?? (first ? adding_cart_quantity : 0) };
-  });
-}
-
-/** Takes a parcel out; what was in it goes into the first. */
-export function withoutParcel(parcels: readonly ParcelForm[], index: number, items: readonly CartItem[]): ParcelForm[] {
-  const gone = parcels[index];
-  const rest = parcels.filter((_, i) => i !== index);
-  const [first, ...others] = rest;
-  if (gone === undefined || first === undefined) return [...parcels];
-  const [had, more] = [packed(first, items, true), packed(gone, items, false)];
-  const lines = had.map((line, i) => ({ ...line, quantity: line.quantity + (more[i]?.quantity ?? 0) }));
-  return [{ ...first, lines }, ...others];
+/** What each parcel has of each item: the others what was chosen for them, the first all that is left. */
+export function shares(
+  parcels: readonly Pick<ParcelForm, "lines">[],
+  items: readonly CartItem[],
+): readonly (readonly ParcelLine[])[] {
+  const left = new Map(items.map(({ code, adding_cart_quantity }) => [code, adding_cart_quantity]));
+  const others = parcels.slice(1).map(({ lines }) =>
+    items.map(({ code }) => {
+      const rest = left.get(code) ?? 0;
+      const quantity = Math.min(lines.find(({ sku }) => sku === code)?.quantity ?? 0, rest);
+      left.set(code, rest - quantity);
+      return { sku: code, quantity };
+    }),
+  );
+  return [items.map(({ code }) => ({ sku: code, quantity: left.get(code) ?? 0 })), ...others];
 }
 
 const storageKey = "checkout-draft";

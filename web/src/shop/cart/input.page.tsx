@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Call, CallError } from "#api/call.ts";
+import type { CartItem } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { cartEvent } from "#parts/cartEvents.ts";
 import type { LoadArgs, Page } from "#parts/page.ts";
+import { ItemPicture } from "#parts/picture.tsx";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
-import { TextLink } from "#ui/TextLink.tsx";
 import { Amounts } from "./Amounts.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import columns from "./Columns.module.css";
@@ -16,7 +17,7 @@ import { EntryForm, entryForm } from "./EntryForm.tsx";
 import { Expired } from "./Expired.tsx";
 import { HoldClock } from "./HoldClock.tsx";
 import { HoldForm } from "./HoldForm.tsx";
-import { OrderSteps } from "./OrderSteps.tsx";
+import { EntryHeader } from "./OrderHeader.tsx";
 import { redirectForRefusal } from "./redirectForRefusal.ts";
 import { FreeShipping } from "./Summary.tsx";
 import { lineOf } from "./useCart.ts";
@@ -27,6 +28,7 @@ import { useReleaseHold } from "./useReleaseHold.ts";
 export const page: Page<Entry> = {
   load,
   head: () => ({ noindex: true }),
+  Enclosed: EntryHeader,
   Component: InputPage,
 };
 
@@ -48,7 +50,7 @@ function InputPage({ data }: { data: Entry }) {
   return (
     <div className={`content ${styles.page}`}>
       <h1 className={styles.title}>ご注文手続き</h1>
-      <OrderSteps current={0} />
+      <Glance items={data.cart.selectList} />
       {expired && (
         <Expired
           action={state.action}
@@ -70,6 +72,27 @@ function InputPage({ data }: { data: Entry }) {
   );
 }
 
+/** What is being ordered, at a glance: on phones the list of it is far below. */
+function Glance({ items }: { items: readonly CartItem[] }) {
+  const pieces = items.reduce((sum, { adding_cart_quantity }) => sum + adding_cart_quantity, 0);
+  return (
+    <a href="#summary" className={styles.glance}>
+      {items.slice(0, 4).map(({ code, detail }) => (
+        <Thumb key={code} detail={detail} />
+      ))}
+      <span>ご注文内容（{pieces}点）を見る</span>
+    </a>
+  );
+}
+
+function Thumb({ detail }: Pick<CartItem, "detail">) {
+  return (
+    <span className={styles.thumb}>
+      {detail.picture !== null && <ItemPicture picture={detail.picture} alt="" sizes="3rem" />}
+    </span>
+  );
+}
+
 function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) {
   const { entry, action } = state;
   const { cart } = entry;
@@ -82,6 +105,7 @@ function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) 
         <ul className={styles.goods}>
           {cart.selectList.map(({ code, detail, adding_cart_quantity }) => (
             <li key={code}>
+              <Thumb detail={detail} />
               <span>
                 {detail.commodity_name}
                 <span className={styles.note}>
@@ -92,9 +116,6 @@ function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) 
             </li>
           ))}
         </ul>
-        <TextLink to="/cart" className={styles.back}>
-          カートに戻って変更する
-        </TextLink>
         <FreeShipping cart={cart} />
         <Amounts quote={cart.quote} member={cart.member} />
         <Coupons coupons={cart.coupons} held={cart.held} onChange={state.coupon} />
