@@ -19,8 +19,8 @@ var (
 	textSource string
 )
 
-// The two templates that every letter is made with: "body" for the blocks when
-// a letter is put, "letter" for what stands around them when it is sent.
+// The two templates of what stands around the blocks of every letter when it is
+// sent. The blocks are made when a letter is put; see Block.html.
 var (
 	htmlTemplate = template.Must(template.New("").Parse(htmlSource))
 	textTemplate = texts.Must(texts.New("").Parse(textSource))
@@ -28,15 +28,6 @@ var (
 
 // body is a letter's blocks in both forms.
 type body struct{ text, html string }
-
-// part is a block as the templates see it.
-type part struct {
-	Kind, Text, Link string
-	Paragraphs       [][]string // lines of each
-	Rows             []Row
-	Items            []Item
-	HTML             template.HTML
-}
 
 // salutation is how a letter begins.
 func salutation(name string) string {
@@ -49,49 +40,21 @@ func salutation(name string) string {
 // Render is the body of a letter as plain text and as HTML, without the head
 // and signature that sending puts around it.
 func (l Letter) Render() (text, html string, err error) {
-	data := struct {
-		Salutation string
-		Parts      []part
-	}{salutation(l.ToName), nil}
+	var plain, marked strings.Builder
+	marked.Grow(8 << 10) // most are about so long
+	if s := salutation(l.ToName); s != "" {
+		put(&plain, s, "\n\n")
+		put(&marked, `<p style="margin:0 0 20px;font-size:16px;line-height:1.8">`, escape(s), "</p>\n")
+	}
 	for _, b := range l.Blocks {
-		data.Parts = append(data.Parts, b.part())
+		b = b.cleaned()
+		b.plain(&plain)
+		b.html(&marked)
 	}
-	html, err = fill(func(w *bytes.Buffer) error { return htmlTemplate.ExecuteTemplate(w, "body", data) })
-	if err != nil {
-		return "", "", fmt.Errorf("letter %s: %w", l.Key, err)
+	if plain.Len() > maxBody || marked.Len() > maxBody {
+		return "", "", ErrLetter.Because(fmt.Errorf("letter %s has %d bytes", l.Key, max(plain.Len(), marked.Len())))
 	}
-	text, err = fill(func(w *bytes.Buffer) error { return textTemplate.ExecuteTemplate(w, "body", data) })
-	if err != nil {
-		return "", "", fmt.Errorf("letter %s: %w", l.Key, err)
-	}
-	if len(html) > maxBody || len(text) > maxBody {
-		return "", "", ErrLetter.Because(fmt.Errorf("letter %s has %d bytes", l.Key, max(len(html), len(text))))
-	}
-	return tidy(text), html, nil
-}
-
-func (b Block) part() part {
-	p := part{Kind: b.kind, Text: lines(b.text), Link: b.link}
-	switch b.kind {
-	case "html":
-		// Sanitised by the one who made it; see HTML.
-		p.HTML, p.Text = template.HTML(strings.ToValidUTF8(strings.ReplaceAll(b.text, "\x00", ""), "�")), lines(b.link)
-	case "text", "small":
-		for paragraph := range strings.SplitSeq(p.Text, "\n\n") {
-			if strings.TrimSpace(paragraph) != "" {
-				p.Paragraphs = append(p.Paragraphs, strings.Split(strings.Trim(paragraph, "\n"), "\n"))
-			}
-		}
-	default:
-		p.Text = oneLine(b.text, maxSubject)
-	}
-	for _, r := range b.rows {
-		p.Rows = append(p.Rows, Row{oneLine(r.Label, maxSubject), strings.TrimSpace(lines(r.Value))})
-	}
-	for _, i := range b.items {
-		p.Items = append(p.Items, Item{oneLine(i.Name, 2*maxSubject), oneLine(i.Detail, maxSubject), i.Quantity, i.Amount})
-	}
-	return p
+	return tidy(plain.String()), marked.String(), nil
 }
 
 // layout is what stands around the blocks.

@@ -41,12 +41,23 @@ func TestBoxPassesTheSuite(t *testing.T) {
 
 func TestTheBoxKeepsTheNewestFewHundred(t *testing.T) {
 	box := &local.Box{DB: dbtest.SQLite(t)}
-	for i := range 505 {
+	oldest := ""
+	for i := range 605 {
 		if err := box.Send(t.Context(), mailtest.Message(fmt.Sprint(i))); err != nil {
 			t.Fatal(err)
 		}
+		if i == 0 {
+			list, err := box.List(t.Context(), "")
+			if err != nil || len(list) != 1 {
+				t.Fatalf("got %d messages, %v; want 1", len(list), err)
+			}
+			oldest = list[0].Number
+		}
 	}
-	if err := box.Send(t.Context(), mailtest.Message("504")); err != nil {
+	if _, found, err := box.Find(t.Context(), oldest); err != nil || found {
+		t.Errorf("the oldest: found %v, %v; want it removed", found, err)
+	}
+	if err := box.Send(t.Context(), mailtest.Message("604")); err != nil {
 		t.Fatal(err)
 	}
 	list, err := box.List(t.Context(), "")

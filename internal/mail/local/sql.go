@@ -28,8 +28,8 @@ func trim(ctx context.Context, tx *db.Tx, keep int) error {
 const fields = `SELECT id, message_id, kind, sender, address, name, subject, unsubscribe, kept_at`
 
 // selectAll is without bodies; an empty receiver is everybody.
-func selectAll(ctx context.Context, tx *db.Tx, to string) ([]Kept, error) {
-	rows, err := tx.QueryContext(ctx, fields+`, '', '' FROM mail_kept WHERE address = $1 OR $1 = '' ORDER BY id DESC`, to)
+func selectAll(ctx context.Context, tx *db.Tx, to string, limit int) ([]Kept, error) {
+	rows, err := tx.QueryContext(ctx, fields+`, '', '' FROM mail_kept WHERE address = $1 OR $1 = '' ORDER BY id DESC LIMIT $2`, to, limit)
 	if err != nil {
 		return nil, err
 	}
