@@ -22,6 +22,11 @@ import (
 // corrupt a database that several connections write and checkpoint at once.
 var oldestSQLite = [3]int{3, 51, 3}
 
+// checkpointPages is after how many pages (16 MB) the log is written into the
+// file, four times SQLite's own: pages that every order writes are then written
+// there once for many orders. Opening after a crash reads that much.
+const checkpointPages = "4000"
+
 const (
 	changePoll  = 200 * time.Millisecond
 	openTime    = 5 * time.Second  // how long Open waits for another program
@@ -100,7 +105,7 @@ func (e *sqliteEngine) pool(size int, extra ...string) (*sql.DB, error) {
 	q := url.Values{
 		"_busy_timeout": {"5000"}, "_journal_mode": {"WAL"}, "_synchronous": {"FULL"},
 		"_foreign_keys": {"1"}, "_dqs": {"0"},
-		"_pragma": {"journal_size_limit(67108864)", "temp_store(MEMORY)", "trusted_schema(0)"},
+		"_pragma": {"journal_size_limit(67108864)", "temp_store(MEMORY)", "trusted_schema(0)", "wal_autocheckpoint(" + checkpointPages + ")"},
 	}
 	for i := 0; i < len(extra); i += 2 {
 		q.Set(extra[i], extra[i+1])
