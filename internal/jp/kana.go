@@ -28,9 +28,11 @@ func Katakana(s string) string {
 			b.WriteRune(toKatakana(r))
 		}
 	}
-	// A dakuten that found no kana is shown again as a character of its own.
-	return strings.NewReplacer("\u3099", "゛", "\u309a", "゜").Replace(norm.NFC.String(b.String()))
+	return shownMarks.Replace(norm.NFC.String(b.String()))
 }
+
+// shownMarks shows a dakuten that found no kana again as a character of its own.
+var shownMarks = strings.NewReplacer("\u3099", "゛", "\u309a", "゜")
 
 func toKatakana(r rune) rune {
 	if r >= 'ぁ' && r <= 'ゖ' || r == 'ゝ' || r == 'ゞ' {

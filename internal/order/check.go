@@ -114,6 +114,9 @@ func FormOf(a member.Address) AddressForm {
 	}
 }
 
+// thousands takes out what people write between digits.
+var thousands = strings.NewReplacer(",", "", "，", "")
+
 // under puts the fields of a part below its name.
 func under(name string, fields []fault.Field) []fault.Field {
 	out := make([]fault.Field, len(fields))
@@ -239,7 +242,7 @@ func (p *Plan) address(form ParcelForm, name string) member.Address {
 
 // points reads how many points are to be used.
 func (p *Plan) points() {
-	typed := strings.NewReplacer(",", "", "，", "").Replace(strings.TrimSpace(jp.Digits(p.Draft.Points)))
+	typed := thousands.Replace(strings.TrimSpace(jp.Digits(p.Draft.Points)))
 	has := max(p.Balance.Available, 0)
 	if typed == "" || p.Visitor.Customer == nil {
 		return
