@@ -200,7 +200,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	mounts := c.mounts(front, g, pictures)
 	maps.Copy(mounts, post.mounts)
 	mounts[favorite.ConfirmPath] = favorites.NewRestockPage(parts.Favorite.Notices, g.terms.Company.ShopName, log)
-	maps.Copy(mounts, pay.mounts(takeEvents(memberships.PaymentEvent, orders.PaymentEvent)))
+	maps.Copy(mounts, pay.mounts(takeEvents(orders.PaymentEvent, memberships.PaymentEvent)))
 	decide, err := shop.Decide(parts)
 	if err != nil {
 		return err

@@ -53,7 +53,8 @@ func (f subscriptionFlags) checker(d *db.DB) (subscription.Checker, error) {
 	return service, nil
 }
 
-// takeEvents hands an event of a payment service to whose payment it is.
+// takeEvents hands an event of a payment service to whose payment it is: the
+// first that knows it, so those with most payments come first.
 func takeEvents(takers ...func(context.Context, payment.Event) error) func(context.Context, payment.Event) error {
 	return func(ctx context.Context, e payment.Event) error {
 		for _, take := range takers {
