@@ -58,6 +58,7 @@ type Item struct {
 	Size      catalog.Size
 	Price     money.Yen
 	ListPrice money.Yen
+	OnHand    int // pieces on the shelf, put aside or not
 	Left      int // pieces that this owner could buy
 	Most      int // the greatest quantity the owner may choose, others of the cart considered
 }

@@ -211,7 +211,7 @@ func (b *Carts) Bought(ctx context.Context, tx *db.Tx, owner string, skus []id.S
 			return err
 		}
 	}
-	return changeCoupons(ctx, tx, owner, func([]string) ([]string, error) { return nil, nil })
+	return forgetCoupons(ctx, tx, owner)
 }
 
 func (b *Carts) change(ctx context.Context, verb, owner string, do func(tx *db.Tx, lines []Line) error) error {

@@ -82,7 +82,7 @@ func (b *Carts) items(ctx context.Context, tx *db.Tx, owner string, lines []Line
 	snap := b.Catalog.Current()
 	items := make([]Item, len(lines))
 	for i, l := range lines {
-		item := Item{Line: l, Left: min(levels[l.SKU].Available()+own[l.SKU], levels[l.SKU].OnHand)}
+		item := Item{Line: l, OnHand: levels[l.SKU].OnHand, Left: min(levels[l.SKU].Available()+own[l.SKU], levels[l.SKU].OnHand)}
 		if price, ok := prices[l.SKU.ColorSKU()]; ok && find(snap, l.SKU, &item) {
 			item.Name, item.Price, item.ListPrice = item.Commodity.Name, price.Price, price.List
 			item.Most = b.most(item.Commodity, l.SKU, item.Left, lines)

@@ -98,6 +98,13 @@ func upsertState(ctx context.Context, tx *db.Tx, owner string, coupons, notices 
 	return err
 }
 
+// forgetCoupons leaves what the shopper is to be told.
+func forgetCoupons(ctx context.Context, tx *db.Tx, owner string) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO cart_state (owner, coupons, notices, updated_at) VALUES ($1, '[]', '[]', $2)
+		ON CONFLICT (owner) DO UPDATE SET coupons = excluded.coupons, updated_at = excluded.updated_at`, owner, tx.Now.UnixMilli())
+	return err
+}
+
 // touch notes that the cart is in use.
 func touch(ctx context.Context, tx *db.Tx, owner string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO cart_state (owner, coupons, notices, updated_at) VALUES ($1, '[]', '[]', $2)

@@ -31,6 +31,11 @@ func (r *Rule) Counted(ctx context.Context, tx *db.Tx, who string) (int, error) 
 	return selectCount(ctx, tx, r.key(who), tx.Now.Add(-r.Window).UnixMilli())
 }
 
+// CountedBoth is Counted of two rules in one statement.
+func CountedBoth(ctx context.Context, tx *db.Tx, a *Rule, whoA string, b *Rule, whoB string) (ofA, ofB int, err error) {
+	return selectCounts(ctx, tx, a.key(whoA), tx.Now.Add(-a.Window).UnixMilli(), b.key(whoB), tx.Now.Add(-b.Window).UnixMilli())
+}
+
 // Left tells whether one more would be within the limit, without counting it.
 func (r *Rule) Left(ctx context.Context, tx *db.Tx, who string) (bool, error) {
 	n, err := r.Counted(ctx, tx, who)

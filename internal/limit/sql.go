@@ -27,6 +27,12 @@ func selectCount(ctx context.Context, tx *db.Tx, key string, since int64) (n int
 	return n, err
 }
 
+func selectCounts(ctx context.Context, tx *db.Tx, keyA string, sinceA int64, keyB string, sinceB int64) (a, b int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT COALESCE((SELECT count FROM limit_count WHERE key = $1 AND since > $2), 0),
+		COALESCE((SELECT count FROM limit_count WHERE key = $3 AND since > $4), 0)`, keyA, sinceA, keyB, sinceB).Scan(&a, &b)
+	return a, b, err
+}
+
 func decrement(ctx context.Context, tx *db.Tx, key string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE limit_count SET count = count - 1 WHERE key = $1 AND count > 0`, key)
 	return err

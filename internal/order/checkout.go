@@ -155,7 +155,7 @@ func (b *Orders) hold(ctx context.Context, tx *db.Tx, v Visitor, c *checkoutRow)
 		return whole, nil
 	}
 	c.holdUntil = until
-	if c.network, err = b.mayHold(ctx, tx, v, wants); err != nil {
+	if c.network, err = b.mayHold(ctx, tx, v, whole); err != nil {
 		return whole, err
 	}
 	err = stock.HoldIn(ctx, tx, v.Owner, c.network, wants, until)

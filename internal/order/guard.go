@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
-	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
@@ -40,16 +40,16 @@ func (b *Orders) unknown(v Visitor) bool {
 // plausibly buys. All strangers of a network share a few goods and a part of
 // each; beyond that each of them does some work, and the more the more they hold.
 // The network is where the goods are counted; empty for whom the shop knows.
-func (b *Orders) mayHold(ctx context.Context, tx *db.Tx, v Visitor, wants []stock.Want) (network string, err error) {
+func (b *Orders) mayHold(ctx context.Context, tx *db.Tx, v Visitor, c cart.Cart) (network string, err error) {
 	strange, err := b.stranger(ctx, tx, v)
 	if err != nil || !strange {
 		return "", err
 	}
-	pieces, skus := 0, make([]id.SKU, len(wants))
-	for i, w := range wants {
-		pieces, skus[i] = pieces+w.Quantity, w.SKU
+	pieces := 0
+	for _, w := range c.Items {
+		pieces += w.Quantity
 	}
-	if len(wants) > limit.HoldKinds.Most || pieces > limit.HoldPieces.Most {
+	if len(c.Items) > limit.HoldKinds.Most || pieces > limit.HoldPieces.Most {
 		limit.HoldKinds.Hit()
 		return "", limit.ErrHold
 	}
@@ -57,16 +57,12 @@ func (b *Orders) mayHold(ctx context.Context, tx *db.Tx, v Visitor, wants []stoc
 	if err != nil {
 		return "", err
 	}
-	levels, err := stock.Of(ctx, tx, skus)
-	if err != nil {
-		return "", err
-	}
 	kinds, fresh, crowded := len(others), 0, false
-	for _, w := range wants {
+	for _, w := range c.Items {
 		if others[w.SKU] == 0 {
 			fresh++
 		}
-		if others[w.SKU]+w.Quantity > max(limit.HoldShare.Most, levels[w.SKU].OnHand/4) && others[w.SKU] > 0 {
+		if others[w.SKU]+w.Quantity > max(limit.HoldShare.Most, w.OnHand/4) && others[w.SKU] > 0 {
 			crowded = true
 		}
 	}
@@ -125,12 +121,13 @@ func (b *Orders) mayPay(ctx context.Context, tx *db.Tx, v Visitor, body Body, pr
 	mailbox := limit.MailboxOf(body.Email)
 	switch {
 	case body.Method == payment.Card:
-		if left, err := limit.DeclinedMailbox.Left(ctx, tx, mailbox); err != nil || !left {
-			return orElse(err, ErrTooOften)
-		}
-		declined, err := limit.DeclinedNetwork.Counted(ctx, tx, v.Network)
+		ofMailbox, declined, err := limit.CountedBoth(ctx, tx, limit.DeclinedMailbox, mailbox, limit.DeclinedNetwork, v.Network)
 		if err != nil {
 			return err
+		}
+		if ofMailbox >= limit.DeclinedMailbox.Most {
+			limit.DeclinedMailbox.Hit()
+			return ErrTooOften
 		}
 		if b.unknown(v) && len(proofs) == 0 && declined >= limit.DeclinedNetwork.Most {
 			return limit.ErrCode

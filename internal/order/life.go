@@ -20,12 +20,24 @@ import (
 // belongs to the transition in the same transaction. It is the only way by which a
 // status changes, and it changes only from what the caller saw.
 func step(ctx context.Context, tx *db.Tx, o *Order, to Status, by By) error {
+	return stepBy(ctx, tx, o, to, by, func(from Status) (bool, error) { return updateOrder(ctx, tx, *o, from) })
+}
+
+// stepDue is step, and says when recovery looks at the order; zero: never.
+func stepDue(ctx context.Context, tx *db.Tx, o *Order, to Status, by By, due time.Time) error {
+	at := milli(due)
+	return stepBy(ctx, tx, o, to, by, func(from Status) (bool, error) { return updateOrderDue(ctx, tx, *o, from, &at) })
+}
+
+// stepBy is step with another way to write it, which tells whether the order
+// still was what the caller saw.
+func stepBy(ctx context.Context, tx *db.Tx, o *Order, to Status, by By, write func(from Status) (bool, error)) error {
 	if !o.Status.Can(to) {
 		return ErrTransition.Because(fmt.Errorf("order %s from %s to %s", o.Number, o.Status, to))
 	}
 	from := o.Status
 	o.Status, o.Updated = to, tx.Now
-	moved, err := updateOrder(ctx, tx, *o, from)
+	moved, err := write(from)
 	if err != nil {
 		return err
 	}
@@ -38,7 +50,12 @@ func step(ctx context.Context, tx *db.Tx, o *Order, to Status, by By) error {
 // accept makes an order of what was placed: the shopper is told, and the cart
 // is empty.
 func (b *Orders) accept(ctx context.Context, tx *db.Tx, o *Order, to Status, by Actor) error {
-	if err := step(ctx, tx, o, to, By{Actor: by}); err != nil {
+	due := b.lapsesAt(*o, tx.Now)
+	if to == AwaitingPayment {
+		due = b.reminderAt(*o)
+	}
+	err := stepBy(ctx, tx, o, to, By{Actor: by}, func(from Status) (bool, error) { return updateStatus(ctx, tx, *o, from, due) })
+	if err != nil {
 		return err
 	}
 	if err := o.plan(ctx, tx); err != nil {
@@ -62,13 +79,6 @@ func (b *Orders) accept(ctx context.Context, tx *db.Tx, o *Order, to Status, by 
 		return err
 	}
 	if err := search.Ordered(ctx, tx, codes); err != nil {
-		return err
-	}
-	due := b.lapsesAt(*o, tx.Now)
-	if to == AwaitingPayment {
-		due = b.reminderAt(*o)
-	}
-	if err := updateDue(ctx, tx, o.Number, due); err != nil {
 		return err
 	}
 	return b.writePlaced(ctx, tx, *o)
@@ -112,10 +122,7 @@ func toOf(parcels []Parcel) []member.Address {
 
 // paid moves an order for which money was awaited.
 func (b *Orders) paid(ctx context.Context, tx *db.Tx, o *Order, by By) error {
-	if err := step(ctx, tx, o, Paid, by); err != nil {
-		return err
-	}
-	if err := updateDue(ctx, tx, o.Number, time.Time{}); err != nil {
+	if err := stepDue(ctx, tx, o, Paid, by, time.Time{}); err != nil {
 		return err
 	}
 	return b.writePaid(ctx, tx, *o)
@@ -126,10 +133,7 @@ func (b *Orders) paid(ctx context.Context, tx *db.Tx, o *Order, by By) error {
 func (b *Orders) cancel(ctx context.Context, tx *db.Tx, o *Order, by By) error {
 	told := o.Status.Accepted()
 	o.Card, o.PayBy = "", ""
-	if err := step(ctx, tx, o, Cancelled, by); err != nil {
-		return err
-	}
-	if err := updateDue(ctx, tx, o.Number, time.Time{}); err != nil {
+	if err := stepDue(ctx, tx, o, Cancelled, by, time.Time{}); err != nil {
 		return err
 	}
 	ref := string(o.Number)

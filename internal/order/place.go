@@ -102,20 +102,25 @@ func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (p
 	if err := plan.orderable(); err != nil {
 		return p, nil, err
 	}
-	confirmed, err := c.body()
-	if err != nil {
-		return p, nil, err
-	}
 	if plan.fingerprint() != c.fingerprint {
+		confirmed, err := c.body()
+		if err != nil {
+			return p, nil, err
+		}
 		return p, nil, ErrChanged.With(differences(confirmed, plan.Body)...)
 	}
-	if err := b.mayOrder(ctx, tx, v, confirmed); err != nil {
+	if err := b.mayOrder(ctx, tx, v, plan.Body); err != nil {
 		return p, nil, err
 	}
-	o := Order{Number: id.NewOrderNumber(tx.Now), Owner: v.Owner, Customer: v.code(), Key: key, Status: Placed, Placed: tx.Now, Updated: tx.Now, Body: confirmed}
+	// The table gets the text that was confirmed. The plan says the same, as its
+	// fingerprint proves, but for what the screen said beside it; who is accepted at
+	// once, below, is written anew and needs that too.
+	o := Order{Number: id.NewOrderNumber(tx.Now), Owner: v.Owner, Customer: v.code(), Key: key, Status: Placed, Placed: tx.Now, Updated: tx.Now, Body: plan.Body}
 	if o.Quote.Total > 0 {
 		o.Payment = id.New(tx.Now)
 		in = b.intent(o)
+	} else if o.Body, err = c.body(); err != nil {
+		return p, nil, err
 	}
 	if err := insertOrder(ctx, tx, o, c.confirmed, tx.Now.Add(undecided)); err != nil {
 		return p, nil, err

@@ -176,13 +176,10 @@ func (b *Orders) lapse(ctx context.Context, tx *db.Tx, o *Order, by By) error {
 	if by.Reason == "" {
 		by.Reason = "カード会社の承認の期限が切れました。"
 	}
-	if err := step(ctx, tx, o, Lapsed, by); err != nil {
+	if err := stepDue(ctx, tx, o, Lapsed, by, b.remindRepay(*o)); err != nil {
 		return err
 	}
 	if err := updateReminded(ctx, tx, o.Number, false); err != nil {
-		return err
-	}
-	if err := updateDue(ctx, tx, o.Number, b.remindRepay(*o)); err != nil {
 		return err
 	}
 	l, err := ledger.Read(ctx, tx, o.Number)
@@ -228,10 +225,7 @@ func (b *Orders) resume(ctx context.Context, tx *db.Tx, o *Order, by By) error {
 		to = PartlyShipped
 	}
 	o.PayBy = ""
-	if err := step(ctx, tx, o, to, by); err != nil {
-		return err
-	}
-	if err := updateDue(ctx, tx, o.Number, b.lapsesAt(*o, tx.Now)); err != nil {
+	if err := stepDue(ctx, tx, o, to, by, b.lapsesAt(*o, tx.Now)); err != nil {
 		return err
 	}
 	return b.put(ctx, tx, *o, "repaid/"+o.Payment, "お支払いの手続きを承りました", mail.Text("お支払いの再手続きを承りました。発送の準備を進めてまいります。"), goods(*o))
@@ -366,10 +360,7 @@ func (b *Orders) giveUpRest(ctx context.Context, tx *db.Tx, o *Order, by By) err
 		}
 	}
 	o.PayBy = ""
-	if err := step(ctx, tx, o, PartlyShipped, by); err != nil {
-		return err
-	}
-	if err := updateDue(ctx, tx, o.Number, time.Time{}); err != nil {
+	if err := stepDue(ctx, tx, o, PartlyShipped, by, time.Time{}); err != nil {
 		return err
 	}
 	c, err := b.affordable(ctx, tx, *o, all, cuts)

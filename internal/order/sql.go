@@ -27,45 +27,6 @@ func moment(milli int64) time.Time {
 	return db.Time(milli)
 }
 
-// findCheckout is the order entry of an owner; an empty one when there is none.
-func findCheckout(ctx context.Context, tx *db.Tx, owner string) (checkoutRow, error) {
-	c := checkoutRow{owner: owner}
-	var draft string
-	var until int64
-	err := tx.QueryRowContext(ctx, `SELECT draft, hold_until, extended, key, fingerprint, confirmed, network FROM checkout WHERE owner = $1`, owner).
-		Scan(&draft, &until, &c.extended, &c.key, &c.fingerprint, &c.confirmed, &c.network)
-	if errors.Is(err, sql.ErrNoRows) {
-		return c, nil
-	}
-	if err != nil {
-		return c, err
-	}
-	c.holdUntil = moment(until)
-	return c, json.Unmarshal([]byte(draft), &c.draft)
-}
-
-func saveCheckout(ctx context.Context, tx *db.Tx, c checkoutRow) error {
-	draft, err := json.Marshal(c.draft)
-	if err != nil {
-		return err
-	}
-	if c.key == "" {
-		c.confirmed = ""
-	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO checkout (owner, draft, hold_until, extended, key, fingerprint, confirmed, updated_at, network)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-		ON CONFLICT (owner) DO UPDATE SET draft = excluded.draft, hold_until = excluded.hold_until, extended = excluded.extended,
-			key = excluded.key, fingerprint = excluded.fingerprint, confirmed = excluded.confirmed, updated_at = excluded.updated_at,
-			network = excluded.network`,
-		c.owner, string(draft), milli(c.holdUntil), c.extended, c.key, c.fingerprint, c.confirmed, tx.Now.UnixMilli(), c.network)
-	return err
-}
-
-func deleteCheckout(ctx context.Context, tx *db.Tx, owner string) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM checkout WHERE owner = $1`, owner)
-	return err
-}
-
 // insertOrder writes a new order; body is its Body in JSON.
 func insertOrder(ctx context.Context, tx *db.Tx, o Order, body string, due time.Time) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body,
@@ -88,13 +49,31 @@ func insertOrder(ctx context.Context, tx *db.Tx, o Order, body string, due time.
 // updateOrder writes what may change of an order that is in a status, and
 // tells whether it was.
 func updateOrder(ctx context.Context, tx *db.Tx, o Order, from Status) (bool, error) {
+	return updateOrderDue(ctx, tx, o, from, nil)
+}
+
+// updateStatus is updateOrderDue for an order of which nothing else has changed.
+func updateStatus(ctx context.Context, tx *db.Tx, o Order, from Status, due time.Time) (bool, error) {
+	res, err := tx.ExecContext(ctx, `UPDATE shop_order SET status = $3, updated_at = $4, due_at = $5 WHERE number = $1 AND status = $2`,
+		string(o.Number), string(from), string(o.Status), o.Updated.UnixMilli(), milli(due))
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// updateOrderDue is updateOrder and updateDue at once: SQLite writes the whole
+// row anew for each. Without a moment when it is looked at stays.
+func updateOrderDue(ctx context.Context, tx *db.Tx, o Order, from Status, due *int64) (bool, error) {
 	body, err := json.Marshal(o.Body)
 	if err != nil {
 		return false, err
 	}
-	res, err := tx.ExecContext(ctx, `UPDATE shop_order SET status = $3, purchase = $4, body = $5, updated_at = $6, shipped_at = $7, delivered_at = $8, total = $9, payment = $10, held = $11
+	res, err := tx.ExecContext(ctx, `UPDATE shop_order SET status = $3, purchase = $4, body = $5, updated_at = $6, shipped_at = $7, delivered_at = $8, total = $9, payment = $10, held = $11,
+			due_at = COALESCE($12, due_at)
 		WHERE number = $1 AND status = $2`, string(o.Number), string(from), string(o.Status), int64(o.purchase()), string(body),
-		o.Updated.UnixMilli(), milli(o.Shipped), milli(o.Delivered), int64(o.Quote.Total), o.Payment, o.Held != "" && o.Status.live())
+		o.Updated.UnixMilli(), milli(o.Shipped), milli(o.Delivered), int64(o.Quote.Total), o.Payment, o.Held != "" && o.Status.live(), due)
 	if err != nil {
 		return false, err
 	}

@@ -92,11 +92,19 @@ func Take(ctx context.Context, tx *db.Tx, holder string, wants []Want, why Why) 
 	if err != nil {
 		return err
 	}
-	if err := giveBack(ctx, tx, had); err != nil {
+	gone, held := sum(wants), sum(had)
+	rest := slices.DeleteFunc(had, func(h Want) bool { return gone[h.SKU] != 0 })
+	if err := giveBack(ctx, tx, rest); err != nil {
 		return err
 	}
-	gone := sum(wants)
-	if err := move(ctx, tx, gone, take); err != nil {
+	err = move(ctx, tx, gone, func(ctx context.Context, tx *db.Tx, sku id.SKU, n int) (bool, error) {
+		enough, err := takeHeld(ctx, tx, sku, held[sku], n)
+		if err == nil && !enough { // what is left is told without the holder's own
+			_, err = hold(ctx, tx, sku, -held[sku])
+		}
+		return enough, err
+	})
+	if err != nil {
 		return err
 	}
 	return write(ctx, tx, gone, -1, why)

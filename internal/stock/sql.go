@@ -127,6 +127,12 @@ func take(ctx context.Context, tx *db.Tx, sku id.SKU, n int) (bool, error) {
 		WHERE sku = $1 AND ($2 <= 0 OR on_hand - held >= $2)`, string(sku), n))
 }
 
+// takeHeld takes n off the shelf of which held pieces were put aside before.
+func takeHeld(ctx context.Context, tx *db.Tx, sku id.SKU, held, n int) (bool, error) {
+	return one(tx.ExecContext(ctx, `UPDATE stock SET held = held - $2, on_hand = on_hand - $3
+		WHERE sku = $1 AND ($3 <= 0 OR on_hand - held + $2 >= $3)`, string(sku), held, n))
+}
+
 func one(res sql.Result, err error) (bool, error) {
 	if err != nil {
 		return false, err
