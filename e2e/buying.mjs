@@ -80,7 +80,7 @@ export async function fillAddress(page, at = "orderer.") {
     postal_code: "１５０-００３１",
   };
   for (const [name, value] of Object.entries(values)) await field(page, at + name).fill(value);
-  await page.waitForFunction((name) => document.querySelector(`[name="${name}"]`)?.["value"] === "渋谷区", `${at}city`);
+  await page.waitForFunction((name) => document.querySelector(`[name="${name}"]`)?.value === "渋谷区", `${at}city`);
   await field(page, `${at}address_line`).fill("桜丘町1-2-3");
   await field(page, `${at}phone_number`).fill("０３−１２３４−５６７８");
 }
@@ -131,7 +131,7 @@ export const orderButton = (page) => page.getByRole("button", { name: /^注文�
 /** The number of the order that is complete. @param {Page} page */
 export async function completed(page) {
   await heading(page, "ご注文ありがとうございます");
-  const text = await page.getByText(/^ご注文番号/).innerText();
+  const text = await page.getByText(/^ご注文番号/).textContent();
   const number = text.replace(/^ご注文番号\s*/, "");
   assert.match(number, /^T-\d{6}-\w+$/);
   return number;
@@ -159,7 +159,7 @@ export async function orders(shop) {
 /** Every event of a name in the data layer of this document. @param {Page} page @param {string} name */
 export function events(page, name) {
   return page.evaluate(
-    (wanted) => (window["dataLayer"] ?? []).filter((/** @type {any} */ one) => one.event === wanted),
+    (wanted) => (window.dataLayer ?? []).filter((/** @type {any} */ one) => one.event === wanted),
     name,
   );
 }

@@ -114,7 +114,7 @@ describe("cart and order", () => {
       await fillEntry(page, /クレジットカード/);
       // At once: what was typed is not lost by a reload that comes before it was saved.
       await Promise.all([alive(page), page.reload({ waitUntil: "domcontentloaded" })]);
-      await page.waitForFunction(() => document.querySelector('[name="orderer.phone_number"]')?.["value"] !== "");
+      await page.waitForFunction(() => document.querySelector('[name="orderer.phone_number"]')?.value !== "");
       await toConfirm(page);
       await assertGood(page);
       await page.getByText("山田 花子（ヤマダ ハナコ）様").first().waitFor();
@@ -133,7 +133,7 @@ describe("cart and order", () => {
       await page.getByRole("link", { name: "お支払いの確認へ進む" }).click();
       await approve.click();
       const number = await completed(page);
-      await page.waitForFunction(() => window["dataLayer"]?.some((/** @type {any} */ one) => one.event === "purchase"));
+      await page.waitForFunction(() => window.dataLayer?.some((/** @type {any} */ one) => one.event === "purchase"));
       const [purchase] = await events(page, "purchase");
       assert.equal(purchase.ecommerce.transaction_id, number);
       assert.equal(purchase.ecommerce.value, (await amounts(page)).お支払い合計);
@@ -265,7 +265,7 @@ describe("cart and order", () => {
     await type("orderer.last_name_kana", "やまだ");
     await type("orderer.first_name_kana", "はなこ");
     await type("orderer.postal_code", "1500031");
-    await page.waitForFunction(() => document.querySelector('[name="orderer.city"]')?.["value"] === "渋谷区");
+    await page.waitForFunction(() => document.querySelector('[name="orderer.city"]')?.value === "渋谷区");
     await tabTo(page, field(page, "orderer.address_line"));
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.insertText("桜丘町1-2-3");

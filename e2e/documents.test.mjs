@@ -123,7 +123,7 @@ describe("documents without JavaScript", () => {
   journey("every page can be read with JavaScript switched off", options, async ({ page, shop }) => {
     for (const { path, heading: words } of pages) {
       await page.goto(await addressOf(shop.origin, path), { waitUntil: "domcontentloaded" });
-      assert.match(await page.getByRole("heading", { level: 1 }).innerText(), words);
+      assert.match(await page.getByRole("heading", { level: 1 }).textContent(), words);
       assert.ok(await page.getByRole("banner").isVisible(), `header of ${path}`);
       assert.ok(await page.getByRole("contentinfo").isVisible(), `footer of ${path}`);
       assert.ok(

@@ -89,18 +89,30 @@ describe("goods", { concurrency: 2 }, () => {
       await toConfirm(page);
       const chosen = page.getByRole("group", { name: "お届け方法" });
       assert.ok(await chosen.getByRole("radio", { name: /^分けてお届け/ }).isChecked(), "as it was chosen in the cart");
-      await page.getByText(/残りは.*以降、最短でお届け/).first().waitFor();
+      await page
+        .getByText(/残りは.*以降、最短でお届け/)
+        .first()
+        .waitFor();
       await look(page);
       await chosen.getByRole("radio", { name: /^まとめてお届け/ }).check();
-      await page.getByText(/残りは/).first().waitFor({ state: "detached" });
+      await page
+        .getByText(/残りは/)
+        .first()
+        .waitFor({ state: "detached" });
       await chosen.getByRole("radio", { name: /^分けてお届け/ }).check();
-      await page.getByText(/残りは/).first().waitFor();
+      await page
+        .getByText(/残りは/)
+        .first()
+        .waitFor();
       const confirmed = await total(page);
       await fillCard(page, cards.fine);
       await orderButton(page).click();
       const number = await completed(page);
       assert.equal(await total(page), confirmed);
-      await page.getByText(/残りは/).first().waitFor();
+      await page
+        .getByText(/残りは/)
+        .first()
+        .waitFor();
       assert.match(await letter(page, email, /ご注文ありがとうございます/), /残りは.*以降、最短でお届け/);
 
       await page.getByRole("link", { name: "ご注文の詳細を見る" }).click();
@@ -108,7 +120,19 @@ describe("goods", { concurrency: 2 }, () => {
       const parcels = page.getByRole("region", { name: "発送の状況" }).getByRole("heading", { level: 3 });
       assert.deepEqual(await parcels.allInnerTexts(), ["荷物 1：発送準備中", "荷物 2：発送準備中"]);
       await look(page);
-      await shop.run("order", "ship", number, "--shipment", "1", "--payment", "local", "--as", "佐藤", "--origin", shop.origin);
+      await shop.run(
+        "order",
+        "ship",
+        number,
+        "--shipment",
+        "1",
+        "--payment",
+        "local",
+        "--as",
+        "佐藤",
+        "--origin",
+        shop.origin,
+      );
       await page.reload();
       await eventually("the first parcel on its way", async () => {
         const [first, second] = await parcels.allInnerTexts();
@@ -139,7 +163,19 @@ describe("goods", { concurrency: 2 }, () => {
       await page.getByRole("button", { name: "認証する" }).click();
       const number = await completed(page);
       const ship = (/** @type {string} */ n) =>
-        shop.run("order", "ship", number, "--shipment", n, "--payment", "local", "--as", "佐藤", "--origin", shop.origin);
+        shop.run(
+          "order",
+          "ship",
+          number,
+          "--shipment",
+          n,
+          "--payment",
+          "local",
+          "--as",
+          "佐藤",
+          "--origin",
+          shop.origin,
+        );
       await ship("1");
       await assert.rejects(ship("2"), /pay again until/);
       assert.ok((await shop.run("order", "list", "--status", "lapsed", "--payment", "local")).includes(number));
@@ -180,11 +216,14 @@ describe("goods", { concurrency: 2 }, () => {
       await cut.getByRole("button", { name: "この内容でキャンセルを確定する" }).click();
       await page.getByText("商品の一部をキャンセルしました。").waitFor();
       const items = page.getByRole("region", { name: "ご注文の品" });
-      assert.ok((await items.innerText()).includes(one.name) && !(await items.innerText()).includes(other.name));
+      assert.ok((await items.textContent()).includes(one.name) && !(await items.textContent()).includes(other.name));
       const rest = await orderTotal(page);
       assert.ok(rest > 0 && rest < before, "the rest costs less");
       const told = await letter(page, email, /ご注文の一部をキャンセルしました/);
-      assert.ok(told.includes(number) && told.includes(`￥${rest.toLocaleString("en-US")}`), "the letter says the same");
+      assert.ok(
+        told.includes(number) && told.includes(`￥${rest.toLocaleString("en-US")}`),
+        "the letter says the same",
+      );
     });
 
     journey(`faulty goods are returned with a photo, at ${width}`, { width }, async ({ page, shop }) => {
@@ -199,7 +238,11 @@ describe("goods", { concurrency: 2 }, () => {
       await page.getByRole("group", { name: "対象の品" }).getByRole("checkbox").first().check();
       await page.getByLabel("理由").fill("縫い目がほつれています");
       const files = page.getByLabel(/^不良箇所の写真/);
-      await files.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await page.screenshot({ type: "jpeg" }) });
+      await files.setInputFiles({
+        name: "a.jpg",
+        mimeType: "image/jpeg",
+        buffer: await page.screenshot({ type: "jpeg" }),
+      });
       await look(page);
       await main(page).getByRole("button", { name: "返品を申し込む" }).click();
       await page.getByText("返品 1点：確認中").waitFor();
@@ -208,7 +251,11 @@ describe("goods", { concurrency: 2 }, () => {
       await eventually("the photo", () => photo.evaluate((img) => /** @type {any} */ (img).naturalWidth > 0));
       await look(page);
       const address = (await photo.getAttribute("src")) ?? "";
-      assert.equal((await page.request.get(address.replace(/token=[^&]+/, "token=AAAA"))).status(), 404, "it is private");
+      assert.equal(
+        (await page.request.get(address.replace(/token=[^&]+/, "token=AAAA"))).status(),
+        404,
+        "it is private",
+      );
       const folder = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-photos-"));
       try {
         await shop.run("order", "photos", number, "--to", folder);
@@ -278,11 +325,24 @@ async function arrived(shop, number) {
 
 /** Moves the return of an order on. @param {import("./shop.mjs").Shop} shop @param {string} number @param {string} what */
 const step = (shop, number, what) =>
-  shop.run("order", "return-step", number, what, "--payment", "local", "--as", "佐藤", "--reason", "確認済み", "--origin", shop.origin);
+  shop.run(
+    "order",
+    "return-step",
+    number,
+    what,
+    "--payment",
+    "local",
+    "--as",
+    "佐藤",
+    "--reason",
+    "確認済み",
+    "--origin",
+    shop.origin,
+  );
 
 /** The total that the order's page shows. @param {Page} page */
 async function orderTotal(page) {
-  const text = await page.getByRole("region", { name: "お支払い", exact: true }).innerText();
+  const text = await page.getByRole("region", { name: "お支払い", exact: true }).textContent();
   return Number((text.match(/合計（税込）\s*￥([\d,]+)/)?.[1] ?? "").replaceAll(",", ""));
 }
 

@@ -30,7 +30,10 @@ async function look(page) {
 async function asksForTheNumberOnce(page) {
   await field(page, "orderer.address_line").fill("桜丘町");
   await page.getByRole("button", { name: "ご注文内容を確認する" }).click();
-  await page.getByText(/^番地はありませんか。/).last().waitFor();
+  await page
+    .getByText(/^番地はありませんか。/)
+    .last()
+    .waitFor();
   await look(page);
   assert.equal(await field(page, "orderer.address_line").inputValue(), "桜丘町");
 }

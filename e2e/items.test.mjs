@@ -49,7 +49,7 @@ describe("items", () => {
     await page.evaluate(() => window.scrollBy(0, 40));
     const place = await scrollY(page);
     assert.ok(place > 0, `scrolled to ${place}`);
-    const name = (await other.innerText()).split("\n")[0] ?? "";
+    const name = (await other.textContent()).split("\n")[0] ?? "";
     await other.click();
     await page.waitForURL(/\/items\/[0-9A-Z]{12}$/);
     await page.getByRole("heading", { name: `カラー${name}` }).waitFor();
@@ -66,7 +66,7 @@ describe("items", () => {
     await arrive(page, "/");
     assert.equal(await page.getByText("最近チェックしたアイテム").count(), 0, "nothing yet");
     await arrive(page, item);
-    const name = await page.getByRole("heading", { level: 1 }).innerText();
+    const name = await page.getByRole("heading", { level: 1 }).textContent();
     await page.getByRole("banner").getByRole("link", { name: "Tsumugi 紬 トップページ" }).click();
     const rail = page.getByRole("region", { name: "最近チェックしたアイテム" });
     const link = rail.getByRole("link", { name });

@@ -39,15 +39,18 @@ describe("ordering", () => {
     await arrive(page, "/cart/input");
     await page.getByRole("timer").waitFor();
     const steps = page.getByRole("banner").getByRole("list", { name: "ご注文の流れ" });
-    assert.equal(await steps.locator("[aria-current=step]").innerText(), "1\nご注文情報");
+    assert.equal(await steps.locator("[aria-current=step]").textContent(), "1\nご注文情報");
     assert.equal(await page.getByRole("search").count(), 0);
     assert.equal(await page.getByRole("navigation").count(), 0);
     const login = `/id/login?return_to=${encodeURIComponent("/cart/input")}`;
     assert.deepEqual((await links(page)).sort(), ["#main", "#summary", "/", "/cart", login].sort());
-    await page.getByRole("link", { name: /ご注文内容（1点）を見る/ }).getByRole("presentation").waitFor();
+    await page
+      .getByRole("link", { name: /ご注文内容（1点）を見る/ })
+      .getByRole("presentation")
+      .waitFor();
     await fillEntry(page, /銀行振込/);
     await toConfirm(page);
-    assert.equal(await steps.locator("[aria-current=step]").innerText(), "2\nご確認");
+    assert.equal(await steps.locator("[aria-current=step]").textContent(), "2\nご確認");
     assert.equal(await page.getByRole("navigation").count(), 0);
     await page.getByRole("link", { name: "カートに戻る" }).click();
     await heading(page, "カート");

@@ -22,7 +22,11 @@ const overlays = [
   {
     name: "the zoom",
     path: async (page) => `/items/${(await wares(page, 1))[0]?.color}`,
-    open: (page) => page.getByRole("link", { name: /を拡大する/ }).first().click(),
+    open: (page) =>
+      page
+        .getByRole("link", { name: /を拡大する/ })
+        .first()
+        .click(),
     layer: (page) => page.getByRole("dialog", { name: /の写真$/ }),
   },
   {
@@ -69,7 +73,11 @@ describe("overlays", () => {
       await page.goForward();
       await onOverlay(page, false);
       assert.equal(await layer(page).isVisible(), false);
-      assert.deepEqual(asked.filter((line) => line.includes("/api/")), [], "nothing was loaded again");
+      assert.deepEqual(
+        asked.filter((line) => line.includes("/api/")),
+        [],
+        "nothing was loaded again",
+      );
       // Closed by hand, it leaves no trace either.
       await open(page);
       await layer(page).waitFor();

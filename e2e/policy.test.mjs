@@ -11,20 +11,24 @@ const routes = (await routeTable()).filter((route) => route.built && !/[:*]/.tes
 describe("the content security policy", () => {
   const { journey } = openShop("quickjs");
 
-  journey("every page keeps to it, and no document has a style attribute", { expects: [/404/] }, async ({ page, shop }) => {
-    await visitAsMember(page, "platinum@tsumugi.example");
-    const item = await addressOf(shop.origin, "/items/{item}");
-    // Pages behind letters' links are not found without their token. The way out is left out.
-    const all = [item, ...routes.map((route) => route.pattern).filter((path) => !path.startsWith("/logout"))];
-    assert.ok(all.length > 40, `only ${all.length} pages`);
-    for (const path of all) {
-      const response = await page.goto(path);
-      const policy = response?.headers()["content-security-policy"] ?? "";
-      assert.ok(!policy.includes("unsafe-"), `${path}: ${policy}`);
-      const html = (await response?.text().catch(() => "")) ?? ""; // a page that led on has none
-      assert.ok(!/<[^>]+ style="/.test(html), `${path} has a style attribute`);
-    }
-  });
+  journey(
+    "every page keeps to it, and no document has a style attribute",
+    { expects: [/404/] },
+    async ({ page, shop }) => {
+      await visitAsMember(page, "platinum@tsumugi.example");
+      const item = await addressOf(shop.origin, "/items/{item}");
+      // Pages behind letters' links are not found without their token. The way out is left out.
+      const all = [item, ...routes.map((route) => route.pattern).filter((path) => !path.startsWith("/logout"))];
+      assert.ok(all.length > 40, `only ${all.length} pages`);
+      for (const path of all) {
+        const response = await page.goto(path);
+        const policy = response?.headers()["content-security-policy"] ?? "";
+        assert.ok(!policy.includes("unsafe-"), `${path}: ${policy}`);
+        const html = (await response?.text().catch(() => "")) ?? ""; // a page that led on has none
+        assert.ok(!/<[^>]+ style="/.test(html), `${path} has a style attribute`);
+      }
+    },
+  );
 
   journey("what is inline is refused and reported", { expects: [/Content Security Policy/] }, async ({ page }) => {
     await arrive(page, "/");
@@ -43,7 +47,14 @@ describe("the content security policy", () => {
     await page.request.post("/api/siapi/password/forget/", { data: { email: "platinum@tsumugi.example" } });
     const letter = await eventually("a letter", async () => {
       await page.goto("/demo/mail");
-      return (await page.getByRole("listitem").getByRole("link").first().getAttribute("href").catch(() => null)) ?? false;
+      return (
+        (await page
+          .getByRole("listitem")
+          .getByRole("link")
+          .first()
+          .getAttribute("href")
+          .catch(() => null)) ?? false
+      );
     });
     assert.equal(await backgroundOf(page), "rgb(248, 245, 239)", "the list of letters");
     await page.goto(letter);

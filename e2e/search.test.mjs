@@ -63,7 +63,7 @@ describe("search", () => {
     assert.equal(new URL(where(page), origin()).searchParams.get("unit_price-in"), ":3000");
     const found = async (/** @type {string} */ word) => {
       await arrive(page, `/support/faq?${new URLSearchParams({ q: word })}`);
-      return /(\d+)件/.exec(await page.getByRole("status").filter({ hasText: "件" }).innerText())?.[1];
+      return /(\d+)件/.exec(await page.getByRole("status").filter({ hasText: "件" }).textContent())?.[1];
     };
     assert.equal(await found("へんぴん"), await found("返品"));
   });

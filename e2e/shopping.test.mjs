@@ -27,7 +27,7 @@ const cheapest = "sortcolumn=unit_price-charsort!asc";
 async function itemName(page) {
   await page.waitForURL(/\/items\/[0-9A-Z]{10,12}$/);
   await page.getByRole("heading", { name: /^カラー/ }).waitFor();
-  return page.getByRole("heading", { level: 1 }).innerText();
+  return page.getByRole("heading", { level: 1 }).textContent();
 }
 
 describe("shopping", () => {
@@ -87,7 +87,7 @@ describe("shopping", () => {
     await option.waitFor();
     const wanted = await option.getAttribute("id");
     while ((await field.getAttribute("aria-activedescendant")) !== wanted) await page.keyboard.press("ArrowDown");
-    const name = (await option.innerText()).replace(/\s*￥[\d,]+$/, "");
+    const name = (await option.textContent()).replace(/\s*￥[\d,]+$/, "");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
   });
@@ -171,7 +171,7 @@ async function searchByKana(page) {
   const field = page.getByRole("banner").getByLabel("キーワードでさがす");
   await field.fill("れぎんす");
   const option = page.getByRole("option", { name: /￥[\d,]+$/ }).first();
-  const name = (await option.innerText()).replace(/\s*￥[\d,]+$/, "");
+  const name = (await option.textContent()).replace(/\s*￥[\d,]+$/, "");
   await option.click();
   assert.equal(await itemName(page), name);
 }

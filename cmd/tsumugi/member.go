@@ -56,8 +56,14 @@ func (c *serveCmd) publicOrigin(at net.Addr) string {
 	if c.Origin != "" {
 		return c.Origin
 	}
-	if tcp, ok := at.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
-		return "http://" + net.JoinHostPort("localhost", strconv.Itoa(tcp.Port))
+	return "http://" + named(at)
+}
+
+// named is where the shop listens, by a name where that is this machine:
+// passkeys are bound to names, and browsers have none for an address.
+func named(at net.Addr) string {
+	if tcp, ok := at.(*net.TCPAddr); ok && (tcp.IP.IsUnspecified() || tcp.IP.IsLoopback()) {
+		return net.JoinHostPort("localhost", strconv.Itoa(tcp.Port))
 	}
-	return "http://" + at.String()
+	return at.String()
 }

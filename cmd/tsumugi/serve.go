@@ -21,6 +21,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/jobs"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
+	"github.com/tsumugi-shop/tsumugi/internal/mail/local"
 	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
@@ -216,12 +217,14 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Mounts:      mounts,
 		Redirects:   shop.Redirects(parts),
 		Forms:       shop.Forms(parts),
+		Posts:       shop.Posts(parts),
 		Decide:      decide,
 		Look:        db.Looking,
 		Issues:      shop.Issues(parts),
 		Downloads:   shop.Downloads(parts, papers()),
 		Payment:     pay.sources,
 		Origin:      c.Origin,
+		ByName:      c.Origin == "",
 		Proxies:     c.Proxies,
 		CacheBytes:  c.CacheMiB << 20,
 		CallLimit:   edgeLimit(limit.Calls, c.CallRate/float64(limit.Calls.Most)),
@@ -288,9 +291,12 @@ func cleanOrigin(text string) (string, error) {
 
 // welcome tells the operator where the shop is.
 func (c *serveCmd) welcome(at, metrics net.Addr) {
-	fmt.Fprintf(os.Stdout, "\n  Tsumugi 紬 is open:  http://%s\n", at)
+	fmt.Fprintf(os.Stdout, "\n  Tsumugi 紬 is open:  http://%s\n", named(at))
 	if metrics != nil {
 		fmt.Fprintf(os.Stdout, "  Metrics:            http://%s/metrics\n", metrics)
+	}
+	if c.Demo && c.Mail == "local" {
+		fmt.Fprintf(os.Stdout, "  Letters it sends:   http://%s%s\n", named(at), local.Path)
 	}
 	fmt.Fprintf(os.Stdout, "  Data:               %s\n  Stop with Ctrl+C.\n\n", c.Data)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/tsumugi-shop/tsumugi/internal/mail/local"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
@@ -37,6 +38,9 @@ func (c *serveCmd) shopConfig(t terms.Terms) browse.Config {
 	}
 	if t.Shipping.FreeFrom > 0 {
 		config.Announcement = t.Words()["free_shipping_from"] + "（税込）以上のお買い上げで送料無料"
+	}
+	if c.Demo && c.Mail == "local" {
+		config.Mailbox = local.Path
 	}
 	if t.Company.Invented() && !c.Demo {
 		config.Announcement = "会社情報が登録されていない開店準備中の店舗です。表示されている会社名・住所・登録番号は見本です。ご注文はお控えください。"

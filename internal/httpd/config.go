@@ -73,6 +73,10 @@ type Config struct {
 	SiteName  string // ends the title of pages that the browser renders
 	Origin    string // the public address without a final slash, for whole canonical links; empty: not known
 
+	// ByName sends browsers that open a page at a bare loopback address to
+	// localhost, the name to which passkeys are bound there.
+	ByName bool
+
 	// Version changes whenever a cached page may have become wrong. It is
 	// asked on every request, so it must be cheap.
 	Version func() string
@@ -95,6 +99,9 @@ type Config struct {
 	// Forms take what a page posts by plain HTML, by path. GET on the same
 	// path stays the page.
 	Forms map[string]Form
+	// Posts are forms whose page itself shows what was refused, beside what was
+	// typed. An error that a person can mend is answered by that page.
+	Posts map[string]Form
 	// Redirects answer GET on a path by leading elsewhere, such as to a service
 	// where somebody logs in, and back. They are given the query.
 	Redirects map[string]Form

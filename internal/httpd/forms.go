@@ -2,6 +2,7 @@ package httpd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -98,8 +99,12 @@ func (s *Site) lead(x *response, r *http.Request, fields url.Values, take Form) 
 	x.WriteHeader(http.StatusSeeOther)
 }
 
-// formFailed answers what a form could not do by the shop's error page.
+// formFailed answers what a form could not do: by its own page where that can
+// show it, otherwise by the shop's error page.
 func (s *Site) formFailed(x *response, r *http.Request, err error) {
+	if m, ok := errors.AsType[*mendable](err); ok && s.showAgain(x, r, m) {
+		return
+	}
 	f := fault.From(err)
 	status := f.Kind.Status()
 	if status >= 500 {

@@ -186,3 +186,38 @@ func TestRedirectsLeadOnWithCookies(t *testing.T) {
 	}
 	want(t, "POST", g.do("POST", "/id/go?to=/", "", "Content-Type", urlencoded).StatusCode, 405)
 }
+
+func TestARefusedFormIsShownAgainByItsPage(t *testing.T) {
+	wrong := fault.New(fault.Invalid, "login.wrong", "正しくありません。").With(fault.Field{Name: "email", Message: "ご確認ください。"})
+	g := open(t, func(c *httpd.Config) {
+		c.Posts = map[string]httpd.Form{"/cart": func(_ context.Context, fields url.Values) (string, error) {
+			switch fields.Get("do") {
+			case "break":
+				return "", errors.New("disk canary@example.co.jp")
+			case "refuse":
+				return "", wrong
+			}
+			return "/items", nil
+		}}
+	})
+	post := func(do string) reply {
+		body := url.Values{"do": {do}, "email": {"a@example.jp"}, "password": {"geheim"}}
+		return g.do("POST", "/cart?x=1", body.Encode(), "Content-Type", urlencoded, "Sec-Fetch-Site", "same-origin")
+	}
+	want(t, "taken", post("").Header.Get("Location"), "/items")
+	got := post("refuse")
+	want(t, "refused", got.StatusCode, 400)
+	want(t, "caching", got.Header.Get("Cache-Control"), "no-store")
+	wantIn(t, "the page", got.body, "page /cart?x=1#posted")
+	want(t, "broken", post("break").StatusCode, 500)
+}
+
+func TestBrowsersAtABareAddressAreSentToItsName(t *testing.T) {
+	g := open(t, func(c *httpd.Config) { c.ByName = true })
+	got := g.get("/items?page=2", "Sec-Fetch-Mode", "navigate")
+	want(t, "status", got.StatusCode, http.StatusTemporaryRedirect)
+	want(t, "location", got.Header.Get("Location"), strings.Replace(g.URL, "127.0.0.1", "localhost", 1)+"/items?page=2")
+	want(t, "a program", g.get("/items?page=2").StatusCode, 200)
+	other := open(t, nil)
+	want(t, "a shop with a name", other.get("/items?page=2", "Sec-Fetch-Mode", "navigate").StatusCode, 200)
+}

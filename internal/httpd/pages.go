@@ -5,7 +5,9 @@ import (
 	"errors"
 	"html"
 	"log/slog"
+	"net"
 	"net/http"
+	"net/netip"
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/logs"
@@ -22,6 +24,10 @@ const (
 // page answers the request for a page.
 func (s *Site) page(x *response, r *http.Request) {
 	x.class = classPage
+	if at := s.named(r); at != "" {
+		s.redirect(x, r, at, http.StatusTemporaryRedirect)
+		return
+	}
 	if paying(r.URL.Path) {
 		s.allowPayment(x.Header())
 	}
@@ -30,9 +36,14 @@ func (s *Site) page(x *response, r *http.Request) {
 		s.form(x, r, form)
 		return
 	}
+	post := s.Posts[r.URL.Path]
+	if post != nil && r.Method == http.MethodPost {
+		s.post(x, r, post)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		allowed := "GET, HEAD"
-		if form != nil {
+		if form != nil || post != nil {
 			allowed += ", POST"
 		}
 		x.Header().Set("Allow", allowed)
@@ -68,6 +79,22 @@ func (s *Site) page(x *response, r *http.Request) {
 	default:
 		s.cached(x, r, a.key(), a.key(), func(reason string) { s.shell(x, r, a.route, http.StatusOK, reason) })
 	}
+}
+
+// named is the address by name of a page that somebody opens in a browser at a
+// bare address of this machine. Programs get what they ask for where they ask.
+func (s *Site) named(r *http.Request) string {
+	if !s.ByName || r.Method != http.MethodGet || r.Header.Get("Sec-Fetch-Mode") != "navigate" {
+		return ""
+	}
+	host, port, err := net.SplitHostPort(r.Host)
+	if err != nil {
+		return ""
+	}
+	if ip, err := netip.ParseAddr(host); err != nil || !ip.IsLoopback() {
+		return ""
+	}
+	return "http://" + net.JoinHostPort("localhost", port) + r.URL.RequestURI()
 }
 
 // allowPayment lets the page use what payment needs.

@@ -109,6 +109,14 @@ func Calls(p Parts) []call.Call {
 // Forms are what pages post by plain HTML.
 func Forms(p Parts) map[string]httpd.Form { return p.buy().Forms() }
 
+// Posts are forms that their own pages show again when they are refused.
+func Posts(p Parts) map[string]httpd.Form {
+	posts := account.Posts(p.account())
+	maps.Copy(posts, contact.Posts(p.contact()))
+	maps.Copy(posts, p.buy().Posts())
+	return posts
+}
+
 // Redirects lead to an OpenID provider and back.
 func Redirects(p Parts) map[string]httpd.Form { return account.OIDCRedirects(p.account()) }
 

@@ -13,6 +13,7 @@ type Config struct {
 	Name             string
 	Announcement     string // one line above the header
 	FreeShippingFrom int    // yen, tax included
+	Mailbox          string // where a demo shows the letters that it sends; empty: they are sent
 
 	// What the list of new arrivals leaves out, by code; categories of any level.
 	ExcludedCategories []string
@@ -28,6 +29,7 @@ type Info struct {
 	PointRates       []PointRate  `json:"point_rates"`       // from the lowest rank
 	Feature          string       `json:"feature,omitempty"` // address of the home page's picture, a square
 	Departments      []Department `json:"departments"`
+	Mailbox          string       `json:"mailbox,omitempty"` // path at which a demo shows the letters that it sends
 }
 
 // A PointRate is how many points members of a rank get per unit.
@@ -47,7 +49,7 @@ type Department struct {
 
 func (p Parts) info(ctx context.Context, _ call.None) (Info, error) {
 	info := Info{
-		ShopName: p.Config.Name, Announcement: p.Config.Announcement, FreeShippingFrom: p.Config.FreeShippingFrom,
+		ShopName: p.Config.Name, Announcement: p.Config.Announcement, FreeShippingFrom: p.Config.FreeShippingFrom, Mailbox: p.Config.Mailbox,
 		PointUnit: p.Terms.Points.Unit, Feature: p.picture(ctx, "banners/home-square.jpg"),
 	}
 	for _, r := range p.Terms.Ranks {

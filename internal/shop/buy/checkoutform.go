@@ -25,6 +25,17 @@ func (p Parts) Forms() map[string]httpd.Form {
 	}
 }
 
+// Posts take what pages post by plain HTML that show it again when it is refused.
+func (p Parts) Posts() map[string]httpd.Form {
+	return map[string]httpd.Form{"/orders": p.postLookup}
+}
+
+// postLookup opens a guest's order.
+func (p Parts) postLookup(ctx context.Context, f url.Values) (string, error) {
+	found, err := p.orderLookup(ctx, OrderLookup{Number: f.Get("number"), Email: f.Get("email")})
+	return "/orders/" + url.PathEscape(found.Number) + "?token=" + url.QueryEscape(found.Token), err
+}
+
 // postCart changes a line: the button says how.
 func (p Parts) postCart(ctx context.Context, f url.Values) (string, error) {
 	sku, quantity := f.Get("sku"), number(f.Get("quantity"))

@@ -834,6 +834,7 @@ export interface Info {
   departments: Department[];
   feature?: string;
   free_shipping_from: number;
+  mailbox?: string;
   point_rates: PointRate[];
   point_unit: number;
   shop_name: string;

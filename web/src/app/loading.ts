@@ -1,6 +1,7 @@
 import type { Call } from "#api/call.ts";
 import { CallError } from "#api/call.ts";
 import { type LoadArgs, NotFound, type Page } from "#parts/page.ts";
+import type { Posted } from "#parts/posted.ts";
 import type { Shop } from "#parts/shop.ts";
 
 /** What a page's loader gave: its data, or the finding that nothing is there. */
@@ -10,6 +11,8 @@ export type Loaded = { readonly kind: "page"; readonly data: unknown } | { reado
 export interface State {
   readonly shop: Shop;
   readonly page: Loaded;
+  /** On a page that answers the post of a plain form. */
+  readonly posted?: Posted;
 }
 
 export const missing: Loaded = { kind: "missing" };

@@ -9,8 +9,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { type Call, caller } from "#api/call.ts";
+import { type Call, caller, type Transport } from "#api/call.ts";
 import { Redirect } from "#parts/page.ts";
+import { type Posted, PostedForm } from "#parts/posted.ts";
 import { Conversation } from "./conversation.ts";
 import { Frame } from "./frame/Frame.tsx";
 import type { Handle } from "./handle.ts";
@@ -31,9 +32,14 @@ interface Result {
   noindex: boolean;
 }
 
-async function render(url: string, call: Call): Promise<Result> {
-  const { origin, path } = split(url);
+/** Ends the address of a page that answers the post of a plain form. */
+const postedMark = "#posted";
+
+async function render(url: string, transport: Transport): Promise<Result> {
+  const call = caller(transport);
+  const { origin, path } = split(url.replace(postedMark, ""));
   const location = { pathname: "/", search: "", hash: "", state: null, key: "default", ...parsePath(path) };
+  const posting = url.endsWith(postedMark) ? transport("posted", {}) : undefined;
   const found = routeAt(location.pathname);
   if (found?.redirect !== undefined) return redirection(found.redirect);
   const route = found !== undefined && hasPage(found) ? found : notFoundRoute;
@@ -45,7 +51,9 @@ async function render(url: string, call: Call): Promise<Result> {
   if (shop.status === "rejected") throw shop.reason;
   const { handle, loaded } = page.value;
   const head = headOf(handle, loaded, location.pathname, origin);
-  const state: State = { shop: shop.value, page: loaded };
+  // Go has made it a moment ago, and nothing else answers to this name.
+  const posted = (await posting)?.body as Posted | undefined;
+  const state: State = { shop: shop.value, page: loaded, ...(posted && { posted }) };
   return {
     status: loaded.kind === "missing" ? 404 : 200,
     location: "",
@@ -85,7 +93,11 @@ function Static({ handle, state, location }: { handle: Handle; state: State; loc
     loaderHeaders: {},
     actionHeaders: {},
   };
-  return <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />;
+  return (
+    <PostedForm value={state.posted}>
+      <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+    </PostedForm>
+  );
 }
 
 function redirection(location: string): Result {
@@ -99,7 +111,7 @@ function split(url: string): { origin: string; path: string } {
   return { origin: whole.origin, path: createPath(whole) };
 }
 
-const conversation = new Conversation((url, transport) => render(url, caller(transport)));
+const conversation = new Conversation(render);
 
 // Plain functions, since an engine may call them without their object.
 (globalThis as { tsumugi?: unknown }).tsumugi = {

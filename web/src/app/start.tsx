@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { caller, httpTransport, isNetworkError } from "#api/call.ts";
 import { BrowserCall } from "#parts/browserCall.ts";
+import { PostedForm } from "#parts/posted.ts";
 import { watchOverlays } from "#ui/overlayHistory.ts";
 import { watchBack } from "./back.ts";
 import { fetchLatestBuild } from "./builds.ts";
@@ -75,11 +76,13 @@ async function start() {
   const builds = watchBuilds(window);
   const app = (
     <BrowserCall value={call}>
-      <ReportError value={handle}>
-        <OnNewBuild value={builds.subscribe}>
-          <RouterProvider router={router} />
-        </OnNewBuild>
-      </ReportError>
+      <PostedForm value={state?.posted}>
+        <ReportError value={handle}>
+          <OnNewBuild value={builds.subscribe}>
+            <RouterProvider router={router} />
+          </OnNewBuild>
+        </ReportError>
+      </PostedForm>
     </BrowserCall>
   );
   mount(app, state !== undefined);

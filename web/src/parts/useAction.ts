@@ -33,11 +33,11 @@ const idle: State = { doing: undefined, done: false, failure: undefined };
 /**
  * Everything that a press or a form does in the shop goes through here. A second press is ignored from the first moment
  * on. Where the shop wants a login first, the browser goes there and comes back; before it leaves, the page may keep
- * what was typed.
+ * what was typed. A failure from earlier is that of a form that was posted without a script.
  */
-export function useAction(beforeLeaving?: () => void): Action {
+export function useAction(beforeLeaving?: () => void, earlier?: CallError): Action {
   const call = useBrowserCall();
-  const [state, setState] = useState(idle);
+  const [state, setState] = useState<State>({ ...idle, failure: earlier });
   // A ref, since two presses can come before React has drawn the first.
   const running = useRef(false);
   const last = useRef<{ work: Work; name: string; requestId: string }>(undefined);

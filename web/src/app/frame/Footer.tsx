@@ -1,9 +1,11 @@
+import { useShop } from "#parts/shop.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Footer.module.css";
 import { groups } from "./navigation.ts";
 import { Wordmark } from "./Wordmark.tsx";
 
 export function Footer() {
+  const { mailbox } = useShop();
   return (
     <footer className={styles.footer}>
       <div className={`content ${styles.inner}`}>
@@ -30,6 +32,8 @@ export function Footer() {
       </div>
       <div className={`content ${styles.foot}`}>
         <p>表示価格はすべて税込です。</p>
+        {/* not a page of the app */}
+        {mailbox && <a href={mailbox}>デモショップから送られたメールを見る</a>}
         <p>
           <small lang="en">© Tsumugi</small>
         </p>

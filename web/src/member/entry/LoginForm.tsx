@@ -28,7 +28,8 @@ export function LoginForm({ back, email, passkeys }: Props) {
   }
   return (
     <>
-      <Form form={form} onSubmit={login}>
+      <Form plain form={form} onSubmit={login}>
+        <input type="hidden" name="return_to" value={back} />
         <TextField
           {...form.field("email")}
           label="メールアドレス"
@@ -54,7 +55,7 @@ function PasskeyButton({ back, onStart }: { back: string; onStart: () => void })
   const action = useAction();
   const [unknown, setUnknown] = useState(false);
   return (
-    <>
+    <div className={`needs-script ${styles.panel}`}>
       <p className={styles.or}>または</p>
       <ActionFailure action={action} />
       {unknown && (
@@ -77,7 +78,7 @@ function PasskeyButton({ back, onStart }: { back: string; onStart: () => void })
       >
         パスキーでログインする
       </Button>
-    </>
+    </div>
   );
 }
 

@@ -10,16 +10,21 @@ import styles from "./Entry.module.css";
 import { EntryPage } from "./EntryPage.tsx";
 
 /** A way back in for who forgot the password. The answer is the same whoever it is. */
-export const page: Page = { Component: ForgotPage };
+export const page: Page<{ readonly sent: boolean }> = {
+  // Where the form was posted without a script.
+  load: async ({ query }) => ({ sent: query.has("sent") }),
+  Component: ForgotPage,
+};
 
-function ForgotPage() {
+function ForgotPage({ data }: { data: { readonly sent: boolean } }) {
   const form = useForm("forgot", { email: "" });
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState(data.sent);
   if (sent) {
     return (
       <EntryPage title="パスワードの再設定">
         <Notice tone="success" live title="メールをお送りしました">
-          ご登録があれば、{form.values.email} 宛てに再設定のリンクが届きます。1時間以内に開いてください。
+          ご登録があれば、{form.values.email || "入力されたメールアドレス"}{" "}
+          宛てに再設定のリンクが届きます。1時間以内に開いてください。
           届かないときは、迷惑メールのフォルダーもご確認ください。
         </Notice>
         <p className={styles.links}>
@@ -34,6 +39,7 @@ function ForgotPage() {
       lead="ご登録のメールアドレスに、新しいパスワードを設定するためのリンクをお送りします。"
     >
       <Form
+        plain
         form={form}
         onSubmit={async () => setSent(await form.send((call) => call("siapi/password/forget/", form.values)))}
       >

@@ -15,13 +15,15 @@ import { EntryPage } from "./EntryPage.tsx";
 
 interface SignUpData {
   readonly passkeys: boolean;
+  /** The form was posted without a script. */
+  readonly sent: boolean;
 }
 
 export const page: Page<SignUpData> = {
-  async load({ call, signal }) {
+  async load({ call, query, signal }) {
     const { kind, passkeys } = await call("siapi/identity/select/", {}, signal && { signal });
     if (kind !== "local") throw redirectTo("/id/login");
-    return { passkeys };
+    return { passkeys, sent: query.has("sent") };
   },
   Component: SignUpPage,
 };
@@ -36,9 +38,9 @@ const empty = {
   way: "password",
 };
 
-function SignUpPage({ data: { passkeys } }: { data: SignUpData }) {
+function SignUpPage({ data: { passkeys, sent: posted } }: { data: SignUpData }) {
   const form = useForm("signup", empty, ["password"]);
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState(posted);
   const { way, password, ...profile } = form.values;
   async function send() {
     const proof = way === "passkey" ? { passkey: true } : { password };
@@ -47,7 +49,7 @@ function SignUpPage({ data: { passkeys } }: { data: SignUpData }) {
   if (sent) return <Sent email={profile.email} />;
   return (
     <EntryPage title="会員登録" lead="確認のメールをお送りします。メールのリンクを開くと、登録が完了します。">
-      <Form form={form} onSubmit={send}>
+      <Form plain form={form} onSubmit={send}>
         <TextField
           {...form.field("email")}
           label="メールアドレス"
@@ -95,7 +97,8 @@ function Sent({ email }: { email: string }) {
   return (
     <EntryPage title="会員登録">
       <Notice tone="success" live title="確認のメールをお送りしました">
-        {email} 宛てのメールのリンクを24時間以内に開くと、登録が完了します。同じ端末で開くと、そのままログインできます。
+        {email || "入力されたメールアドレス"}{" "}
+        宛てのメールのリンクを24時間以内に開くと、登録が完了します。同じ端末で開くと、そのままログインできます。
         届かないときは、迷惑メールのフォルダーもご確認ください。
       </Notice>
     </EntryPage>

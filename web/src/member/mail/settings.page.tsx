@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { MailSettings } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { NeedsScript, useAlive } from "#parts/member/Form.tsx";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
 import { useAction } from "#parts/useAction.ts";
@@ -20,6 +21,7 @@ function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
   const action = useAction();
   const [wanted, setWanted] = useState(() => kinds.filter((kind) => kind.wanted).map(({ kind }) => kind));
   const [saved, setSaved] = useState(false);
+  const alive = useAlive();
   function toggle(kind: string, on: boolean) {
     setSaved(false);
     setWanted((was) => [...was.filter((other) => other !== kind), ...(on ? [kind] : [])]);
@@ -29,7 +31,9 @@ function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
   }
   return (
     <MemberPage title="メール配信設定" lead={`${email} 宛てにお届けするメールを選べます。`}>
+      <NeedsScript />
       <form
+        inert={!alive}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();

@@ -42,7 +42,7 @@ function LookupPage({ data: { number, broken } }: { data: LookupData }) {
             リンクが途中で切れているか、有効期間が過ぎています。ご注文番号とメールアドレスを入力してください。
           </Notice>
         )}
-        <Form form={form} onSubmit={() => void look()}>
+        <Form plain form={form} onSubmit={() => void look()}>
           <TextField
             {...form.field("number")}
             label="ご注文番号"

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { WhplusFinal, WhplusMembership } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { CardEntry, type CardTokenizer } from "#parts/CardEntry.tsx";
+import { useAlive } from "#parts/member/Form.tsx";
 import { useAction } from "#parts/useAction.ts";
 import { yen } from "#text/yen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -18,6 +19,7 @@ type Props = {
 export function Final({ final, membership, back, onChanged }: Props) {
   const { plan, pay_now, items, card_form } = final;
   const action = useAction();
+  const alive = useAlive();
   const tokenizer = useRef<CardTokenizer>(null);
   const change = membership?.can_change === true;
   async function agree() {
@@ -40,6 +42,7 @@ export function Final({ final, membership, back, onChanged }: Props) {
   return (
     <form
       noValidate
+      inert={!alive}
       method="post"
       className={styles.final}
       onSubmit={(event) => {

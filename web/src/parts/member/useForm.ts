@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Call } from "#api/call.ts";
+import { usePosted } from "../posted.ts";
 import { type Action, useAction } from "../useAction.ts";
 import { keepDraft, takeDraft } from "./drafts.ts";
 
@@ -30,12 +31,13 @@ export interface FormState<V extends Values> {
  * except what is secret.
  */
 export function useForm<V extends Values>(id: string, initial: V, secret: readonly (keyof V)[] = []): FormState<V> {
-  const [values, setValues] = useState(initial);
+  const posted = usePosted(id);
+  const [values, setValues] = useState<V>(() => refilled(initial, posted?.fields));
   const [restored, setRestored] = useState(false);
   const action = useAction(() => {
     const kept = Object.entries(values).filter(([name]) => !secret.includes(name));
     keepDraft(id, Object.fromEntries(kept));
-  });
+  }, posted?.failure);
   useEffect(() => {
     const draft = takeDraft(id);
     if (draft === undefined) return;
@@ -63,4 +65,10 @@ export function useForm<V extends Values>(id: string, initial: V, secret: readon
       return action.run(work);
     },
   };
+}
+
+/** The values with which a form begins: where it was posted and not taken, what was typed. */
+export function refilled<V extends Values>(initial: V, typed: Values = {}): V {
+  const known = Object.entries(typed).filter(([name]) => name in initial);
+  return { ...initial, ...Object.fromEntries(known) };
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { formField, usePosted } from "#parts/posted.ts";
 import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -7,20 +8,21 @@ import { TextField } from "#ui/TextField.tsx";
 import own from "./Magazine.module.css";
 
 /** The end of the magazine: at once by a letter's link, or by a letter with such a link. */
-export function Stop({ token }: { token: string }) {
+export function Stop({ token, sent }: { token: string; sent: string }) {
   return (
     <section aria-labelledby="stop" className={own.form}>
       <h2 id="stop" className={own.title}>
         配信の停止
       </h2>
-      {token === "" ? <ByLetter /> : <AtOnce token={token} />}
+      {token === "" && sent !== "stopped" ? <ByLetter sent={sent === "stop"} /> : <AtOnce token={token} />}
     </section>
   );
 }
 
 function AtOnce({ token }: { token: string }) {
-  const action = useAction();
-  if (action.done) {
+  const posted = usePosted("stopped");
+  const action = useAction(undefined, posted?.failure);
+  if (action.done || token === "") {
     return (
       <Notice tone="success" live title="配信を停止しました">
         これまでお読みいただき、ありがとうございました。またのお申し込みをお待ちしています。
@@ -28,25 +30,30 @@ function AtOnce({ token }: { token: string }) {
     );
   }
   return (
-    <>
+    <form
+      method="post"
+      className={own.stop}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void action.run((call) => call("siapi/magazine/delete/", { token }));
+      }}
+    >
+      <input type="hidden" name={formField} value="stopped" />
+      <input type="hidden" name="token" value={token} />
       <p>ボタンを押すと、メールマガジンの配信を停止します。ログインは必要ありません。</p>
       <ActionFailure action={action} />
-      <Button
-        variant="secondary"
-        wide
-        busy={action.busy}
-        onClick={() => action.run((call) => call("siapi/magazine/delete/", { token }))}
-      >
+      <Button type="submit" variant="secondary" wide busy={action.busy}>
         配信を停止する
       </Button>
-    </>
+    </form>
   );
 }
 
-function ByLetter() {
-  const [email, setEmail] = useState("");
-  const action = useAction();
-  if (action.done) {
+function ByLetter({ sent }: { sent: boolean }) {
+  const posted = usePosted("stop");
+  const [email, setEmail] = useState(posted?.fields.email ?? "");
+  const action = useAction(undefined, posted?.failure);
+  if (action.done || sent) {
     return (
       <Notice tone="success" live title="メールをお送りしました">
         ご登録があれば、停止のためのリンクをお送りしています。メールをご確認ください。
@@ -56,18 +63,21 @@ function ByLetter() {
   return (
     <form
       noValidate
+      method="post"
       className={own.stop}
       onSubmit={(event) => {
         event.preventDefault();
         void action.run((call) => call("siapi/magazine/delete/", { email }));
       }}
     >
+      <input type="hidden" name={formField} value="stop" />
       <p className={own.note}>
         お便りの末尾のリンクから、いつでも停止できます。お手元にないときは、停止用のリンクをお送りします。
       </p>
       <ActionFailure action={action} hasFields />
       <TextField
         id="stop-email"
+        name="email"
         label="登録したメールアドレス"
         required
         type="email"

@@ -13,6 +13,8 @@ interface MagazineData {
   readonly confirm: string;
   /** What the link of a letter carries that ends the magazine. */
   readonly stop: string;
+  /** Which of the forms was posted without a script and taken. */
+  readonly sent: string;
 }
 
 /** The mail magazine: sign-up, its confirmation, and the end of it. */
@@ -21,13 +23,14 @@ export const page: Page<MagazineData> = {
     ...(await call("siapi/magazine/select/", {}, signal && { signal })),
     confirm: query.get("confirm") ?? "",
     stop: query.get("token") ?? "",
+    sent: query.get("sent") ?? "",
   }),
-  head: ({ confirm, stop }) => ({
+  head: ({ confirm, stop, sent }) => ({
     description:
       "新着アイテム、季節の特集、セールのお知らせを、メールマガジンでお届けします。配信はいつでも停止できます。",
-    noindex: confirm !== "" || stop !== "",
+    noindex: confirm !== "" || stop !== "" || sent !== "",
   }),
-  Component: ({ data: { consent, confirm, stop } }) => (
+  Component: ({ data: { consent, confirm, stop, sent } }) => (
     <div className={`content ${styles.page}`}>
       <header className={styles.head}>
         <h1 className={styles.title}>メールマガジン</h1>
@@ -35,8 +38,8 @@ export const page: Page<MagazineData> = {
       </header>
       <div className={own.ways}>
         {confirm !== "" && <Confirm token={confirm} />}
-        {confirm === "" && stop === "" && <SignUp consent={consent} />}
-        <Stop token={stop} />
+        {confirm === "" && stop === "" && <SignUp consent={consent} sent={sent === "magazine"} />}
+        <Stop token={stop} sent={sent} />
       </div>
       <p className={own.more}>
         これまでのお便りは<TextLink to="/article/mailmagazine-news">メールマガジンのお便り</TextLink>

@@ -4,15 +4,15 @@ import type { ContactForm } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import styles from "#parts/ContentPage.module.css";
 import type { LoadArgs, Page } from "#parts/page.ts";
+import { formField, usePosted } from "#parts/posted.ts";
 import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Contact.module.css";
 import { ContactFields } from "./ContactFields.tsx";
 import { ContactSteps } from "./ContactSteps.tsx";
-import { type Draft, keepDraft, readDraft } from "./draft.ts";
+import { type Draft, draftOf, keepDraft, readDraft } from "./draft.ts";
 import { problemsOf, summary } from "./problems.ts";
 
 interface ContactData {
@@ -55,16 +55,18 @@ function orderLabel(number: string, day: string, first: string | undefined): str
 }
 
 function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
-  const action = useAction();
+  const posted = usePosted("contact");
+  const action = useAction(undefined, posted?.failure);
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useState<Draft>(() => ({
     topic: about === "" ? "" : "order",
     order_number: about,
     name: form.name,
     email: form.email,
     body: "",
     token: form.token,
-  });
+    ...draftOf(posted?.fields),
+  }));
   const [trap, setTrap] = useState("");
   const fields = useMemo(() => problemsOf(action.failure), [action.failure]);
   // The same list while nothing was tried again: a new one takes the focus.
@@ -101,13 +103,7 @@ function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
           <TextLink to="/support/faq">よくあるご質問</TextLink>もご覧ください。
         </p>
       </header>
-      <noscript>
-        <Notice title="JavaScriptを有効にしてください">
-          お問い合わせフォームのご利用には、JavaScriptが必要です。お使いになれないときは、
-          <TextLink to="/site/trade">お店の電話番号またはメールアドレス</TextLink>へご連絡ください。
-        </Notice>
-      </noscript>
-      {/* By POST, so that without a script nothing typed gets into an address. */}
+      {/* Without a script the server takes it, without asking once more. */}
       <form
         method="post"
         noValidate
@@ -117,6 +113,8 @@ function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
           void check();
         }}
       >
+        <input type="hidden" name={formField} value="contact" />
+        <input type="hidden" name="token" value={draft.token} />
         <ErrorSummary errors={listed} />
         <ActionFailure action={action} hasFields />
         <ContactFields draft={draft} topics={form.topics} orders={orders} errors={fields} onChange={change} />
@@ -137,9 +135,14 @@ function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
           ご入力いただいた内容は、お問い合わせへの回答のためだけに使います。くわしくは
           <TextLink to="/site/privacy">プライバシーポリシー</TextLink>をご覧ください。
         </p>
-        <Button type="submit" size="large" wide busy={action.busy} busyLabel="確認しています">
+        <Button type="submit" size="large" wide busy={action.busy} busyLabel="確認しています" className="needs-script">
           入力内容を確認する
         </Button>
+        <noscript>
+          <Button type="submit" size="large" wide>
+            この内容で送信する
+          </Button>
+        </noscript>
       </form>
     </div>
   );

@@ -10,7 +10,9 @@ import { ContactSteps } from "./ContactSteps.tsx";
 import { readNumber } from "./draft.ts";
 
 /** A question to the shop, last step. */
-export const page: Page = {
+export const page: Page<{ readonly number: string | undefined }> = {
+  // Of a form that was posted without a script; any other number is in this tab.
+  load: async ({ query }) => ({ number: /^[\w-]{1,40}$/.exec(query.get("number") ?? "")?.[0] }),
   head: () => ({ noindex: true }),
   Component: CompletePage,
 };
@@ -18,9 +20,9 @@ export const page: Page = {
 /** The number under which the question was taken; null when this tab sent none; absent until the browser has looked. */
 type Taken = string | null | undefined;
 
-function CompletePage() {
-  const [number, setNumber] = useState<Taken>();
-  useEffect(() => setNumber(readNumber() ?? null), []);
+function CompletePage({ data }: { data: { readonly number: string | undefined } }) {
+  const [number, setNumber] = useState<Taken>(data.number);
+  useEffect(() => setNumber(data.number ?? readNumber() ?? null), [data.number]);
   return (
     <div className={`content ${styles.page} ${own.column}`}>
       {number === undefined && <Looking />}
@@ -37,7 +39,6 @@ function Looking() {
       <Loading label="受付の状況を確かめています">
         <Skeleton shape="text" />
       </Loading>
-      <noscript>お問い合わせの受付には、JavaScriptが必要です。</noscript>
     </>
   );
 }

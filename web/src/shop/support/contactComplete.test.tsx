@@ -6,10 +6,10 @@ import { keepNumber } from "./draft.ts";
 
 beforeEach(() => window.sessionStorage.clear());
 
-const open = () =>
+const open = (number?: string) =>
   render(
     <MemoryRouter>
-      <page.Component data={undefined} />
+      <page.Component data={{ number }} />
     </MemoryRouter>,
   );
 
@@ -25,4 +25,9 @@ test("after a question it says its number", async () => {
   open();
   await screen.findByRole("heading", { level: 1, name: "お問い合わせを受け付けました" });
   expect(screen.getByText("Q-1")).toBeTruthy();
+});
+
+test("it says the number of a question that was posted without a script", () => {
+  open("Q-2");
+  expect(screen.getByText("Q-2")).toBeTruthy();
 });

@@ -23,7 +23,8 @@ export function readDraft(box: Box | undefined = storage()): Draft | undefined {
   }
 }
 
-function draftOf(value: unknown): Draft | undefined {
+/** What of a value can be a draft. */
+export function draftOf(value: unknown): Draft | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const given = value as Record<string, unknown>;
   const text = (name: string) => (typeof given[name] === "string" ? given[name] : "");
