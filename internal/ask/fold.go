@@ -61,7 +61,7 @@ func sameRun(a, b rune) bool {
 // separates tells which characters stand between words.
 func separates(r rune) bool {
 	switch r {
-	case '-', '~', '%', '¥', '.', '\'', '&':
+	case '-', '~', '%', '¥', '\'', '&':
 		return false
 	}
 	return unicode.IsSpace(r) || unicode.IsPunct(r) || unicode.IsSymbol(r)

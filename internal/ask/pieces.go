@@ -11,6 +11,7 @@ const (
 	costPhrase  = 10
 	costSingle  = 14 // one kanji alone
 	costFiller  = 6
+	costVerb    = 13
 	costWord    = 12
 	costUnknown = 26
 	costLetter  = 4
@@ -45,6 +46,7 @@ func (r *Reader) pieces(s []letter) []piece {
 			}
 		}
 		r.offer(s, i, try)
+		r.offerVerbs(s, i, spelt, try)
 		r.offerWords(s, i, spelt, try)
 	}
 	var out []piece
@@ -70,6 +72,12 @@ func (r *Reader) offer(s []letter, i int, try func(piece, int)) {
 	}
 	if c, n := percent(s[i:], before); n > 0 {
 		try(piece{to: i + n, role: share, cond: c}, costNumber)
+	}
+	if c, n := r.materialShare(s[i:], before); n > 0 {
+		try(piece{to: i + n, role: condition, cond: c}, costNumber)
+	}
+	if n := count(s[i:]); n > 0 {
+		try(piece{to: i + n, role: filler}, costNumber)
 	}
 	list := r.phrases[s[i].fold]
 	for k := range list {
@@ -102,12 +110,52 @@ func (p *phrase) cost(i int, s []letter) int {
 	return costPhrase
 }
 
+// offerVerbs tries verbs and adjectives in their inflected forms.
+func (r *Reader) offerVerbs(s []letter, i int, spelt spelling, try func(piece, int)) {
+	if n := max(r.verb(s, i, spelt), r.adjective(s, i, spelt)); n > 0 {
+		try(piece{to: i + n, role: filler, verb: true}, costVerb)
+	}
+}
+
+// counters follow a number of things.
+var counters = []ending{{"ツ", 0}, {"個", 0}, {"コ", 0}, {"枚", 0}, {"本", 0}, {"足", 0}, {"着", 0}, {"点", 0}, {"組", 0}, {"セット", 0}, {"人", 0}, {"袋", 0}, {"箱", 0}, {"冊", 0}, {"回", 0}}
+
+// count reads how many are wanted: 2つ, 三枚. Within a name it is a part of it: 五つポケット.
+func count(s []letter) int {
+	tenths, n := number(s)
+	if n == 0 || tenths%10 != 0 || tenths > 1000 {
+		return 0
+	}
+	_, m := after(s[n:], counters)
+	if n += m; m == 0 || n < len(s) && !isHiragana(s[n].raw) {
+		return 0
+	}
+	return n
+}
+
+// materialShare reads a material that only its share tells from a part of a word: 毛100%.
+func (r *Reader) materialShare(s []letter, before rune) (Condition, int) {
+	for _, m := range r.shared {
+		n := prefix(s, m)
+		if n == 0 || isKanji(before) {
+			continue
+		}
+		if n < len(s) && (s[n].raw == 'が' || s[n].raw == 'は') {
+			n++
+		}
+		if c, more := percent(s[n:], 0); more > 0 {
+			return Condition{Field: materialField, Values: []string{m + c.Values[0]}, Label: m + c.Label}, n + more
+		}
+	}
+	return Condition{}, 0
+}
+
 // offerWords tries words that the language or the shop knows, and what nobody knows.
 func (r *Reader) offerWords(s []letter, i int, spelt spelling, try func(piece, int)) {
 	if r.names.Known != nil {
 		for j := min(len(s), i+longestWord); j >= i+2; j-- {
-			if j-i == 2 && !isKanji(s[i].raw) {
-				break
+			if j-i == 2 && !isKanji(s[i].raw) && !isKanji(s[j-1].raw) {
+				break // お茶 is a word, two kana are as likely the end of a verb
 			}
 			if r.names.Known(spelt.of(i, j)) {
 				try(piece{to: j, role: word, known: true}, costWord)
@@ -161,18 +209,25 @@ func percent(s []letter, before rune) (Condition, int) {
 	if n == 0 || rate < 1 || rate > 100 {
 		return Condition{}, 0
 	}
-	for _, unit := range []string{"%", "パーセント"} {
+	for _, unit := range []string{"%", "パーセント", "割"} {
 		if m := prefix(s[n:], unit); m > 0 {
-			n += m
+			if n += m; unit == "割" {
+				rate *= 10
+			}
 			if prefix(s[n:], "オフ")+prefix(s[n:], "off")+prefix(s[n:], "引") > 0 {
 				return Condition{}, 0
 			}
 			n += prefix(s[n:], "以上")
+			if rate > 100 {
+				return Condition{}, 0
+			}
 			return shareOf(rate), n
 		}
 	}
 	if rate == 100 && n == len(s) && (isKanji(before) || isKatakana(before)) {
-		return shareOf(rate), n
+		c := shareOf(rate)
+		c.Text = "100" // without a mark it may as well be a size
+		return c, n
 	}
 	return Condition{}, 0
 }

@@ -14,6 +14,12 @@ type Names struct {
 	Materials []string
 	Known     func(word string) bool // of a word folded for search; nil knows none
 	Fold      func(string) string    // the folding of Known
+
+	// Conjugations are the letters of rows by which a folded stem is a verb, and 1 for
+	// a verb that keeps its stem; nil knows no verbs.
+	Conjugations func(stem string) string
+	// Things are the single kanji that name what the shop has: 靴, 鞄.
+	Things map[string]bool
 }
 
 // A Named value is a code and what people call it.
@@ -26,6 +32,7 @@ type Named struct {
 type Reader struct {
 	names   Names
 	phrases map[rune][]phrase // by first character, the longest first
+	shared  []string          // materials that only a share tells from a part of a word: 毛100%
 
 	concepts    []Concept
 	completions []completion
@@ -49,6 +56,7 @@ type phrase struct {
 	condition Condition
 	concept   *Concept
 	hiragana  bool // only as hiragana: と is a particle, ト is not
+	wish      bool // said of the thing that is asked for: を探しています
 }
 
 // NewReader makes a reader of the grammar, the shop's names and a table of concepts.
@@ -65,7 +73,11 @@ func NewReader(traits []Trait, concepts []Concept, names Names) *Reader {
 		}
 	}
 	for _, m := range names.Materials {
-		if len([]rune(m)) > 1 && !r.has(m) {
+		switch {
+		case r.has(m):
+		case len([]rune(m)) == 1:
+			r.shared = append(r.shared, m)
+		default:
 			r.phrase(m, phrase{condition: Condition{Field: materialField, Values: []string{m}, Label: m}})
 		}
 	}
@@ -93,6 +105,9 @@ func NewReader(traits []Trait, concepts []Concept, names Names) *Reader {
 	for _, p := range fillers {
 		r.phrase(p, phrase{role: filler})
 	}
+	for _, p := range wishes {
+		r.phrase(p, phrase{role: filler, wish: true})
+	}
 	for _, p := range exclusions {
 		r.phrase(p, phrase{role: exclude})
 	}
@@ -117,14 +132,26 @@ func (r *Reader) has(text string) bool {
 var (
 	// particles join words; they stand in hiragana.
 	particles = strings.Fields("の な で に を が は と も へ や か から まで より だけ ので には では との での への です ます た て し い")
-	// fillers are what a person says around the thing.
-	fillers = strings.Fields(`を探しています 探しています を探してます 探してます 探している を探している をさがしています がほしい が欲しい 欲しい ほしい 欲しいです ほしいです 欲しいのですが が欲しいのですが
+	// wishes are what a person says behind the thing itself.
+	wishes = strings.Fields(`を探しています 探しています を探してます 探してます 探している を探している をさがしています がほしい が欲しい 欲しい ほしい 欲しいです ほしいです 欲しいのですが が欲しいのですが
 		はありますか ありますか ある はある をください ください を下さい 下さい をお願いします お願いします を見せてください 見せてください を見せて を見たい 見たい 見たいです を見たいです を買いたい 買いたい 買いたいです を買いたいです を買う
-		着る 着せる 着られる 着てもらう 着たい 着せたい はく はける はかせる 履く 履ける はきたい 使う 使える 使いたい つける 飲む 飲みたい 入れる 持っていく 持っていける 持ち歩く 寝られる 寝る 買える 買う あげる あげたい 贈る 贈れる 贈りたい
+		はありませんか ありませんか を探しに来ました はどこですか どこですか は置いていますか`)
+	// fillers are what a person says around it.
+	fillers = strings.Fields(`着る 着せる 着られる 着てもらう 着たい 着せたい はく はける はかせる 履く 履ける はきたい 使う 使える 使いたい つける 飲む 飲みたい 入れる 持っていく 持っていける 持ち歩く 寝られる 寝る 買える 買う あげる あげたい 贈る 贈れる 贈りたい
 		もの ものが ものは 物 やつ どれ どれですか どれがいい 何か いい 良い よい おすすめ オススメ 人気 人気の グッズ 用品 用 向け のため ための 来月 今月 になる になった について ついた のついた つきの 付きの 見せて 教えて 教えてください 揃えたい 試してみたい 始める
 		したい にしたい でも ほど くらい ぐらい できる 対応 素材 生地 製 加工 タイプ 系 色 カラー サイズ 柄 お 商品 アイテム 買ってあげたい 品番 商品番号 型番 とき ときに ときの 時に 気になる 何枚か 少し ちょっと 今 今度 そろそろ もうすぐ`)
-	exclusions = strings.Fields("以外 以外の 以外で なし なしの 無し 無しの じゃない ではない 抜き 抜きの を除く 除く のない はいらない ではなく")
+	exclusions = append(strings.Fields("以外 以外の 以外で なし なしの 無し 無しの じゃない ではない 抜き 抜きの を除く 除く のない はいらない がいらない ではなく が苦手 は苦手 が嫌い は嫌い でない を使わない"), without()...)
 )
+
+// without is what people say of what shall not be in a thing: の入っていない.
+func without() (list []string) {
+	for _, particle := range strings.Fields("の が は を も") {
+		for _, verb := range strings.Fields("入っていない はいっていない 入ってない 入らない 使っていない 使ってない ついていない 付いていない ついてない 含まない 含まれない") {
+			list = append(list, particle+verb)
+		}
+	}
+	return list
+}
 
 // A piece is a stretch of the text with its meaning.
 type piece struct {
@@ -133,6 +160,7 @@ type piece struct {
 	phrase   *phrase
 	cond     Condition
 	known    bool // a word of the language or the shop
+	verb     bool // or an inflected adjective; it says nothing of what the thing is
 }
 
 const longestText = 200
@@ -146,7 +174,15 @@ func (r *Reader) Read(text string) Reading {
 	}
 	letters := foldText(out.Asked)
 	letters = letters[:min(len(letters), longestText)]
-	r.eachToken(letters, func(s []letter) { r.token(&out, s) })
+	var tokens []token
+	r.eachToken(letters, func(s []letter) {
+		t := newToken(r, s)
+		out.Spoken = out.Spoken || t.spoken()
+		tokens = append(tokens, t)
+	})
+	for _, t := range tokens {
+		r.token(&out, t)
+	}
 	out.finish()
 	return out
 }
@@ -180,9 +216,9 @@ func quoted(text string) (string, bool) {
 	return "", false
 }
 
-// between tells that a comma stands between digits.
+// between tells that a comma or a point stands between digits.
 func between(s []letter, i int) bool {
-	return s[i].fold == ',' && i > 0 && i+1 < len(s) && isDigit(s[i-1].fold) && isDigit(s[i+1].fold)
+	return (s[i].fold == ',' || s[i].fold == '.') && i > 0 && i+1 < len(s) && isDigit(s[i-1].fold) && isDigit(s[i+1].fold)
 }
 
 // joined extends a token over a space that belongs to the name of a brand: ITO TO YOHAKU.
@@ -209,90 +245,22 @@ func (p *phrase) at(s []letter) bool {
 	return true
 }
 
-// token reads one stretch of text without spaces.
-func (r *Reader) token(out *Reading, s []letter) {
-	not := false
-	if len(s) > 1 && s[0].fold == '-' && !isDigit(s[1].fold) {
-		not, s = true, s[1:]
-	}
-	pieces := r.pieces(s)
-	understood, joints := not, 0
-	for _, p := range pieces {
-		if p.role == filler {
-			joints++
-		}
-		understood = understood || p.role == condition || p.role == concept || p.role == share || p.role == exclude || p.role == filler && p.to-p.from > 1
-	}
-	if !understood && joints < 2 {
-		out.words(s, 0, len(s), false)
-		return
-	}
-	pieces = out.spoken(s, pieces)
-	for i := 0; i < len(pieces); i++ {
-		p := pieces[i]
-		excluded := not || i+1 < len(pieces) && pieces[i+1].role == exclude
-		switch p.role {
-		case condition:
-			c := p.cond
-			c.Not, c.Text = excluded, plain(s[p.from:p.to])
-			if excluded {
-				c.Label += "以外"
-			}
-			out.add(c)
-			if !excluded && (c.Field == "make" || c.Field == "pattern" || c.Field == materialField || c.Field == "season" || c.Field == "care") {
-				out.Said = append(out.Said, c.Text)
-			}
-		case concept:
-			out.concept(p.phrase.concept, plain(s[p.from:p.to]), excluded)
-		case share:
-			out.share(p.cond)
-		case word:
-			last := i
-			for last+1 < len(pieces) && pieces[last+1].role == word {
-				last++
-			}
-			excluded = not || last+1 < len(pieces) && pieces[last+1].role == exclude
-			out.words(s, p.from, pieces[last].to, excluded)
-			i = last
-		}
-	}
-}
-
-// spoken notes whether the text is a sentence, and leaves out what its grammar adds:
-// the hiragana between words, and in a sentence verbs and single kanji (手, 前).
-func (out *Reading) spoken(s []letter, pieces []piece) []piece {
-	particles := 0
-	for _, p := range pieces {
-		if p.role == filler && p.to-p.from == 1 {
-			particles++
-		}
-		if p.role == filler && p.to-p.from > 2 || particles > 1 {
-			out.Spoken = true
-		}
-	}
-	var kept []piece
-	for _, p := range pieces {
-		if p.role == word && len(pieces) > 1 && (hiraganaOnly(s[p.from:p.to]) && !p.known || out.Spoken && p.to-p.from == 1 && isKanji(s[p.from].raw)) {
-			p.role = filler
-		}
-		kept = append(kept, p)
-	}
-	return kept
-}
-
 func hiraganaOnly(s []letter) bool {
 	return !slices.ContainsFunc(s, func(l letter) bool { return !isHiragana(l.raw) && l.raw != 'ー' })
 }
 
-func (out *Reading) words(s []letter, from, to int, not bool) {
+// words adds a stretch of the text that is to be looked for, or left out; it returns
+// the word that was added.
+func (out *Reading) words(s []letter, from, to int, not bool) string {
 	text := plain(s[from:to])
 	if not {
 		out.add(Condition{Field: "search_word", Values: []string{text}, Not: true, Label: text + "以外", Text: text})
-		return
+		return ""
 	}
 	if text = strings.Trim(text, "-~.%¥'&"); text != "" {
 		out.Words, out.Left = append(out.Words, text), append(out.Left, text)
 	}
+	return text
 }
 
 func (out *Reading) concept(c *Concept, text string, not bool) {
@@ -312,7 +280,7 @@ func (out *Reading) concept(c *Concept, text string, not bool) {
 }
 
 // share turns the material named last into one with a share of the cloth. Without
-// one, 100 is a size.
+// one, 100 is a size, unless it has a mark of a share.
 func (out *Reading) share(s Condition) {
 	for i := len(out.Conditions) - 1; i >= 0; i-- {
 		if c := &out.Conditions[i]; c.Field == materialField && !c.Not && len(c.Values) == 1 {
@@ -322,7 +290,7 @@ func (out *Reading) share(s Condition) {
 			return
 		}
 	}
-	if s.Values[0] == "100" {
+	if s.Values[0] == "100" && s.Text == "100" {
 		out.add(sized("100", "100"))
 	}
 }

@@ -14,8 +14,11 @@ type Reading struct {
 	Left       []string // the words and the ideas as they were typed: all that is no condition
 	Said       []string // phrases that became conditions and may stand in names, too
 	Sort       string
-	Spoken     bool // a sentence rather than a list of words
-	Loose      bool // nothing has the ideas with the conditions, so they only sort
+	Spoken     bool       // a sentence rather than a list of words
+	Thing      string     // the word that a sentence asks for outright: 水着を探しています
+	Either     [][]string // words of which one is enough: タオルか石けん
+	GivenUp    []GivenUp  // conditions of a sentence that hardly anything meets
+	Loose      bool       // nothing has the ideas with the conditions, so they only sort
 }
 
 // A Condition is a filter of the list.
@@ -26,6 +29,13 @@ type Condition struct {
 	Label   string // for the shopper
 	Text    string // as it was typed
 	Concept bool   // comes from an idea
+}
+
+// A GivenUp condition is one that a sentence can do without, because hardly anything
+// meets it together with the others. What meets it stands first.
+type GivenUp struct {
+	Condition     // without a field it is a word
+	Count     int // how many of those shown meet it
 }
 
 // Key and Value are the condition as the address of a list writes it.

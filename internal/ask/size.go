@@ -64,7 +64,7 @@ func letterSize(s []letter, named bool) (Condition, int) {
 		if text[0] >= 0x80 && more == 0 {
 			continue
 		}
-		alone := n == len(s) || named || more > 0 || s[n].raw == 'の' || s[n].raw == 'で'
+		alone := n == len(s) || named || more > 0 || strings.ContainsRune(behindSize, s[n].raw)
 		if !alone && n == 1 {
 			continue
 		}
@@ -80,6 +80,9 @@ func plain(s []letter) string {
 	}
 	return b.String()
 }
+
+// behindSize are the particles that may follow a size without a unit: 110か120.
+const behindSize = "のでがをかとやはに"
 
 var lengths = []ending{{"センチメートル", 0}, {"センチ", 0}, {"cm", 0}}
 
@@ -107,7 +110,7 @@ func (r *Reader) numberSize(s []letter, before rune, named bool) (Condition, int
 		return r.lengthSize(tenths, n)
 	}
 	text := strconv.Itoa(whole)
-	alone := n == len(s) || s[n].raw == 'の' || s[n].raw == 'で' || s[n].raw == 'が' || s[n].raw == 'を'
+	alone := n == len(s) || strings.ContainsRune(behindSize, s[n].raw)
 	if tenths%10 != 0 || !slices.Contains(r.names.Sizes, text) || isLatin(before) || cm+more == 0 && !named && !alone {
 		return Condition{}, 0
 	}

@@ -60,7 +60,7 @@ func (x *Index) correct(words []queryWord, missing []int) (better []queryWord, t
 			return nil, "", false
 		}
 		shown := cmp.Or(x.tongue.show[near], near)
-		better[i] = queryWord{near, shown}
+		better[i] = queryWord{folded: near, typed: shown}
 	}
 	var shown []string
 	for _, w := range better {

@@ -13,4 +13,4 @@
 // synonyms) is worked out from the question; see expand.
 package lexicon
 
-//go:generate go run ./makereadings readings.gen.gz
+//go:generate go run ./makereadings readings.gen.gz verbs.gen.gz

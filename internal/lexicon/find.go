@@ -24,6 +24,9 @@ type Hits struct {
 	Dropped []string
 	// Words are the folded words that were looked for.
 	Words []string
+	// Kept are the words of a sentence that the documents have, the one that tells most
+	// of what a thing is first; the others may be left out to find more.
+	Kept []string
 	// Near has what comes closest when the shop has nothing of the thing that was
 	// asked for, and Docs is empty: the texts have its name nowhere, or only mention it.
 	Near *roaring.Bitmap
@@ -40,17 +43,21 @@ const (
 
 // Find looks for documents that have all words of a question. What stands
 // beyond 200 characters or 10 words is not looked at.
-func (x *Index) Find(question string) Hits { return x.search(question, false) }
+func (x *Index) Find(question string) Hits { return x.search(question, false, nil) }
 
 // FindSpoken is Find for what a person says in a sentence: the word that tells most
 // of what a thing is must be there, the others as far as something is named by them.
-func (x *Index) FindSpoken(sentence string) Hits { return x.search(sentence, true) }
+// What only mentions a word that other things are named by is not meant by it.
+// Of the words in a group of either one is enough.
+func (x *Index) FindSpoken(sentence string, either ...[]string) Hits {
+	return x.search(sentence, true, either)
+}
 
-func (x *Index) search(question string, spoken bool) Hits {
+func (x *Index) search(question string, spoken bool, either [][]string) Hits {
 	if strings.TrimSpace(question) == "" {
 		return Hits{Score: noScore}
 	}
-	asked := questionWords(question)
+	asked := grouped(questionWords(question), either)
 	hits := Hits{Docs: roaring.New(), Score: noScore}
 	if len(asked) == 0 {
 		return hits
@@ -70,9 +77,11 @@ func (x *Index) search(question string, spoken bool) Hits {
 	switch {
 	case spoken && len(words) > 1:
 		stranger = false
-		x.loosen(&hits, words, mention, w)
+		x.loosen(&hits, words, mention, true, w)
+	case spoken && !stranger:
+		x.loosen(&hits, words, 0, true, w)
 	case len(nowhere(found)) > 0 || !x.answer(&hits, found, w):
-		x.loosen(&hits, words, 0, w)
+		x.loosen(&hits, words, 0, false, w)
 	}
 	if hits.Docs.IsEmpty() {
 		hits.Corrected = ""
@@ -80,7 +89,24 @@ func (x *Index) search(question string, spoken bool) Hits {
 		// The last word says what a thing is; without it anything else would be a guess.
 		hits.Near, hits.Docs = hits.Docs, roaring.New()
 	}
+	if hits.Docs.IsEmpty() && hits.Near == nil {
+		hits.Near = x.nearby(asked)
+	}
 	return hits
+}
+
+// nearby is what the list of synonyms offers for words that the shop has nothing of.
+func (x *Index) nearby(words []queryWord) *roaring.Bitmap {
+	var near []Weighted
+	for _, w := range words {
+		for _, other := range x.synonyms.near[canon(w.folded)] {
+			near = append(near, Weighted{other, 1})
+		}
+	}
+	if len(near) == 0 {
+		return nil
+	}
+	return x.Any(near).Docs()
 }
 
 // onlyMentioned reports that a word stands in texts that are about other things. A
@@ -95,8 +121,33 @@ func (x *Index) onlyMentioned(word string, f *finding) bool {
 
 func noScore(uint32) int32 { return 0 }
 
-// A queryWord is a word of a question, folded and as it was typed.
-type queryWord struct{ folded, typed string }
+// A queryWord is a word of a question, folded and as it was typed, and others of
+// which one is enough.
+type queryWord struct {
+	folded, typed string
+	or            []queryWord
+}
+
+// grouped puts the words of which one is enough into one, where the last of them stood.
+func grouped(words []queryWord, either [][]string) []queryWord {
+	for _, group := range either {
+		in := func(w queryWord) bool { return slices.Contains(group, w.typed) }
+		var or []queryWord
+		last := 0
+		for i, w := range words {
+			if in(w) {
+				or, last = append(or, w), i
+			}
+		}
+		if len(or) < 2 {
+			continue
+		}
+		words = slices.Clone(words)
+		words[last].or = or[:len(or)-1]
+		words = slices.DeleteFunc(words, func(w queryWord) bool { return in(w) && len(w.or) == 0 })
+	}
+	return words
+}
 
 func questionWords(question string) []queryWord {
 	question = strings.ToValidUTF8(question, " ") // it is shown again when corrected
@@ -110,8 +161,9 @@ func questionWords(question string) []queryWord {
 			if len(parts) > 1 {
 				typed = p
 			}
-			if w := (queryWord{p, typed}); len(out) < maxWords && !slices.Contains(out, w) {
-				out = append(out, w)
+			same := func(w queryWord) bool { return w.folded == p && w.typed == typed }
+			if len(out) < maxWords && !slices.ContainsFunc(out, same) {
+				out = append(out, queryWord{folded: p, typed: typed})
 			}
 		}
 	}
@@ -149,6 +201,15 @@ type finding struct {
 	matches []match
 	hot     []hotFinding
 	docs    []docHit // by the parts of the word
+	least   uint16   // what counts less is left out
+}
+
+// named leaves out what only mentions a word by which other things are named.
+func (x *Index) named(f finding) finding {
+	if slices.ContainsFunc(f.matches, func(m match) bool { return m.strong && x.weights[m.passage] >= mention }) || len(f.hot) > 0 {
+		f.least = mention * levelPart
+	}
+	return f
 }
 
 type hotFinding struct {
@@ -175,6 +236,16 @@ func (f *finding) strong() bool {
 // one that is found but is no word by itself.
 func (x *Index) find(word queryWord, w *work) finding {
 	var f finding
+	for _, other := range word.or {
+		more := x.find(other, w)
+		f.matches, f.hot, f.docs = append(f.matches, more.matches...), append(f.hot, more.hot...), append(f.docs, more.docs...)
+	}
+	if len(word.or) > 0 {
+		word.or = nil
+		more := x.find(word, w)
+		f.matches, f.hot, f.docs = append(f.matches, more.matches...), append(f.hot, more.hot...), append(f.docs, more.docs...)
+		return f
+	}
 	x.spell(&f, x.expand(word.folded, word.typed), w)
 	found := f.strong()
 	if !found {
@@ -241,7 +312,7 @@ func (x *Index) intersect(found []finding, chance bool, w *work) int {
 		good := !chance && (len(f.docs) > 0 || f.strong())
 		n = 0
 		for _, m := range f.matches {
-			if good && !m.strong {
+			if good && !m.strong || m.score <= f.least {
 				continue
 			}
 			for _, doc := range x.membersOf(m.passage) {
@@ -249,10 +320,12 @@ func (x *Index) intersect(found []finding, chance bool, w *work) int {
 			}
 		}
 		for _, h := range f.hot {
-			n += h.hit(round, good, w)
+			n += h.hit(round, good, f.least, w)
 		}
 		for _, d := range f.docs {
-			n += w.hit(d.doc, round, d.score)
+			if d.score > f.least {
+				n += w.hit(d.doc, round, d.score)
+			}
 		}
 		if n == 0 {
 			return 0
@@ -262,13 +335,15 @@ func (x *Index) intersect(found []finding, chance bool, w *work) int {
 	return n
 }
 
-func (h hotFinding) hit(round int, good bool, w *work) int {
+func (h hotFinding) hit(round int, good bool, least uint16, w *work) int {
 	docs, n := h.word.docs, 0
 	if good || !h.chance {
 		docs = docs[:h.word.strong]
 	}
 	for i, doc := range docs {
-		n += w.hit(doc, round, uint16(int(h.word.scores[i])*h.trust/fullTrust))
+		if score := uint16(int(h.word.scores[i]) * h.trust / fullTrust); score > least {
+			n += w.hit(doc, round, score)
+		}
 	}
 	return n
 }

@@ -9,29 +9,36 @@ import (
 type wish struct {
 	finding
 	shown  string // for people
+	typed  string // all of them, where one of several words is enough
 	weight int    // 0 when the word stands nowhere as one
 }
 
 // loosen answers a question whose words nothing has together: the weightiest
 // words that something has, one after the other, and tells which were left out.
 // ロングスカート finds skirts when none is long.
-// A word that stands only in texts lighter than least is left out.
-func (x *Index) loosen(hits *Hits, words []queryWord, least int, w *work) {
+// A word that stands only in texts lighter than least is left out, and in a sentence
+// what only mentions a word.
+func (x *Index) loosen(hits *Hits, words []queryWord, least int, spoken bool, w *work) {
 	wishes := x.wishes(words, w)
+	if spoken {
+		for i := range wishes {
+			wishes[i].finding = x.named(wishes[i].finding)
+		}
+	}
 	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
 	var kept []finding
-	var dropped []string
+	var dropped, typed []string
 	for _, v := range wishes {
 		more := append(slices.Clone(kept), v.finding)
 		if v.weight == 0 || v.weight&0xff < least || x.intersect(more, false, w) == 0 {
 			dropped = append(dropped, v.shown)
 		} else {
-			kept = more
+			kept, typed = more, append(typed, v.typed)
 		}
 		w.reset()
 	}
 	if len(kept) > 0 && x.answer(hits, kept, w) {
-		hits.Dropped = dropped
+		hits.Dropped, hits.Kept = dropped, typed
 	}
 }
 
@@ -40,7 +47,11 @@ func (x *Index) loosen(hits *Hits, words []queryWord, least int, w *work) {
 func (x *Index) wishes(words []queryWord, w *work) []wish {
 	var list []wish
 	add := func(word queryWord, f finding, shown string) {
-		list = append(list, wish{f, shown, x.weigh(word, &f, w)})
+		typed := word.typed
+		for _, other := range word.or {
+			typed = other.typed + " " + typed
+		}
+		list = append(list, wish{f, shown, typed, x.weigh(word, &f, w)})
 	}
 	for _, word := range slices.Backward(words) {
 		f := x.find(word, w)
@@ -50,7 +61,7 @@ func (x *Index) wishes(words []queryWord, w *work) []wish {
 			continue
 		}
 		for _, part := range slices.Backward(parts) {
-			word := queryWord{part, part}
+			word := queryWord{folded: part, typed: part}
 			add(word, x.find(word, w), cmp.Or(x.tongue.show[part], part))
 		}
 	}
@@ -63,6 +74,9 @@ func (x *Index) weigh(word queryWord, f *finding, w *work) int {
 	best := 0
 	if len(f.docs) > 0 {
 		best = 1 // only in parts
+	}
+	for _, other := range word.or {
+		best = max(best, x.weigh(other, f, w))
 	}
 	for _, s := range x.expand(word.folded, word.typed) {
 		for _, p := range x.candidates(s.text, w) {

@@ -9,24 +9,19 @@ import (
 	"strings"
 )
 
-// readings.NOTICE.txt has the terms of the dictionary behind this table.
+// readings.NOTICE.txt has the terms of the dictionary behind these tables.
 //
 //go:embed readings.gen.gz
 var readingTable []byte
+
+//go:embed verbs.gen.gz
+var verbTable []byte
 
 // dictionary reads the table: words of the language, and their readings in kana
 // with tabs between them, all folded. It is kept packed because only the
 // building of an index needs it. What is kept of it must be cloned.
 func dictionary() iter.Seq2[string, string] {
-	zip, err := gzip.NewReader(bytes.NewReader(readingTable))
-	if err != nil {
-		panic("lexicon: the embedded table of readings is broken: " + err.Error())
-	}
-	var table strings.Builder
-	if _, err := io.Copy(&table, zip); err != nil {
-		panic("lexicon: the embedded table of readings is broken: " + err.Error())
-	}
-	text := variants.Replace(table.String())
+	text := variants.Replace(unpacked(readingTable))
 	return func(yield func(string, string) bool) {
 		for line := range strings.Lines(text) {
 			word, readings, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
@@ -35,4 +30,16 @@ func dictionary() iter.Seq2[string, string] {
 			}
 		}
 	}
+}
+
+func unpacked(table []byte) string {
+	zip, err := gzip.NewReader(bytes.NewReader(table))
+	if err != nil {
+		panic("lexicon: an embedded table is broken: " + err.Error())
+	}
+	var text strings.Builder
+	if _, err := io.Copy(&text, zip); err != nil {
+		panic("lexicon: an embedded table is broken: " + err.Error())
+	}
+	return text.String()
 }

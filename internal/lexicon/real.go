@@ -75,6 +75,37 @@ var language = sync.OnceValue(func() wordList {
 // taken for a slip of another one.
 func Real(word string) bool { return language().has(word) }
 
+// verbs is the stems of the language's verbs, folded, each with the letter of its
+// conjugation. They take 0.2 MB.
+var verbs = sync.OnceValue(func() wordList {
+	return newWordList(strings.Fields(variants.Replace(unpacked(verbTable))))
+})
+
+// Conjugations is how the verbs are inflected of which the language has this stem,
+// folded: 1 for one that keeps it (着る), else the row of the kana that changes,
+// kgstnbmrw (飲む is m). It is empty for what is no verb.
+func Conjugations(stem string) string {
+	l := verbs()
+	first, _ := utf8.DecodeRuneInString(stem)
+	low, high := l.begins[first][0], l.begins[first][1]
+	for end := high; low < end; {
+		if mid := (low + end) / 2; l.text[l.at[mid]:l.at[mid+1]] < stem {
+			low = mid + 1
+		} else {
+			end = mid
+		}
+	}
+	var out []byte
+	for ; low < high; low++ { // letters sort before kana, so that those of the stem itself stand first
+		word := l.text[l.at[low]:l.at[low+1]]
+		if len(word) != len(stem)+1 || word[:len(stem)] != stem {
+			break
+		}
+		out = append(out, word[len(stem)])
+	}
+	return string(out)
+}
+
 // Known tells whether the shop's texts or the language have a word, which is folded.
 func (x *Index) Known(word string) bool {
 	return x.tongue.known[word] || x.tongue.known[canon(word)] || Real(word)

@@ -12,10 +12,12 @@ import (
 //go:embed synonyms.txt
 var defaultSynonyms string
 
-// Synonyms say which words mean one thing, or which ones a wider word covers.
+// Synonyms say which words mean one thing, which ones a wider word covers, and what
+// may be offered, as such, for a thing that the shop does not have.
 type Synonyms struct {
 	same  map[string][]string
 	wider map[string][]string
+	near  map[string][]string
 }
 
 // DefaultSynonyms is the list that comes with the shop.
@@ -34,8 +36,9 @@ const maxGroup = 24
 //	# a comment
 //	スパッツ, レギンス             each finds the others
 //	靴 => スニーカー, サンダル     the left one finds the right ones too
+//	水着 ~> 水陸ショーツ           where the left one finds nothing, the right ones are offered
 func ParseSynonyms(r io.Reader) (*Synonyms, error) {
-	s := &Synonyms{same: map[string][]string{}, wider: map[string][]string{}}
+	s := &Synonyms{same: map[string][]string{}, wider: map[string][]string{}, near: map[string][]string{}}
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		line, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "\ufeff"), "#")
@@ -53,7 +56,11 @@ func ParseSynonyms(r io.Reader) (*Synonyms, error) {
 }
 
 func (s *Synonyms) group(line string) error {
-	left, right, oneWay := strings.Cut(line, "=>")
+	into, mark := s.wider, "=>"
+	if strings.Contains(line, "~>") {
+		into, mark = s.near, "~>"
+	}
+	left, right, oneWay := strings.Cut(line, mark)
 	heads, err := members(left)
 	if err != nil {
 		return err
@@ -68,13 +75,13 @@ func (s *Synonyms) group(line string) error {
 		return nil
 	}
 	if len(heads) != 1 {
-		return fmt.Errorf("%q has %d words before =>; write one", strings.TrimSpace(line), len(heads))
+		return fmt.Errorf("%q has %d words before %s; write one", strings.TrimSpace(line), len(heads), mark)
 	}
 	narrow, err := members(right)
 	if err != nil {
 		return err
 	}
-	s.wider[heads[0]] = join(s.wider[heads[0]], heads[0], narrow)
+	into[heads[0]] = join(into[heads[0]], heads[0], narrow)
 	return nil
 }
 
@@ -122,3 +129,13 @@ func canon(folded string) string {
 
 // DefaultSynonymTable is that list as an operator reads it.
 func DefaultSynonymTable() string { return defaultSynonyms }
+
+// EachSynonym goes through the words that the list of synonyms has, folded.
+func (x *Index) EachSynonym(do func(word string)) {
+	for word := range x.synonyms.same {
+		do(word)
+	}
+	for word := range x.synonyms.wider {
+		do(word)
+	}
+}

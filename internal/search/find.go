@@ -47,6 +47,7 @@ type finding struct {
 	score     *scoring
 	corrected string
 	dropped   []string
+	kept      []string // the words of a sentence, the weightiest first
 	reading   ask.Reading
 	near      *roaring.Bitmap // what comes closest to words that the shop has not
 	product   string          // whose number the keywords are
@@ -60,11 +61,12 @@ type finding struct {
 var hitBuffers = sync.Pool{New: func() any { return new([]uint32) }}
 
 func (x *index) find(q Query, now time.Time) Result {
-	q, reading := x.understand(q)
-	r := x.answer(q, reading, now)
-	if r.Total == 0 && len(reading.Words) == 0 && len(reading.Concepts) > 0 && len(reading.Conditions) > 0 {
-		reading.Loose = true // the conditions were said outright; the idea only sorts
-		r = x.answer(q, reading, now)
+	q, u := x.understand(q)
+	reading := u.reading
+	r := x.answer(q, u, now)
+	if r.Total == 0 && !reading.Spoken && len(reading.Words) == 0 && len(reading.Concepts) > 0 && len(reading.Conditions) > 0 {
+		u.reading.Loose = true // the conditions were said outright; the idea only sorts
+		r = x.answer(q, u, now)
 	}
 	if r.Total == 0 && q.Offset == 0 && reading.Asked != "" && !q.Hidden {
 		x.offer(&r, q, now)
@@ -73,8 +75,8 @@ func (x *index) find(q Query, now time.Time) Result {
 }
 
 // answer finds what a query, whose keywords are understood, is about.
-func (x *index) answer(q Query, reading ask.Reading, now time.Time) Result {
-	f := &finding{index: x, q: q, now: now, base: x.ordinary, reading: reading}
+func (x *index) answer(q Query, u understanding, now time.Time) Result {
+	f := &finding{index: x, q: q, now: now, base: x.ordinary, reading: u.reading}
 	if q.Hidden {
 		f.base = x.hidden
 	}
@@ -93,8 +95,12 @@ func (x *index) answer(q Query, reading ask.Reading, now time.Time) Result {
 		f.score = f.askedFor(q.Asked)
 	}
 	f.set = f.meeting("")
+	if u.reading.Spoken && f.set.GetCardinality() < enough {
+		f.relax(u.typed)
+	}
+	f.prefer(u.asked)
 	hits := listed(f.set, buffer)
-	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, Reading: reading, ranks: x.ranks, score: f.score}
+	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, Reading: f.reading, ranks: x.ranks, score: f.score}
 	if f.near != nil && len(hits) == 0 {
 		r.Near = f.closest()
 	}

@@ -44,7 +44,7 @@ func (x *index) offer(r *Result, q Query, now time.Time) {
 			}
 			less := q
 			less.Conditions = slices.Delete(slices.Clone(q.Conditions), i, i+1)
-			if near := x.answer(less, r.Reading, now); near.Total > 0 {
+			if near := x.answer(less, understanding{reading: r.Reading}, now); near.Total > 0 {
 				r.Near, r.Missed = near.Items, x.called(c)
 				return
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -14,7 +15,7 @@ import (
 // listen makes the reader that understands what shoppers type, with the names of
 // this index.
 func (x *index) listen(concepts []ask.Concept) {
-	names := ask.Names{Materials: materialsOf(x.snap), Known: x.text.Known, Fold: lexicon.Fold}
+	names := ask.Names{Materials: materialsOf(x.snap), Known: x.text.Known, Fold: lexicon.Fold, Conjugations: lexicon.Conjugations, Things: x.things()}
 	for _, b := range x.snap.Brands() {
 		readings := []string{b.Name, b.Kana, b.Alphabet, b.Alias}
 		names.Brands = append(names.Brands, ask.Named{Code: string(b.Code), Label: b.Name, Readings: slices.DeleteFunc(readings, func(s string) bool { return s == "" })})
@@ -24,27 +25,69 @@ func (x *index) listen(concepts []ask.Concept) {
 	x.ideas = &sync.Map{}
 }
 
+// things are the single kanji by which the shop's items are called: 靴, 鞄.
+func (x *index) things() map[string]bool {
+	names := map[string]bool{}
+	note := func(word string) {
+		if runes := []rune(word); len(runes) == 1 && unicode.Is(unicode.Han, runes[0]) {
+			names[word] = true
+		}
+	}
+	for _, c := range x.list {
+		for _, word := range c.SearchWords {
+			note(word)
+		}
+	}
+	x.text.EachSynonym(note)
+	return names
+}
+
+// An understanding is what became of the keywords of a query.
+type understanding struct {
+	reading ask.Reading
+	typed   []typed     // the conditions of a sentence, which may be given up
+	asked   ask.Reading // of a sentence whose conditions are filters by now
+}
+
+// A typed condition came from the keywords; at is its place in the query.
+type typed struct {
+	at   int
+	said ask.Condition
+}
+
 // understand turns keywords into conditions of their own. The words that are left
 // stay a condition; what they were part of comes back as the reading.
-func (x *index) understand(q Query) (Query, ask.Reading) {
+func (x *index) understand(q Query) (Query, understanding) {
+	var u understanding
+	if q.Asked != "" {
+		if u.asked = x.reader.Read(q.Asked); !u.asked.Spoken {
+			u.asked = ask.Reading{}
+		}
+	}
 	i := slices.IndexFunc(q.Conditions, func(c Condition) bool { return c.Field == SearchWord && c.Op == Index })
 	if i < 0 {
-		return q, ask.Reading{}
+		return q, u
 	}
 	if _, ok := productNumber(x.snap, q.Conditions[i].Text); ok {
-		return q, ask.Reading{Asked: q.Conditions[i].Text}
+		u.reading = ask.Reading{Asked: q.Conditions[i].Text}
+		return q, u
 	}
-	r := x.reader.Read(q.Conditions[i].Text)
+	u.reading = x.reader.Read(q.Conditions[i].Text)
+	r := &u.reading
+	if u.asked.Spoken { // the words of a sentence stay words of a sentence
+		r.Spoken, r.Thing, r.Either = true, u.asked.Thing, u.asked.Either
+	}
 	if len(r.Conditions) == 0 && len(r.Concepts) == 0 {
 		if rest := r.Rest(); rest != "" { // marks alone stay what they are, and find nothing
 			q.Conditions = slices.Clone(q.Conditions)
 			q.Conditions[i].Text = rest
 		}
-		return q, r
+		return q, u
 	}
 	rest := slices.Delete(slices.Clone(q.Conditions), i, i+1)
 	for _, c := range r.Conditions {
 		if made, ok := conditionOf(c); ok {
+			u.typed = append(u.typed, typed{len(rest), c})
 			rest = append(rest, made)
 		}
 	}
@@ -56,7 +99,7 @@ func (x *index) understand(q Query) (Query, ask.Reading) {
 		field, direction, _ := strings.Cut(r.Sort, "!")
 		q.Sort = Sort{Field: Field(field), Desc: direction == "desc"}
 	}
-	return q, r
+	return q, u
 }
 
 // conditionOf is a condition as the list filters by it. What the list would refuse
@@ -115,15 +158,17 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 	var docs *roaring.Bitmap
 	score := &scoring{share: 1}
 	if c.Text != "" {
-		look := f.text.Find
-		if f.reading.Spoken {
-			look = f.text.FindSpoken
-		}
-		hits := look(c.Text)
-		f.corrected, f.dropped, score.words, score.share = hits.Corrected, hits.Dropped, hits.Score, ideaShare
+		hits := f.look(c.Text)
+		f.corrected, f.dropped, f.kept, score.words, score.share = hits.Corrected, hits.Dropped, hits.Kept, hits.Score, ideaShare
 		docs = found(hits)
-		if docs.IsEmpty() && f.reading.Spoken && !f.reading.Plain() { // what was said outright is enough
+		switch thing := f.reading.Thing; {
+		case f.reading.Spoken && slices.Contains(hits.Dropped, thing):
+			// What was asked for outright is not there; the rest is only near to it.
+			docs, hits.Near, f.dropped = roaring.New(), docs, nil
+		case docs.IsEmpty() && f.reading.Spoken && thing == "" && !f.reading.Plain(): // what was said outright is enough
 			docs, hits.Near, f.dropped = f.base, nil, f.reading.Words
+		case docs.IsEmpty() && f.reading.Spoken && hits.Near == nil && !f.reading.Plain():
+			hits.Near = f.base
 		}
 		if hits.Near != nil {
 			f.near = hits.Near
@@ -149,6 +194,14 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 		docs = roaring.Or(docs, f.codes(AnyOf(Commodity, codes...)))
 	}
 	return docs
+}
+
+// look finds the words of a query.
+func (f *finding) look(words string) lexicon.Hits {
+	if f.reading.Spoken {
+		return f.text.FindSpoken(words, f.reading.Either...)
+	}
+	return f.text.Find(words)
 }
 
 // askedFor scores a list whose keywords are conditions by now, all of them: what is

@@ -1,0 +1,143 @@
+package ask
+
+import (
+	"slices"
+	"strings"
+)
+
+// A token is a stretch of text without spaces, cut into pieces.
+type token struct {
+	letters []letter
+	pieces  []piece
+	not     bool // behind a minus
+}
+
+func newToken(r *Reader, s []letter) token {
+	t := token{letters: s}
+	if len(s) > 1 && s[0].fold == '-' && !isDigit(s[1].fold) {
+		t.not, t.letters = true, s[1:]
+	}
+	t.pieces = r.pieces(t.letters)
+	return t
+}
+
+// spoken tells that a token is a part of a sentence: it has several particles, a verb
+// or what people say around a thing.
+func (t token) spoken() bool {
+	particles := 0
+	for _, p := range t.pieces {
+		if p.role == filler && p.to-p.from == 1 {
+			particles++
+		}
+		if p.role == filler && p.to-p.from > 2 || particles > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// whole tells that nothing in the token was understood, so that cutting it would
+// only be a guess: 木の葉.
+func (t token) whole() bool {
+	joints := 0
+	for _, p := range t.pieces {
+		if p.role == filler {
+			joints++
+		}
+		if p.role == condition || p.role == concept || p.role == share || p.role == exclude || p.verb || p.role == filler && p.to-p.from > 1 {
+			return false
+		}
+	}
+	return !t.not && joints < 2
+}
+
+// token adds what a token says to the reading.
+func (r *Reader) token(out *Reading, t token) {
+	s := t.letters
+	if t.whole() && !(out.Spoken && t.ends()) {
+		out.words(s, 0, len(s), false)
+		return
+	}
+	pieces := r.saying(t, out.Spoken)
+	for i := 0; i < len(pieces); i++ {
+		p := pieces[i]
+		excluded := t.not || i+1 < len(pieces) && pieces[i+1].role == exclude
+		switch p.role {
+		case condition:
+			c := p.cond
+			c.Not, c.Text = excluded, plain(s[p.from:p.to])
+			if excluded {
+				c.Label += "以外"
+			}
+			out.add(c)
+			if !excluded && (c.Field == "make" || c.Field == "pattern" || c.Field == materialField || c.Field == "season" || c.Field == "care") {
+				out.Said = append(out.Said, c.Text)
+			}
+		case concept:
+			out.concept(p.phrase.concept, plain(s[p.from:p.to]), excluded)
+		case share:
+			out.share(p.cond)
+		case word:
+			last := i
+			for last+1 < len(pieces) && pieces[last+1].role == word && !describes(s, pieces[last]) {
+				last++
+			}
+			excluded = t.not || last+1 < len(pieces) && pieces[last+1].role == exclude
+			text := out.words(s, p.from, pieces[last].to, excluded)
+			if text != "" && isWished(s, pieces[last+1:]) {
+				out.Thing = text
+			}
+			if text != "" && i >= 2 && pieces[i-2].role == word && slices.Contains(either, plain(s[pieces[i-1].from:pieces[i-1].to])) {
+				out.either(text)
+			}
+			i = last
+		}
+	}
+}
+
+// either are the particles between things of which one is enough.
+var either = []string{"か", "や", "とか", "または", "もしくは"}
+
+// either notes that the word before this one would do as well.
+func (out *Reading) either(text string) {
+	before := out.Words[len(out.Words)-2]
+	if last := len(out.Either) - 1; last >= 0 && slices.Contains(out.Either[last], before) {
+		out.Either[last] = append(out.Either[last], text)
+		return
+	}
+	out.Either = append(out.Either, []string{before, text})
+}
+
+// isWished tells that the pieces behind a word ask for it: を探しています.
+func isWished(s []letter, rest []piece) bool {
+	if len(rest) > 1 && rest[0].role == filler && strings.ContainsRune("をがはも", s[rest[0].from].raw) && rest[0].to-rest[0].from == 1 {
+		rest = rest[1:]
+	}
+	return len(rest) > 0 && rest[0].phrase != nil && rest[0].phrase.wish
+}
+
+// ends tells that the token is a word with a particle behind it: パジャマを.
+func (t token) ends() bool {
+	last := len(t.pieces) - 1
+	return last > 0 && t.pieces[last].role == filler
+}
+
+// describes tells of an adjective, which is no part of the word behind it: 大きいバッグ.
+func describes(s []letter, p piece) bool {
+	return p.known && p.to-p.from > 2 && s[p.to-1].raw == 'い'
+}
+
+// saying leaves out what the grammar of a sentence adds: the hiragana between words,
+// and single kanji (手, 前) that are neither a thing of the shop (靴) nor asked for.
+func (r *Reader) saying(t token, spoken bool) []piece {
+	s := t.letters
+	var kept []piece
+	for i, p := range t.pieces {
+		lone := spoken && p.to-p.from == 1 && isKanji(s[p.from].raw) && !r.names.Things[plain(s[p.from:p.to])] && !isWished(s, t.pieces[i+1:])
+		if p.role == word && len(t.pieces) > 1 && (hiraganaOnly(s[p.from:p.to]) && !p.known || lone) {
+			p.role = filler
+		}
+		kept = append(kept, p)
+	}
+	return kept
+}

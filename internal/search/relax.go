@@ -1,0 +1,198 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"github.com/tsumugi-shop/tsumugi/internal/ask"
+	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
+)
+
+// A sentence says more than a shopper insists on. When fewer than a first screen of
+// items meet all of it, what a person can best do without is given up, the weakest
+// first, and the reading tells what. What meets it stands first all the same. Sizes,
+// prices, colours, materials, departments, brands and what was excluded are never given up: if
+// nothing has them, the answer is nothing, with near offers apart.
+
+// enough is how many hits a sentence has before nothing is given up: a first screen.
+const enough = 10
+
+// weakness is the order in which conditions are given up; 0 are those that stay.
+var weakness = map[Field]int{SexType: 1, Tone: 2, Season: 3, Make: 4, Category2: 5}
+
+// wider is for whom else a thing may be made. For whom it is is never given up.
+var wider = map[string][]string{
+	"men": {"men", "unisex"}, "women": {"women", "unisex"}, "kids": {"baby", "kids"}, "baby": {"baby", "kids"},
+}
+
+// preferred is what a document counts more for each condition that was given up and
+// that it meets: more than any words, less than a pin.
+const preferred = 1 << 20
+
+// A concession is a condition that may be given up: instead takes the place of its set.
+type concession struct {
+	at      int // in the query
+	instead *roaring.Bitmap
+	set     *roaring.Bitmap // what meets it
+	wider   *Condition      // that is left of it
+	said    ask.Condition   // empty for an idea, which goes on sorting
+	words   *lexicon.Hits   // of the words that are left, when it is a word
+}
+
+// relax gives up conditions until there are enough hits, and takes back what then is
+// not in the way.
+func (f *finding) relax(said []typed) {
+	whole := slices.Clone(f.sets)
+	var given []concession
+	for _, c := range f.concessions(said) {
+		f.sets[c.at] = c.instead
+		given = append(given, c)
+		if f.set = f.meeting(""); f.set.GetCardinality() >= enough {
+			break
+		}
+	}
+	given = f.fewerWords(given)
+	most := f.set.GetCardinality()
+	for i := len(given) - 1; i >= 0; i-- {
+		c := given[i]
+		now := f.sets[c.at]
+		f.sets[c.at] = whole[c.at]
+		if c.words != nil && i > 0 && given[i-1].words != nil {
+			f.sets[c.at] = given[i-1].instead
+		}
+		if set := f.meeting(""); set.GetCardinality() >= min(enough, most) {
+			f.set, given = set, slices.Delete(given, i, i+1)
+		} else {
+			f.sets[c.at] = now
+		}
+	}
+	f.concede(given)
+}
+
+// concessions are the conditions that may be given up, the weakest first.
+func (f *finding) concessions(said []typed) []concession {
+	var list []concession
+	for _, t := range said {
+		c := f.q.Conditions[t.at]
+		give := concession{at: t.at, instead: f.base, set: f.sets[t.at], said: t.said}
+		switch {
+		case c.Op != In || weakness[c.Field] == 0:
+			continue
+		case c.Field == SexType:
+			values, ok := wider[strings.Join(c.Values, " ")]
+			if !ok {
+				continue
+			}
+			c.Values = values
+			give.wider, give.instead = &c, f.keeping(c)
+		}
+		list = append(list, give)
+	}
+	slices.SortStableFunc(list, func(a, b concession) int {
+		return cmp.Compare(weakness[f.q.Conditions[a.at].Field], weakness[f.q.Conditions[b.at].Field])
+	})
+	for i, c := range f.q.Conditions {
+		if c.Field == SearchWord && c.Op == Index && c.Text == "" && f.sets[i] != f.base {
+			list = append([]concession{{at: i, instead: f.base}}, list...)
+		}
+	}
+	return list
+}
+
+// fewerWords leaves out words of the sentence, the one that tells least of what the
+// thing is first, until there are enough hits.
+func (f *finding) fewerWords(given []concession) []concession {
+	at := slices.IndexFunc(f.q.Conditions, func(c Condition) bool { return c.Field == SearchWord && c.Op == Index })
+	for n := len(f.kept) - 1; n > 0 && f.set.GetCardinality() < enough; n-- {
+		hits := f.look(strings.Join(f.kept[:n], " "))
+		word := f.look(f.kept[n])
+		given = append(given, concession{at: at, instead: found(hits), set: found(word), said: ask.Condition{Label: f.kept[n]}, words: &hits})
+		f.sets[at] = found(hits)
+		f.set = f.meeting("")
+	}
+	return given
+}
+
+// concede makes the query one without what was given up, and tells of it.
+func (f *finding) concede(given []concession) {
+	if len(given) == 0 {
+		return
+	}
+	f.q.Conditions = slices.Clone(f.q.Conditions)
+	f.reading.Conditions = slices.Clone(f.reading.Conditions)
+	gone := map[int]bool{}
+	for _, c := range given {
+		if c.words != nil {
+			f.score.words = c.words.Score
+		}
+		if c.set == nil {
+			continue
+		}
+		f.giveUp(c.said, c.set)
+		i := slices.IndexFunc(f.reading.Conditions, func(have ask.Condition) bool { return have.Key() == c.said.Key() && have.Value() == c.said.Value() })
+		switch {
+		case c.words != nil:
+		case c.wider != nil:
+			f.q.Conditions[c.at] = *c.wider
+			f.reading.Conditions[i].Values, f.reading.Conditions[i].Label = c.wider.Values, f.called(*c.wider)
+		default:
+			gone[c.at] = true
+			f.reading.Conditions = slices.Delete(f.reading.Conditions, i, i+1)
+		}
+	}
+	conditions, sets := f.q.Conditions[:0:0], f.sets[:0:0]
+	for i, c := range f.q.Conditions {
+		if !gone[i] {
+			conditions, sets = append(conditions, c), append(sets, f.sets[i])
+		}
+	}
+	f.q.Conditions, f.sets = conditions, sets
+}
+
+// giveUp tells of a condition that was given up, and puts first what meets it.
+func (f *finding) giveUp(c ask.Condition, set *roaring.Bitmap) {
+	both := roaring.And(f.set, set)
+	f.reading.GivenUp = append(slices.Clip(f.reading.GivenUp), ask.GivenUp{Condition: c, Count: int(both.GetCardinality())})
+	if f.score == nil {
+		f.score = &scoring{share: 1}
+	}
+	for docs := both.Iterator(); docs.HasNext(); {
+		f.score.moves = append(f.score.moves, move{doc: docs.Next(), score: preferred})
+	}
+}
+
+// prefer does the same for a sentence whose conditions are filters by now: those that
+// are missing were given up, if hardly anything meets them.
+func (f *finding) prefer(asked ask.Reading) {
+	for _, c := range asked.Conditions {
+		made, ok := conditionOf(c)
+		if !ok || made.Op != In || weakness[made.Field] == 0 || !f.q.without(made) {
+			continue
+		}
+		if set := f.keeping(made); roaring.And(f.set, set).GetCardinality() < enough {
+			f.giveUp(c, set)
+		}
+	}
+}
+
+// without tells that a query lacks a condition, or has a wider one in its place.
+func (q Query) without(wanted Condition) bool {
+	for _, c := range q.Conditions {
+		if c.Field != wanted.Field || c.Op != wanted.Op {
+			continue
+		}
+		has := func(value string) bool { return slices.Contains(c.Values, value) }
+		all := !slices.ContainsFunc(wanted.Values, func(v string) bool { return !has(v) })
+		if wanted.Field == Make {
+			if all {
+				return false
+			}
+			continue
+		}
+		return all && len(c.Values) > len(wanted.Values)
+	}
+	return true
+}
