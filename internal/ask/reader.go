@@ -55,8 +55,9 @@ type phrase struct {
 	role      role
 	condition Condition
 	concept   *Concept
-	hiragana  bool // only as hiragana: と is a particle, ト is not
-	wish      bool // said of the thing that is asked for: を探しています
+	hiragana  bool   // only as hiragana: と is a particle, ト is not
+	wish      bool   // said of the thing that is asked for: を探しています
+	said      string // what of it may stand in names, if that is not the text itself
 }
 
 // NewReader makes a reader of the grammar, the shop's names and a table of concepts.
@@ -69,7 +70,12 @@ func NewReader(traits []Trait, concepts []Concept, names Names) *Reader {
 				shown = t.Phrases[0] // as an input method would convert it
 			}
 			r.completions = append(r.completions, completion{fold(p), shown})
-			r.phrase(p, phrase{condition: Condition{Field: t.Field, Values: t.Values, Label: t.Label}})
+			c := Condition{Field: t.Field, Values: t.Values, Label: t.Label}
+			r.phrase(p, phrase{condition: c})
+			said, others := saidApart(p)
+			for _, other := range others {
+				r.phrase(other, phrase{condition: c, said: said})
+			}
 		}
 	}
 	for _, m := range names.Materials {
@@ -117,6 +123,27 @@ func NewReader(traits []Trait, concepts []Concept, names Names) *Reader {
 	return r
 }
 
+// saidApart is how people say a compound in a sentence, ポケットつき as ポケットのついた and
+// くま柄 as くまの絵, and what of it stays.
+func saidApart(phrase string) (said string, others []string) {
+	for _, e := range []struct {
+		end     string
+		instead []string
+	}{
+		{"つき", []string{"のついた", "がついた", "のついている", "がついている", "のある", "がある"}},
+		{"付き", []string{"の付いた", "が付いた"}},
+		{"柄", []string{"の柄", "の絵", "の絵柄", "の模様", "模様"}},
+	} {
+		if stem, ok := strings.CutSuffix(phrase, e.end); ok && stem != "" {
+			for _, end := range e.instead {
+				others = append(others, stem+end)
+			}
+			return stem, others
+		}
+	}
+	return "", nil
+}
+
 const materialField = "material"
 
 func (r *Reader) phrase(text string, p phrase) {
@@ -140,7 +167,7 @@ var (
 	fillers = strings.Fields(`着る 着せる 着られる 着てもらう 着たい 着せたい はく はける はかせる 履く 履ける はきたい 使う 使える 使いたい つける 飲む 飲みたい 入れる 持っていく 持っていける 持ち歩く 寝られる 寝る 買える 買う あげる あげたい 贈る 贈れる 贈りたい
 		もの ものが ものは 物 やつ どれ どれですか どれがいい 何か いい 良い よい おすすめ オススメ 人気 人気の グッズ 用品 用 向け のため ための 来月 今月 になる になった について ついた のついた つきの 付きの 見せて 教えて 教えてください 揃えたい 試してみたい 始める
 		したい にしたい でも ほど くらい ぐらい できる 対応 素材 生地 製 加工 タイプ 系 色 カラー サイズ 柄 お 商品 アイテム 買ってあげたい 品番 商品番号 型番 とき ときに ときの 時に 気になる 何枚か 少し ちょっと 今 今度 そろそろ もうすぐ`)
-	exclusions = append(strings.Fields("以外 以外の 以外で なし なしの 無し 無しの じゃない ではない 抜き 抜きの を除く 除く のない はいらない がいらない ではなく が苦手 は苦手 が嫌い は嫌い でない を使わない"), without()...)
+	exclusions = append(strings.Fields("以外 以外の 以外で なし なしの 無し 無しの じゃない ではない 抜き 抜きの を除く 除く のない がない はいらない がいらない ではなく が苦手 は苦手 が嫌い は嫌い でない を使わない"), without()...)
 )
 
 // without is what people say of what shall not be in a thing: の入っていない.
@@ -176,10 +203,9 @@ func (r *Reader) Read(text string) Reading {
 	letters = letters[:min(len(letters), longestText)]
 	var tokens []token
 	r.eachToken(letters, func(s []letter) {
-		t := newToken(r, s)
-		out.Spoken = out.Spoken || t.spoken()
-		tokens = append(tokens, t)
+		tokens = append(tokens, newToken(r, s))
 	})
+	out.Spoken = isSpoken(tokens)
 	for _, t := range tokens {
 		r.token(&out, t)
 	}

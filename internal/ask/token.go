@@ -21,16 +21,18 @@ func newToken(r *Reader, s []letter) token {
 	return t
 }
 
-// spoken tells that a token is a part of a sentence: it has several particles, a verb
-// or what people say around a thing.
-func (t token) spoken() bool {
+// isSpoken tells that a text is a sentence: it has several particles, a verb or what
+// people say around a thing.
+func isSpoken(tokens []token) bool {
 	particles := 0
-	for _, p := range t.pieces {
-		if p.role == filler && p.to-p.from == 1 {
-			particles++
-		}
-		if p.role == filler && p.to-p.from > 2 || particles > 1 {
-			return true
+	for _, t := range tokens {
+		for _, p := range t.pieces {
+			if p.role == filler && p.to-p.from == 1 {
+				particles++
+			}
+			if p.role == filler && p.to-p.from > 2 || particles > 1 {
+				return true
+			}
 		}
 	}
 	return false
@@ -71,7 +73,11 @@ func (r *Reader) token(out *Reading, t token) {
 			}
 			out.add(c)
 			if !excluded && (c.Field == "make" || c.Field == "pattern" || c.Field == materialField || c.Field == "season" || c.Field == "care") {
-				out.Said = append(out.Said, c.Text)
+				said := c.Text
+				if p.phrase != nil && p.phrase.said != "" {
+					said = p.phrase.said
+				}
+				out.Said = append(out.Said, said)
 			}
 		case concept:
 			out.concept(p.phrase.concept, plain(s[p.from:p.to]), excluded)

@@ -9,6 +9,11 @@ import (
 // Options of an index. The zero value is what a shop starts with.
 type Options struct {
 	Synonyms *Synonyms // nil: the list that comes with the shop
+
+	// Around are the weights of the fields that do not tell what a thing is: the name of
+	// its maker. A part of such a text is not what a sentence asks for: a shirt of 朝露肌着
+	// is no 肌着.
+	Around []int
 }
 
 // A Field is a text of a document and how much it matters there, from 1 to
@@ -43,6 +48,7 @@ type Term struct {
 // A Builder gathers texts for one Index. It is used by one goroutine.
 type Builder struct {
 	synonyms *Synonyms
+	around   []int
 	ids      map[Field]uint32
 	passages []Field
 	pairs    []pair
@@ -56,7 +62,7 @@ func NewBuilder(o Options) *Builder {
 	if o.Synonyms == nil {
 		o.Synonyms = DefaultSynonyms()
 	}
-	return &Builder{synonyms: o.Synonyms, ids: map[Field]uint32{}}
+	return &Builder{synonyms: o.Synonyms, around: o.Around, ids: map[Field]uint32{}}
 }
 
 // Add gives a document its texts. Numbers of documents should be dense, since
@@ -89,6 +95,9 @@ func (b *Builder) AddTerm(t Term) { b.terms = append(b.terms, t) }
 func (b *Builder) Build() *Index {
 	order := b.heaviestFirst()
 	x := &Index{synonyms: b.synonyms}
+	for _, weight := range b.around {
+		x.around[weight] = true
+	}
 	x.documents(order, b.pairs)
 	v := newVocabulary()
 	w := newWriter(x, v)

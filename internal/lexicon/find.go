@@ -24,6 +24,8 @@ type Hits struct {
 	Dropped []string
 	// Words are the folded words that were looked for.
 	Words []string
+	// Mentioned tells that a sentence has one word, and that no thing is named by it.
+	Mentioned bool
 	// Kept are the words of a sentence that the documents have, the one that tells most
 	// of what a thing is first; the others may be left out to find more.
 	Kept []string
@@ -79,7 +81,11 @@ func (x *Index) search(question string, spoken bool, either [][]string) Hits {
 		stranger = false
 		x.loosen(&hits, words, mention, true, w)
 	case spoken && !stranger:
-		x.loosen(&hits, words, 0, true, w)
+		x.loosen(&hits, words, mention, true, w)
+		if hits.Docs.IsEmpty() {
+			hits.Mentioned = true
+			x.loosen(&hits, words, 0, true, w)
+		}
 	case len(nowhere(found)) > 0 || !x.answer(&hits, found, w):
 		x.loosen(&hits, words, 0, false, w)
 	}
@@ -208,6 +214,17 @@ type finding struct {
 func (x *Index) named(f finding) finding {
 	if slices.ContainsFunc(f.matches, func(m match) bool { return m.strong && x.weights[m.passage] >= mention }) || len(f.hot) > 0 {
 		f.least = mention * levelPart
+	}
+	return f
+}
+
+// itself leaves out what only stands among things of the name, if others have it.
+func (x *Index) itself(f finding) finding {
+	is := func(m match) bool {
+		return m.strong && x.weights[m.passage] >= mention && (m.whole || !x.around[x.weights[m.passage]])
+	}
+	if slices.ContainsFunc(f.matches, is) {
+		f.matches = slices.DeleteFunc(slices.Clone(f.matches), func(m match) bool { return !is(m) })
 	}
 	return f
 }

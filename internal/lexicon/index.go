@@ -14,8 +14,9 @@ type Index struct {
 	text    string
 	at      []uint32 // where each passage begins in text, and the end
 	weights []uint8
-	hard    bits // by byte of text: a word begins or ends here
-	soft    bits // a part of a compound does
+	around  [maxWeight + 1]bool // by weight: does not tell what a thing is
+	hard    bits                // by byte of text: a word begins or ends here
+	soft    bits                // a part of a compound does
 
 	// The documents of passage p are members[memberAt[p]:memberAt[p+1]].
 	memberAt []uint32

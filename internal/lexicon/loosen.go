@@ -20,12 +20,13 @@ type wish struct {
 // what only mentions a word.
 func (x *Index) loosen(hits *Hits, words []queryWord, least int, spoken bool, w *work) {
 	wishes := x.wishes(words, w)
+	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
 	if spoken {
 		for i := range wishes {
 			wishes[i].finding = x.named(wishes[i].finding)
 		}
+		wishes[0].finding = x.itself(wishes[0].finding) // the thing that is asked for
 	}
-	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
 	var kept []finding
 	var dropped, typed []string
 	for _, v := range wishes {

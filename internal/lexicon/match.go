@@ -28,6 +28,7 @@ type match struct {
 	passage uint32
 	score   uint16
 	strong  bool
+	whole   bool
 }
 
 // match appends the passages that have the spelling s.
@@ -38,7 +39,7 @@ func (x *Index) match(out []match, s spelling, w *work) []match {
 			continue
 		}
 		score := uint16(int(x.weights[p]) * level * s.trust / fullTrust)
-		out = append(out, match{p, max(score, 1), level > levelChance})
+		out = append(out, match{p, max(score, 1), level > levelChance, level == levelWhole})
 	}
 	return out
 }

@@ -25,12 +25,15 @@ var weakness = map[Field]int{SexType: 1, Tone: 2, Season: 3, Make: 4, Category2:
 
 // wider is for whom else a thing may be made. For whom it is is never given up.
 var wider = map[string][]string{
-	"men": {"men", "unisex"}, "women": {"women", "unisex"}, "kids": {"baby", "kids"}, "baby": {"baby", "kids"},
+	"men": {"men", "unisex"}, "women": {"women", "unisex"}, "kids": {"baby", "kids"},
 }
 
 // preferred is what a document counts more for each condition that was given up and
-// that it meets: more than any words, less than a pin.
-const preferred = 1 << 20
+// that it meets, times its weakness, or that of a word: more than any words, less than a pin.
+const (
+	preferred    = 1 << 20
+	wordWeakness = 6
+)
 
 // A concession is a condition that may be given up: instead takes the place of its set.
 type concession struct {
@@ -63,13 +66,23 @@ func (f *finding) relax(said []typed) {
 		if c.words != nil && i > 0 && given[i-1].words != nil {
 			f.sets[c.at] = given[i-1].instead
 		}
-		if set := f.meeting(""); set.GetCardinality() >= min(enough, most) {
+		if set := f.meeting(""); set.GetCardinality() >= min(enough, most) && f.meets(given, c, set) {
 			f.set, given = set, slices.Delete(given, i, i+1)
 		} else {
 			f.sets[c.at] = now
 		}
 	}
 	f.concede(given)
+}
+
+// meets tells that what meets the other concessions is still in a smaller set.
+func (f *finding) meets(given []concession, but concession, smaller *roaring.Bitmap) bool {
+	for _, c := range given {
+		if c.set != nil && c.at != but.at && f.set.AndCardinality(c.set) != smaller.AndCardinality(c.set) {
+			return false
+		}
+	}
+	return true
 }
 
 // concessions are the conditions that may be given up, the weakest first.
@@ -160,7 +173,7 @@ func (f *finding) giveUp(c ask.Condition, set *roaring.Bitmap) {
 		f.score = &scoring{share: 1}
 	}
 	for docs := both.Iterator(); docs.HasNext(); {
-		f.score.moves = append(f.score.moves, move{doc: docs.Next(), score: preferred})
+		f.score.moves = append(f.score.moves, move{doc: docs.Next(), score: int32(preferred * cmp.Or(weakness[Field(c.Field)], wordWeakness))})
 	}
 }
 

@@ -81,7 +81,7 @@ func (w *words) saying(text string) []string {
 // read makes the index of texts: what ordinary lists may show, and the names
 // that are suggested while a shopper types.
 func read(snap *catalog.Snapshot, ranks Ranking, popular []PopularWord, synonyms *lexicon.Synonyms) *lexicon.Index {
-	b := lexicon.NewBuilder(lexicon.Options{Synonyms: synonyms})
+	b := lexicon.NewBuilder(lexicon.Options{Synonyms: synonyms, Around: []int{weightBrand}})
 	doc := uint32(0)
 	brands, categories := map[string]int{}, map[string]int{}
 	for c := range snap.All() {

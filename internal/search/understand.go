@@ -165,7 +165,7 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 		case f.reading.Spoken && slices.Contains(hits.Dropped, thing):
 			// What was asked for outright is not there; the rest is only near to it.
 			docs, hits.Near, f.dropped = roaring.New(), docs, nil
-		case docs.IsEmpty() && f.reading.Spoken && thing == "" && !f.reading.Plain(): // what was said outright is enough
+		case (docs.IsEmpty() || hits.Mentioned) && f.reading.Spoken && thing == "" && !f.reading.Plain(): // what was said outright is enough
 			docs, hits.Near, f.dropped = f.base, nil, f.reading.Words
 		case docs.IsEmpty() && f.reading.Spoken && hits.Near == nil && !f.reading.Plain():
 			hits.Near = f.base
