@@ -88,6 +88,9 @@ func printExplanation(x search.Explanation, why bool) {
 	if len(x.Dropped) > 0 {
 		fmt.Printf("left out   %s\n", strings.Join(x.Dropped, " "))
 	}
+	for _, c := range x.Reading.GivenUp {
+		fmt.Printf("given up   %s  (%d of the hits meet it and stand first)\n", c.Label, c.Count)
+	}
 	fmt.Printf("%d hits\n", x.Total)
 	for _, h := range x.Hits {
 		fmt.Printf("%8d  %s  %s %s\n", h.Score, h.Code, h.Name, h.Color)

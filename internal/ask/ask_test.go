@@ -21,6 +21,10 @@ func reader() *ask.Reader {
 			return slices.ContainsFunc(words, func(w string) bool { return jp.Fold(w) == word })
 		},
 		Fold: jp.Fold,
+		Conjugations: func(stem string) string {
+			return map[string]string{"カブ": "r", "着": "1", "着セ": "1", "飲": "m", "入": "r", "使": "w", "トレ": "1", "持": "t", "泳": "g", "履": "k"}[stem]
+		},
+		Things: map[string]bool{"靴": true},
 	})
 }
 
@@ -69,6 +73,20 @@ func TestTextsBecomeConditions(t *testing.T) {
 		{"母の日 プレゼント", "〈母の日〉 | 〈贈りもの〉"},
 		{"W431081001", "commodity_code-in=W431081001"},
 		{"パジャマを探しています", "パジャマ"},
+		{"毛100%のニット", "material-in=毛100 | ニット"},
+		{"綿が90%以上の肌着", "material-in=綿50 | 肌着"},
+		{"肌着 100%", "肌着"},
+		{"110か120のパジャマ", "size-in=110 120 | パジャマ"},
+		{"ポケットがついたシャツ", "make-in=pocket | シャツ"},
+		{"くまの絵のTシャツ", "pattern-in=bear | tシャツ"},
+		{"綿の入っていないニット", "material-notin=綿 | ニット"},
+		// Verbs, counters and what stands between things are no words.
+		{"帽子をかぶりたい", "帽子"},
+		{"持っていけるリュック", "リュック"},
+		{"泳いでいるときに着たいシャツ", "シャツ"},
+		{"タオルを2つ、パジャマを三枚", "タオル | パジャマ"},
+		{"飲まないで使えるタオルを、2000円以内で", "unit_price-in=:2000 | タオル"},
+		{"靴を履きたいのですが", "靴"},
 		{`"白 シャツ"`, "白 シャツ"},
 		// What only looks like a condition stays a word.
 		{"毛布", "毛布"}, {"黒糖", "黒糖"}, {"緑茶", "緑茶"}, {"青汁", "青汁"}, {"水着", "水着"}, {"ベビーカー", "ベビーカー"}, {"womenswear", "womenswear"}, {"2024", "2024"}, {"", ""}, {"、。!", ""},
@@ -87,6 +105,31 @@ func TestKeywordsHoldNoConditions(t *testing.T) {
 		first := r.Read(text)
 		if again := r.Read(first.Keywords()); slices.ContainsFunc(again.Conditions, func(c ask.Condition) bool { return !c.Concept }) {
 			t.Errorf("%q leaves %q, which is read as %s", text, first.Keywords(), shown(again))
+		}
+	}
+}
+
+// TestSentencesTellWhatIsAskedFor: the thing itself, and things of which one will do.
+func TestSentencesTellWhatIsAskedFor(t *testing.T) {
+	r := reader()
+	for _, c := range []struct {
+		text, thing string
+		either      string
+		spoken      bool
+	}{
+		{"リュックに入る水着を探しています", "水着", "", true},
+		{"傘をください", "傘", "", true},
+		{"タオルか帽子が欲しい", "帽子", "タオル 帽子", true},
+		{"タオルや帽子やシャツを使いたい", "", "タオル 帽子 シャツ", true},
+		{"パジャマ 3000円以下", "", "", false},
+	} {
+		got := r.Read(c.text)
+		var either []string
+		for _, group := range got.Either {
+			either = append(either, strings.Join(group, " "))
+		}
+		if got.Thing != c.thing || strings.Join(either, "|") != c.either || got.Spoken != c.spoken {
+			t.Errorf("Read(%q) asks for %q, either %q, spoken %t; want %q, %q, %t", c.text, got.Thing, either, got.Spoken, c.thing, c.either, c.spoken)
 		}
 	}
 }

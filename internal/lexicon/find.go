@@ -24,8 +24,6 @@ type Hits struct {
 	Dropped []string
 	// Words are the folded words that were looked for.
 	Words []string
-	// Mentioned tells that a sentence has one word, and that no thing is named by it.
-	Mentioned bool
 	// Kept are the words of a sentence that the documents have, the one that tells most
 	// of what a thing is first; the others may be left out to find more.
 	Kept []string
@@ -81,11 +79,7 @@ func (x *Index) search(question string, spoken bool, either [][]string) Hits {
 		stranger = false
 		x.loosen(&hits, words, mention, true, w)
 	case spoken && !stranger:
-		x.loosen(&hits, words, mention, true, w)
-		if hits.Docs.IsEmpty() {
-			hits.Mentioned = true
-			x.loosen(&hits, words, 0, true, w)
-		}
+		x.loosen(&hits, words, 0, true, w)
 	case len(nowhere(found)) > 0 || !x.answer(&hits, found, w):
 		x.loosen(&hits, words, 0, false, w)
 	}

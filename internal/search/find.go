@@ -91,14 +91,16 @@ func (x *index) answer(q Query, u understanding, now time.Time) Result {
 	}
 	buffer := hitBuffers.Get().(*[]uint32)
 	defer hitBuffers.Put(buffer)
-	if f.score == nil && q.Asked != "" {
-		f.score = f.askedFor(q.Asked)
+	if f.score == nil && (q.Asked != "" || len(u.typed) > 0) {
+		f.score = f.askedFor(u.asked.Said)
 	}
 	f.set = f.meeting("")
 	if u.reading.Spoken && f.set.GetCardinality() < enough {
 		f.relax(u.typed)
 	}
-	f.prefer(u.asked)
+	if u.asked.Spoken {
+		f.prefer(u.asked)
+	}
 	hits := listed(f.set, buffer)
 	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, Reading: f.reading, ranks: x.ranks, score: f.score}
 	if f.near != nil && len(hits) == 0 {

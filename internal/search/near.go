@@ -4,20 +4,27 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/RoaringBitmap/roaring/v2"
 )
 
 // nearLimit is how many items are offered in place of what the shop has not.
 const nearLimit = 12
 
-// closest is what comes near to words that the shop has not, within the conditions.
+// closest is what comes near to words that the shop has not, within the conditions if
+// there is anything.
 func (f *finding) closest() []int {
 	for i, c := range f.q.Conditions {
 		if c.Field == SearchWord && c.Op == Index {
 			f.sets[i] = f.near
 		}
 	}
+	set := f.meeting("")
+	if set.IsEmpty() {
+		set = roaring.And(f.near, f.base)
+	}
 	var buffer []uint32
-	hits := listed(f.meeting(""), &buffer)
+	hits := listed(set, &buffer)
 	var items []int
 	f.q.Offset, f.q.Limit = 0, nearLimit
 	for _, d := range f.relevant(hits) {

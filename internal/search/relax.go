@@ -144,7 +144,7 @@ func (f *finding) concede(given []concession) {
 		if c.set == nil {
 			continue
 		}
-		f.giveUp(c.said, c.set)
+		f.giveUp(c.said, c.set, c.wider != nil)
 		i := slices.IndexFunc(f.reading.Conditions, func(have ask.Condition) bool { return have.Key() == c.said.Key() && have.Value() == c.said.Value() })
 		switch {
 		case c.words != nil:
@@ -165,15 +165,22 @@ func (f *finding) concede(given []concession) {
 	f.q.Conditions, f.sets = conditions, sets
 }
 
-// giveUp tells of a condition that was given up, and puts first what meets it.
-func (f *finding) giveUp(c ask.Condition, set *roaring.Bitmap) {
+// giveUp tells of a condition that was given up or is wider now, and puts first what meets it.
+func (f *finding) giveUp(c ask.Condition, set *roaring.Bitmap, widened bool) {
 	both := roaring.And(f.set, set)
+	if both.GetCardinality() >= enough {
+		return // a wider one took its place for the sake of another
+	}
+	points := int32(preferred * cmp.Or(weakness[Field(c.Field)], wordWeakness))
+	if widened {
+		c = ask.Condition{Label: c.Label}
+	}
 	f.reading.GivenUp = append(slices.Clip(f.reading.GivenUp), ask.GivenUp{Condition: c, Count: int(both.GetCardinality())})
 	if f.score == nil {
 		f.score = &scoring{share: 1}
 	}
 	for docs := both.Iterator(); docs.HasNext(); {
-		f.score.moves = append(f.score.moves, move{doc: docs.Next(), score: int32(preferred * cmp.Or(weakness[Field(c.Field)], wordWeakness))})
+		f.score.moves = append(f.score.moves, move{doc: docs.Next(), score: points})
 	}
 }
 
@@ -185,9 +192,7 @@ func (f *finding) prefer(asked ask.Reading) {
 		if !ok || made.Op != In || weakness[made.Field] == 0 || !f.q.without(made) {
 			continue
 		}
-		if set := f.keeping(made); roaring.And(f.set, set).GetCardinality() < enough {
-			f.giveUp(c, set)
-		}
+		f.giveUp(c, f.keeping(made), f.q.Has(made.Field) && made.Field != Make)
 	}
 }
 

@@ -46,7 +46,7 @@ func (x *index) things() map[string]bool {
 type understanding struct {
 	reading ask.Reading
 	typed   []typed     // the conditions of a sentence, which may be given up
-	asked   ask.Reading // of a sentence whose conditions are filters by now
+	asked   ask.Reading // of what was typed, when its conditions are filters by now
 }
 
 // A typed condition came from the keywords; at is its place in the query.
@@ -60,9 +60,7 @@ type typed struct {
 func (x *index) understand(q Query) (Query, understanding) {
 	var u understanding
 	if q.Asked != "" {
-		if u.asked = x.reader.Read(q.Asked); !u.asked.Spoken {
-			u.asked = ask.Reading{}
-		}
+		u.asked = x.reader.Read(q.Asked)
 	}
 	i := slices.IndexFunc(q.Conditions, func(c Condition) bool { return c.Field == SearchWord && c.Op == Index })
 	if i < 0 {
@@ -74,8 +72,9 @@ func (x *index) understand(q Query) (Query, understanding) {
 	}
 	u.reading = x.reader.Read(q.Conditions[i].Text)
 	r := &u.reading
-	if u.asked.Spoken { // the words of a sentence stay words of a sentence
-		r.Spoken, r.Thing, r.Either = true, u.asked.Thing, u.asked.Either
+	if q.Asked != "" { // the words of a sentence stay words of a sentence
+		r.Said = u.asked.Said
+		r.Spoken, r.Thing, r.Either = u.asked.Spoken, u.asked.Thing, u.asked.Either
 	}
 	if len(r.Conditions) == 0 && len(r.Concepts) == 0 {
 		if rest := r.Rest(); rest != "" { // marks alone stay what they are, and find nothing
@@ -161,13 +160,14 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 		hits := f.look(c.Text)
 		f.corrected, f.dropped, f.kept, score.words, score.share = hits.Corrected, hits.Dropped, hits.Kept, hits.Score, ideaShare
 		docs = found(hits)
+		more := len(f.q.Conditions) > 1 || len(f.reading.Concepts) > 0 // was said than the words
 		switch thing := f.reading.Thing; {
 		case f.reading.Spoken && slices.Contains(hits.Dropped, thing):
 			// What was asked for outright is not there; the rest is only near to it.
 			docs, hits.Near, f.dropped = roaring.New(), docs, nil
-		case (docs.IsEmpty() || hits.Mentioned) && f.reading.Spoken && thing == "" && !f.reading.Plain(): // what was said outright is enough
+		case docs.IsEmpty() && f.reading.Spoken && thing == "" && more: // what was said outright is enough
 			docs, hits.Near, f.dropped = f.base, nil, f.reading.Words
-		case docs.IsEmpty() && f.reading.Spoken && hits.Near == nil && !f.reading.Plain():
+		case docs.IsEmpty() && f.reading.Spoken && hits.Near == nil && more:
 			hits.Near = f.base
 		}
 		if hits.Near != nil {
@@ -206,9 +206,8 @@ func (f *finding) look(words string) lexicon.Hits {
 
 // askedFor scores a list whose keywords are conditions by now, all of them: what is
 // called by the phrases that were said stands before what only is so.
-func (f *finding) askedFor(text string) *scoring {
+func (f *finding) askedFor(said []string) *scoring {
 	score := &scoring{share: 1, moves: f.moved()}
-	said := f.reader.Read(text).Said
 	for _, phrase := range said[:min(len(said), maxSaid)] {
 		score.leanings = append(score.leanings, f.said(phrase))
 	}

@@ -32,6 +32,9 @@ func (d decider) listOf(name string, leftOut ...string) rule {
 		if word != "" {
 			params["search_word-index"] = word
 		}
+		if asked := plainText(w.Query.Get("asked")); asked != "" {
+			params["asked"] = asked
+		}
 		page := min(pageOf(w.Query, 6), lastPage)
 		params["limit"], params["offset"] = 1, listPage*(page-1)
 		info, err := d.ask(ctx, name, w.Path, params)

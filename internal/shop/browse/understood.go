@@ -10,6 +10,7 @@ type UnderstoodInfo struct {
 	Conditions []Understood `json:"conditions"` // the filters that the keywords stand for; they count already
 	Ideas      []Idea       `json:"ideas"`      // words of the keywords that stand for several things
 	Labels     []Understood `json:"labels"`     // what the values of the filters in force are called
+	GivenUp    []GivenUp    `json:"given_up"`   // what of a sentence hardly any item meets with the rest: it is no filter, what meets it stands first
 	Missed     string       `json:"missed"`     // the condition that the near items do not meet; empty when it is the thing itself
 }
 
@@ -18,6 +19,13 @@ type Understood struct {
 	Key   string `json:"key"` // field-in or field-notin
 	Value string `json:"value"`
 	Label string `json:"label"`
+}
+
+// GivenUp is a part of a sentence that was given up. Key and value are empty for what
+// cannot be a filter beside those in force.
+type GivenUp struct {
+	Understood
+	Count int `json:"count"` // how many items of the list meet it
 }
 
 // An Idea is a word of the keywords that stands for several things.
@@ -32,6 +40,13 @@ func newUnderstoodInfo(r search.Result) UnderstoodInfo {
 		if !c.Concept {
 			u.Conditions = append(u.Conditions, Understood{c.Key(), c.Value(), c.Label})
 		}
+	}
+	for _, c := range r.Reading.GivenUp {
+		gone := GivenUp{Understood{Label: c.Label}, c.Count}
+		if c.Field != "" {
+			gone.Key, gone.Value = c.Key(), c.Value()
+		}
+		u.GivenUp = append(u.GivenUp, gone)
 	}
 	for _, l := range r.Labels {
 		u.Labels = append(u.Labels, Understood(l))

@@ -802,6 +802,13 @@ export interface GiftTerms {
   wrapping: number;
 }
 
+export interface GivenUp {
+  count: number;
+  key: string;
+  label: string;
+  value: string;
+}
+
 export interface Hold {
   can_extend: boolean;
   extend_by: number;
@@ -911,6 +918,7 @@ export interface ListInfo {
   conditions: Understood[];
   corrected: string;
   dropped: string[];
+  given_up: GivenUp[];
   hitnum: number;
   ideas: Idea[];
   keywords: string;

@@ -22,3 +22,14 @@ export function Chip({ label, to }: { label: string; to: string }) {
     </Link>
   );
 }
+
+/** A filter that is not in force; its link leads to the same page with it. */
+export function OfferedChip({ label, to }: { label: string; to: string }) {
+  return (
+    <Link to={to} className={cx(styles.chip, styles.offered)}>
+      <span aria-hidden>＋</span>
+      {label}
+      <span className="visually-hidden">で絞り込む</span>
+    </Link>
+  );
+}

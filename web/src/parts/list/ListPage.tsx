@@ -5,12 +5,12 @@ import { useBrowserCall } from "#parts/browserCall.ts";
 import { ItemGrid, ItemGridSkeleton } from "#parts/ItemGrid.tsx";
 import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { showedSearch } from "#parts/lastSearch.ts";
-import { Chip } from "#ui/Badge.tsx";
+import { Chip, OfferedChip } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import { Answers } from "./Answers.tsx";
-import { atPage, chosen, cleared, pageSize, toggled, withWord } from "./conditions.ts";
+import { atPage, chosen, cleared, filterKeys, pageSize, toggled, withWord } from "./conditions.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import { grouped } from "./facets.ts";
 import { rememberShown } from "./fetching.ts";
@@ -48,6 +48,7 @@ export function ListPage({ data, intro, empty }: Props) {
       </header>
       <Corrected data={data} />
       <LeftOut data={data} />
+      <GivenUp data={data} />
       {!isBare && <Toolbar data={data} />}
       <Chips data={data} />
       {isBare && empty}
@@ -128,7 +129,11 @@ function Chips({ data }: { data: ListData }) {
   const { conditions, base, labels, ideas } = data;
   const { to } = useList(data);
   const all = chosen(conditions, base);
-  if (all.length + ideas.length === 0) return null;
+  const offered = data.givenUp.flatMap(({ key: asked, value, label }) => {
+    const key = filterKeys.find((own) => own === asked);
+    return key === undefined ? [] : [{ key, value, label }];
+  });
+  if (all.length + ideas.length + offered.length === 0) return null;
   return (
     <ul aria-label="選択中の条件" className={styles.chips}>
       {all.map(({ key, value }, i) => (
@@ -139,6 +144,11 @@ function Chips({ data }: { data: ListData }) {
       {ideas.map(({ text, label }) => (
         <li key={text}>
           <Chip label={label} to={to(withWord(conditions, without(conditions.word, text)))} />
+        </li>
+      ))}
+      {offered.map(({ key, value, label }) => (
+        <li key={`${key} ${value}`}>
+          <OfferedChip label={label} to={to(toggled(conditions, key, value))} />
         </li>
       ))}
       {all.length > 0 && (
@@ -183,6 +193,20 @@ function LeftOut({ data: { dropped } }: { data: ListData }) {
     <p role="status" className={styles.corrected}>
       すべての言葉に一致するアイテムがないため、{dropped.map((word) => `「${word}」`).join("")}
       を除いた結果を表示しています。
+    </p>
+  );
+}
+
+/** The shopper is told what of a sentence was given up, because hardly anything meets it with the rest. */
+function GivenUp({ data: { givenUp } }: { data: ListData }) {
+  const names = (list: ListData["givenUp"]) => list.map(({ label }) => `「${label}」`).join("");
+  const none = givenUp.filter(({ count }) => count === 0);
+  const few = givenUp.filter(({ count }) => count > 0);
+  if (givenUp.length === 0) return null;
+  return (
+    <p role="status" className={styles.corrected}>
+      {none.length > 0 && `${names(none)}は見つからなかったため外しました。`}
+      {few.length > 0 && `${names(few)}に合うアイテムを先に、ほかのアイテムも表示しています。`}
     </p>
   );
 }

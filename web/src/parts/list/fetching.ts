@@ -1,5 +1,5 @@
 import type { Call } from "#api/call.ts";
-import type { CategoryNode, Facet, FavoriteItem, Idea, Item, Understood } from "#api/contract.gen.ts";
+import type { CategoryNode, Facet, FavoriteItem, GivenUp, Idea, Item, Understood } from "#api/contract.gen.ts";
 import { favoriteNote } from "#parts/favoriteNote.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import { leanCard } from "#parts/leanCard.ts";
@@ -30,6 +30,8 @@ export interface Fetched {
   /** What is left of the keywords when what they were understood as are filters. */
   readonly keywords: string;
   readonly understood: readonly Understood[];
+  /** What of a sentence hardly any item meets with the rest, so that it is no filter. */
+  readonly givenUp: readonly GivenUp[];
   readonly ideas: readonly Idea[];
   readonly valueLabels: readonly Understood[];
   /** When nothing was found: what comes closest, and the condition that it does not meet. */
@@ -87,6 +89,7 @@ export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal
     product: list.info.product,
     keywords: list.info.keywords,
     understood: list.info.conditions,
+    givenUp: list.info.given_up,
     ideas: list.info.ideas,
     valueLabels: list.info.labels,
     near: "near" in list ? list.near.map(cardOf) : [],

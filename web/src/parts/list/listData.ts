@@ -1,4 +1,4 @@
-import type { CategoryNode, Facet, FoundContent, Idea, Suggestion } from "#api/contract.gen.ts";
+import type { CategoryNode, Facet, FoundContent, GivenUp, Idea, Suggestion } from "#api/contract.gen.ts";
 import type { ItemListName } from "#parts/ecommerce.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import { type Head, type JsonLd, type LoadArgs, redirectTo } from "#parts/page.ts";
@@ -36,6 +36,8 @@ export interface ListData {
   readonly hitnum: number;
   readonly corrected: string;
   readonly dropped: readonly string[];
+  /** What of a sentence hardly any item meets with the rest, so that it is no filter. */
+  readonly givenUp: readonly GivenUp[];
   readonly facets: readonly Facet[];
   readonly categories: readonly Choice[];
   /** What the shopper chose, in words. */

@@ -117,6 +117,27 @@ test("the shopper is told which words the list is not about", async () => {
   expect(screen.getByText(/「厚手」を除いた結果/).getAttribute("role")).toBe("status");
 });
 
+test("the shopper is told what of a sentence was given up, and may insist on it", async () => {
+  const givenUp = [
+    { key: "make-in", value: "short_sleeve", label: "半袖", count: 0 },
+    { key: "season-in", value: "summer", label: "春夏", count: 3 },
+    { key: "", value: "", label: "キッズ", count: 2 },
+  ];
+  await openList("/items?search_word=ワンピース&asked=半袖のワンピース&size-in=120", testShop({ givenUp }));
+  const told = screen.getByText(/見つからなかったため外しました/);
+  expect(told.getAttribute("role")).toBe("status");
+  expect(told.textContent).toBe(
+    "「半袖」は見つからなかったため外しました。「春夏」「キッズ」に合うアイテムを先に、ほかのアイテムも表示しています。",
+  );
+  const offered = within(screen.getByRole("list", { name: "選択中の条件" })).getAllByRole("link", {
+    name: /で絞り込む$/,
+  });
+  expect(offered.map(({ textContent }) => textContent)).toEqual(["＋半袖で絞り込む", "＋春夏で絞り込む"]);
+  const address = decodeURIComponent(offered[0]?.getAttribute("href") ?? "");
+  expect(address).toContain("make-in=short_sleeve");
+  expect(address).not.toContain("asked=");
+});
+
 test("an empty list offers to loosen each condition, or other words", async () => {
   await openList("/items?search_word=qqq&size-in=S1020&color-in=red", testShop({ hitnum: 0 }));
   const main = screen.getByText("この条件に合うアイテムは見つかりませんでした").closest("div");

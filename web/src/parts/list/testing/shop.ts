@@ -1,5 +1,5 @@
 import { type Call, CallError } from "#api/call.ts";
-import type { Item } from "#api/contract.gen.ts";
+import type { GivenUp, Item } from "#api/contract.gen.ts";
 import { tree } from "./categories.ts";
 
 /** One item of the test shop. */
@@ -44,7 +44,13 @@ export interface Asked {
 }
 
 /** A shop that answers lists with so many hits, and what it was asked. Codes and aliases other than its own are unknown. */
-export function testShop({ hitnum = 64, corrected = "", dropped = [] as readonly string[], product = "" } = {}) {
+export function testShop({
+  hitnum = 64,
+  corrected = "",
+  dropped = [] as readonly string[],
+  product = "",
+  givenUp = [] as readonly GivenUp[],
+} = {}) {
   const asked: Asked[] = [];
   const list = {
     items: hitnum > 0 ? [shirt] : [],
@@ -67,6 +73,7 @@ export function testShop({ hitnum = 64, corrected = "", dropped = [] as readonly
       conditions: [],
       ideas: [],
       labels: [],
+      given_up: givenUp,
       missed: "",
     },
     near: [],
