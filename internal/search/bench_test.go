@@ -59,6 +59,7 @@ func BenchmarkSearch(b *testing.B) {
 		{"asked-conditions+facets", map[string]any{"search_word-index": "3000円以下の綿の黒いレギンス", "material-group": "", "make-group": "", "pattern-group": "", "care-group": "", "season-group": ""}, true},
 		{"asked-idea+facets", map[string]any{"search_word-index": "母の日 プレゼント 5000円以内"}, true},
 		{"asked-sentence", map[string]any{"search_word-index": "来月1歳になる姪にあげる、3000円くらいの、綿の服"}, false},
+		{"asked-given-up+facets", map[string]any{"search_word-index": "120センチの女の子に着せる、半袖のワンピースをさがしています"}, true},
 		{"asked-plain", map[string]any{"search_word-index": "レギンス"}, false},
 		{"ranking", map[string]any{"popular_rank-numbersort": "!asc", "limit": 30.0}, false},
 	} {
