@@ -48,20 +48,26 @@ describe("search", () => {
   }
 
   for (const width of widths) {
-    journey(`a sentence gives up what nothing has, says so, and lets one insist, at ${width} px`, { width }, async ({ page }) => {
-      const sentence = "120センチの女の子に着せる、半袖のワンピースをさがしています";
-      await arrive(page, `/items?${new URLSearchParams({ search_word: sentence })}`);
-      await page.getByText("「半袖」は見つからなかったため外しました。").waitFor();
-      const asked = new URL(where(page), origin()).searchParams;
-      assert.deepEqual([asked.get("size-in"), asked.get("make-in")], ["120", null]);
-      assert.ok((await hits(page)) > 0);
-      await assertAccessible(page);
-      await assertFits(page);
-      const insist = page.getByRole("list", { name: "選択中の条件" }).getByRole("link", { name: /半袖\s*で絞り込む$/ });
-      await insist.press("Enter");
-      await page.getByText("この条件に合うアイテムは見つかりませんでした").waitFor();
-      assert.equal(new URL(where(page), origin()).searchParams.get("make-in"), "short_sleeve");
-    });
+    journey(
+      `a sentence gives up what nothing has, says so, and lets one insist, at ${width} px`,
+      { width },
+      async ({ page }) => {
+        const sentence = "120センチの女の子に着せる、半袖のワンピースをさがしています";
+        await arrive(page, `/items?${new URLSearchParams({ search_word: sentence })}`);
+        await page.getByText("「半袖」は見つからなかったため外しました。").waitFor();
+        const asked = new URL(where(page), origin()).searchParams;
+        assert.deepEqual([asked.get("size-in"), asked.get("make-in")], ["120", null]);
+        assert.ok((await hits(page)) > 0);
+        await assertAccessible(page);
+        await assertFits(page);
+        const insist = page
+          .getByRole("list", { name: "選択中の条件" })
+          .getByRole("link", { name: /半袖\s*で絞り込む$/ });
+        await insist.press("Enter");
+        await page.getByText("この条件に合うアイテムは見つかりませんでした").waitFor();
+        assert.equal(new URL(where(page), origin()).searchParams.get("make-in"), "short_sleeve");
+      },
+    );
   }
 
   journey("the empty field offers, keys choose, and questions are found in kana", {}, async ({ page }) => {
