@@ -28,6 +28,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(
 /**
  * @typedef {object} Shop
  * @property {string} origin such as http://127.0.0.1:40001
+ * @property {string} office where its office is, or empty
  * @property {(...args: string[]) => Promise<string>} run what a command of the program writes about this shop's data
  * @property {() => string} log everything the program has logged so far
  * @property {() => Promise<void>} stop ends it as an operator would; throws unless it ends well and in time
@@ -68,6 +69,7 @@ export async function serve(renderer, data, flags = []) {
     ...flags,
     "--metrics-addr",
     "127.0.0.1:0",
+    ...(flags.includes("--office-addr") ? [] : ["--office-addr", "127.0.0.1:0"]),
     "--data",
     data,
     "--renderer",
@@ -87,9 +89,10 @@ export async function serve(renderer, data, flags = []) {
   child.stderr.setEncoding("utf8").on("data", (text) => {
     log += text;
   });
-  const origin = await welcome(child, () => log);
+  const { origin, office } = await welcome(child, () => log);
   return {
     origin,
+    office,
     run: async (...args) => (await execute(binary, [...args, "--data", data], { maxBuffer: 1 << 26 })).stdout,
     log: () => log,
     async stop() {
@@ -104,10 +107,10 @@ export async function serve(renderer, data, flags = []) {
 }
 
 /**
- * Waits for the line that tells where the shop is.
+ * Waits for the lines that tell where the shop and its office are.
  * @param {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable, any>} child
  * @param {() => string} log
- * @returns {Promise<string>}
+ * @returns {Promise<{ origin: string, office: string }>}
  */
 function welcome(child, log) {
   return new Promise((resolve, reject) => {
@@ -120,9 +123,9 @@ function welcome(child, log) {
     child.stdout.setEncoding("utf8").on("data", (more) => {
       text += more;
       const origin = /is open:\s+(http:\S+)\n/.exec(text)?.[1];
-      if (origin === undefined) return;
+      if (origin === undefined || !text.includes("Stop with")) return; // the last line of the welcome
       clearTimeout(timer);
-      resolve(origin);
+      resolve({ origin, office: /Office:\s+(http:\S+)\n/.exec(text)?.[1] ?? "" });
     });
     child.once("error", fail);
     child.once("exit", (code) => {

@@ -127,6 +127,7 @@ type serveCmd struct {
 	mailFlags
 	memberFlags
 	paymentFlags
+	officeFlags
 	sealing
 	subscriptionFlags
 	crashFlags

@@ -12,15 +12,19 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 )
 
-// Run writes the contract, and the page of limits. The table needs no parts to be described.
+// Run writes the contracts, and the page of limits. The tables need no parts to be described.
 func (c *contractCmd) Run() error {
-	table, err := call.NewTable(shop.Calls(shop.Parts{})...)
+	shoppers, err := call.NewTable(shop.Calls(shop.Parts{})...)
+	if err != nil {
+		return err
+	}
+	workers, err := officeTable()
 	if err != nil {
 		return err
 	}
 	limits := filepath.Join(c.Root, "docs", "limits.md")
 	if c.Check {
-		if err := contract.Check(table, c.Root); err != nil {
+		if err := errors.Join(contract.Shop.Check(shoppers, c.Root), contract.Office.Check(workers, c.Root)); err != nil {
 			return err
 		}
 		if page, err := os.ReadFile(limits); err != nil || string(page) != limit.Page() {
@@ -28,7 +32,7 @@ func (c *contractCmd) Run() error {
 		}
 		return nil
 	}
-	if err := contract.Write(table, c.Root); err != nil {
+	if err := errors.Join(contract.Shop.Write(shoppers, c.Root), contract.Office.Write(workers, c.Root)); err != nil {
 		return err
 	}
 	return os.WriteFile(limits, []byte(limit.Page()), 0o644)

@@ -23,6 +23,7 @@ const (
 // server is the listening side of the shop, not yet open.
 func (c *serveCmd) server(log *slog.Logger) (*httpd.Server, error) {
 	s := &httpd.Server{Addr: c.Addr, MetricsAddr: c.MetricsAddr, Log: log, Listening: c.welcome, Notice: drainNotice}
+	s.OfficeAddr, s.OfficeMayMove = c.listenAt()
 	if c.MetricsAddr == "auto" {
 		s.MetricsAddr, s.MetricsMayFail = metricsAddr, true
 	}
@@ -47,19 +48,25 @@ func ownChecks(d *db.DB) map[string]func(context.Context) error {
 }
 
 // checkDemo keeps a demo on this machine unless the operator insists: its
-// members' passwords are known to all, and its letters are read by all.
+// members' passwords are known to all, its letters are read by all, and its
+// office opens without any.
 func (c *serveCmd) checkDemo() error {
 	if !c.Demo || c.DemoPublic {
 		return nil
 	}
-	host, _, err := net.SplitHostPort(c.Addr)
-	if err != nil {
-		return nil // the listener says what is wrong with it
-	}
-	if ip := net.ParseIP(host); host == "localhost" || ip != nil && ip.IsLoopback() {
+	office, _ := c.listenAt()
+	if onLoopback(c.Addr) && (office == "" || onLoopback(office)) {
 		return nil
 	}
 	return errors.New("--demo is for this machine alone: anybody could log in as its members and read its letters. Listen on 127.0.0.1, or say --demo-public too")
+}
+
+// onLoopback tells whether only this machine reaches an address. One that is no
+// address is left to the listener, which says what is wrong with it.
+func onLoopback(addr string) bool {
+	host, _, err := net.SplitHostPort(addr)
+	ip := net.ParseIP(host)
+	return err != nil || host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // warnOfInvention says what a shop that is meant for real still shows of the demo.

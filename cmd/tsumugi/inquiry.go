@@ -97,7 +97,7 @@ func (c *inquiryShowCmd) Run(ctx context.Context) error {
 
 // Run answers a question.
 func (c *inquiryAnswerCmd) Run(ctx context.Context) error {
-	origin, err := cleanOrigin(c.Origin)
+	origin, err := cleanOrigin(c.Origin, "--origin")
 	if err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ type magazineConsentCmd struct {
 // Run sends a magazine.
 func (c *magazineSendCmd) Run(ctx context.Context) (err error) {
 	log := c.logger()
-	if c.Origin, err = cleanOrigin(c.Origin); err != nil {
+	if c.Origin, err = cleanOrigin(c.Origin, "--origin"); err != nil {
 		return err
 	}
 	d, err := c.open(ctx, log)

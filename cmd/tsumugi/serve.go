@@ -23,6 +23,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/mail/local"
 	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
+	"github.com/tsumugi-shop/tsumugi/internal/office"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/discover"
@@ -42,7 +43,10 @@ const ballast = 32 << 20
 func (c *serveCmd) Run(ctx context.Context) (err error) {
 	defer runtime.KeepAlive(make([]byte, ballast))
 	log := c.logger()
-	if c.Origin, err = cleanOrigin(c.Origin); err != nil {
+	if c.Origin, err = cleanOrigin(c.Origin, "--origin"); err != nil {
+		return err
+	}
+	if c.OfficeOrigin, err = cleanOrigin(c.OfficeOrigin, "--office-origin"); err != nil {
 		return err
 	}
 	if err := c.checkDemo(); err != nil {
@@ -237,6 +241,16 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	defer site.Close()
 	server.Handler, server.Metrics, server.OnDrain = site, metrics.Handler(), site.Drain
+	if at := server.OfficeAddress(); at != nil {
+		origin := c.officeOrigin(at)
+		people, err := c.openPeople(ctx, d, origin, g.terms.Company.ShopName, members.Hasher, orders.Seals, log)
+		if err != nil {
+			return err
+		}
+		if server.Office, err = c.openOffice(office.Parts{People: people}, origin, web.Dist(), pictures, metrics, log); err != nil {
+			return err
+		}
+	}
 	group, ctx := errgroup.WithContext(ctx)
 	work := workshop{
 		db: d, goods: g, pay: pay, members: members, post: post, orders: orders, memberships: memberships,
@@ -278,20 +292,23 @@ func (c *serveCmd) mounts(front *front, g goods, pictures *pictures) map[string]
 }
 
 // cleanOrigin takes an address as people write it and leaves scheme and host.
-func cleanOrigin(text string) (string, error) {
+func cleanOrigin(text, flag string) (string, error) {
 	if text == "" {
 		return "", nil
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.User != nil || u.RawQuery != "" || strings.Trim(u.Path, "/") != "" {
-		return "", fmt.Errorf("--origin is %q; it should be like https://shop.example, without a path", text)
+		return "", fmt.Errorf("%s is %q; it should be like https://shop.example, without a path", flag, text)
 	}
 	return u.Scheme + "://" + u.Host, nil
 }
 
 // welcome tells the operator where the shop is.
-func (c *serveCmd) welcome(at, metrics net.Addr) {
+func (c *serveCmd) welcome(at, metrics, office net.Addr) {
 	fmt.Fprintf(os.Stdout, "\n  Tsumugi 紬 is open:  http://%s\n", named(at))
+	if office != nil {
+		fmt.Fprintf(os.Stdout, "  Office:             http://%s\n", named(office))
+	}
 	if metrics != nil {
 		fmt.Fprintf(os.Stdout, "  Metrics:            http://%s/metrics\n", metrics)
 	}

@@ -22,6 +22,7 @@ import (
 // shopServer is a running "tsumugi serve".
 type shopServer struct {
 	cmd     *exec.Cmd
+	office  string
 	origin  string
 	metrics string // the address of the numbers
 	log     *safeBuffer
@@ -55,7 +56,7 @@ func serve(t *testing.T, data string, args ...string) *shopServer {
 
 // serving is a command line that serves on free ports.
 func serving(data string, args ...string) []string {
-	return append([]string{"serve", "--data", data, "--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0"}, args...)
+	return append([]string{"serve", "--data", data, "--addr", "127.0.0.1:0", "--metrics-addr", "127.0.0.1:0", "--office-addr", "127.0.0.1:0"}, args...)
 }
 
 // opened starts a shop and waits for its welcome.
@@ -81,6 +82,8 @@ func opened(t testing.TB, cmd *exec.Cmd) *shopServer {
 			s.origin = strings.TrimSpace(at)
 		} else if _, at, ok := strings.Cut(lines.Text(), "Metrics:"); ok {
 			s.metrics = strings.TrimSpace(at)
+		} else if _, at, ok := strings.Cut(lines.Text(), "Office:"); ok {
+			s.office = strings.TrimSpace(at)
 		} else if strings.Contains(lines.Text(), "Stop with") { // the last line of the welcome
 			go func() { _, _ = io.Copy(io.Discard, out) }()
 			return s

@@ -16,9 +16,13 @@ type Call struct {
 	doc    string
 	public bool
 	limit  int
-	in     reflect.Type
-	out    reflect.Type
-	do     func(ctx context.Context, body []byte) (any, error)
+	guard  func(context.Context) (context.Context, error) // nil: everybody may make it
+	// What the contract says of the guard.
+	permission string
+	proved     bool
+	in         reflect.Type
+	out        reflect.Type
+	do         func(ctx context.Context, body []byte) (any, error)
 }
 
 // Siapi makes the call POST /api/siapi/{name}; name ends in a slash
@@ -41,6 +45,23 @@ func Contentful[In, Out any](name, doc string, do func(context.Context, In) (Out
 func Common[In, Out any](name, doc string, do func(context.Context, In) (Out, error)) Call {
 	return newCall(common, name, doc, do)
 }
+
+// Office makes the call POST /api/office/{name}, of the table of those who work
+// in the shop.
+func Office[In, Out any](name, doc string, do func(context.Context, In) (Out, error)) Call {
+	return newCall(office, name, doc, do)
+}
+
+// Guarded asks guard before the body is read: its error is the answer, and its
+// context that of the call. The contract names the permission for which guard
+// looks, and whether it wants a fresh proof of who calls.
+func (c Call) Guarded(permission string, proved bool, guard func(context.Context) (context.Context, error)) Call {
+	c.permission, c.proved, c.guard = permission, proved, guard
+	return c
+}
+
+// Name is the call's name in the table, such as "common/outputerror".
+func (c Call) Name() string { return c.name() }
 
 // Public says that the answer is the same for everybody, so that it may be used
 // while a page is rendered that is then cached. Calls are personal by default.

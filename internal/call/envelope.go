@@ -42,6 +42,7 @@ const (
 	naviPlus   family = "naviPlus"
 	contentful family = "contentful"
 	common     family = "common"
+	office     family = "office"
 )
 
 // dataPath says under which keys of the body the answer's fields stand.

@@ -73,6 +73,8 @@ func (s *schemas) operation(c Call, failure *openapi.Schema) (openapi.Operation,
 		Tags:        []string{string(c.family)},
 		Public:      c.public,
 		Limit:       c.limit,
+		Permission:  c.permission,
+		Proved:      c.proved,
 		RequestBody: openapi.Body{Content: openapi.Content(in)},
 		Responses: map[string]openapi.Response{
 			"200":     {Description: "The answer.", Content: openapi.Content(wrapSchema(c.family.dataPath(), out))},

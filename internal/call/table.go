@@ -74,6 +74,9 @@ func (t *Table) Has(name string) bool {
 	return ok
 }
 
+// Names lists the calls in order.
+func (t *Table) Names() []string { return slices.Clone(t.names) }
+
 // Public reports whether the call exists and answers everybody alike.
 func (t *Table) Public(name string) bool { return t.calls[name].public }
 
@@ -113,6 +116,11 @@ func (t *Table) run(ctx context.Context, c Call, body []byte) (out []byte, err e
 			out, err = nil, &Panic{Value: v, Stack: debug.Stack()}
 		}
 	}()
+	if c.guard != nil {
+		if ctx, err = c.guard(ctx); err != nil {
+			return nil, err
+		}
+	}
 	v, err := c.do(ctx, body)
 	if err != nil {
 		return nil, err

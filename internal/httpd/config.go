@@ -136,9 +136,15 @@ type Config struct {
 	AccessLines   int64         // access log lines a second for what is answered from memory; 20
 }
 
-func (c *Config) complete() error {
-	if c.Log == nil || c.Metrics == nil || c.Calls == nil || c.Renderer == nil || c.Documents == nil || c.Version == nil {
-		return errors.New("httpd: Log, Metrics, Calls, Renderer, Documents and Version must be set")
+// alone says that nothing is rendered here.
+const alone = true
+
+func (c *Config) complete(unrendered bool) error {
+	if c.Log == nil || c.Metrics == nil || c.Calls == nil {
+		return errors.New("httpd: Log, Metrics and Calls must be set")
+	}
+	if !unrendered && (c.Renderer == nil || c.Documents == nil || c.Version == nil) {
+		return errors.New("httpd: Renderer, Documents and Version must be set")
 	}
 	if err := c.Payment.check(); err != nil {
 		return err

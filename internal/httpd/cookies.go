@@ -19,8 +19,8 @@ func (s *Site) visit(ctx context.Context, x *response, r *http.Request, jar *cal
 		ctx = s.Look(ctx)
 	}
 	return call.WithJar(call.WithCaller(ctx, call.Caller{
-		SessionID: cookie(r, call.SessionCookie, encrypted),
-		CartID:    cookie(r, call.CartCookie, encrypted),
+		SessionID: cookie(r, s.cookieName(call.SessionCookie), encrypted),
+		CartID:    cookie(r, s.cookieName(call.CartCookie), encrypted),
 		ClientIP:  s.clients.of(r).String(),
 		RequestID: x.id[0],
 		UserAgent: short(r.UserAgent(), 256),
@@ -62,7 +62,7 @@ func cookie(r *http.Request, name string, encrypted bool) string {
 func (s *Site) setCookies(x *response, r *http.Request, jar *call.Jar) {
 	encrypted := s.overTLS(r)
 	for _, set := range jar.Cookies() {
-		c := &http.Cookie{Name: set.Name, Value: set.Value, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode}
+		c := &http.Cookie{Name: s.cookieName(set.Name), Value: set.Value, Path: "/", HttpOnly: true, SameSite: s.sameSite}
 		if encrypted {
 			c.Name, c.Secure = strict+c.Name, true
 		}
@@ -79,6 +79,14 @@ func (s *Site) setCookies(x *response, r *http.Request, jar *call.Jar) {
 		}
 		x.Header().Add("Set-Cookie", c.String())
 	}
+}
+
+// cookieName is what a cookie of a call is called in browsers.
+func (s *Site) cookieName(name string) string {
+	if own, ok := s.cookieNames[name]; ok {
+		return own
+	}
+	return name
 }
 
 func short(s string, n int) string {

@@ -33,7 +33,7 @@ func TestAnswersAroundTheBufferSizeArriveWhole(t *testing.T) {
 	addr := make(chan string, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	server := &httpd.Server{Addr: "127.0.0.1:0", Handler: g.site, Log: logs.New(io.Discard, logs.Options{}),
-		Listening: func(shop, _ net.Addr) { addr <- shop.String() }}
+		Listening: func(shop, _, _ net.Addr) { addr <- shop.String() }}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Run(ctx) }()
 	defer func() { cancel(); <-ended }()

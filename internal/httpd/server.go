@@ -17,7 +17,8 @@ const MaxNotice = 5 * time.Second
 // DrainTime is how long a stopping server takes at most, all together.
 const DrainTime = 15 * time.Second
 
-// Server listens for shoppers on one address and for Prometheus on another.
+// Server listens for shoppers on one address, for those who work in the shop
+// on another, and for Prometheus on a third.
 type Server struct {
 	Addr        string       // "127.0.0.1:8080" when empty
 	Handler     http.Handler // usually a Site
@@ -26,10 +27,15 @@ type Server struct {
 	// asked for it.
 	MetricsMayFail bool
 	Metrics        http.Handler // answers /metrics
-	Log            *slog.Logger
-	// Listening is told the true addresses once both listeners are open; the
-	// second is nil without metrics.
-	Listening func(shop, metrics net.Addr)
+	OfficeAddr     string       // no listener when empty
+	// OfficeMayMove lets the office listen on a free port where OfficeAddr is
+	// taken: nobody asked for it.
+	OfficeMayMove bool
+	Office        http.Handler // usually an App
+	Log           *slog.Logger
+	// Listening is told the true addresses once all listeners are open; those of
+	// metrics and office are nil without them.
+	Listening func(shop, metrics, office net.Addr)
 	// OnDrain runs when the server has been told to stop, before it refuses
 	// anybody: the place to turn readiness off.
 	OnDrain func()
@@ -37,59 +43,79 @@ type Server struct {
 	// that load balancers can see it. At most MaxNotice.
 	Notice time.Duration
 
-	listeners []net.Listener // the shop's, then that of metrics
+	shop, metrics, office net.Listener // the last two may be nil
 }
 
 // Listen opens the addresses before there is anything to serve, so that an
 // address in use is told at once. Who connects meanwhile waits. Run listens by
 // itself when this was not called.
-func (s *Server) Listen(ctx context.Context) error {
-	shop, err := listen(ctx, orLoopback(s.Addr), "--addr")
-	if err != nil {
+func (s *Server) Listen(ctx context.Context) (err error) {
+	if s.shop, err = listen(ctx, orLoopback(s.Addr), "--addr"); err != nil {
 		return err
 	}
-	s.listeners = []net.Listener{shop}
+	if s.OfficeAddr != "" {
+		s.office, err = listen(ctx, s.OfficeAddr, "--office-addr")
+		if err != nil && s.OfficeMayMove {
+			s.office, err = listen(ctx, "127.0.0.1:0", "--office-addr")
+		}
+		if err != nil {
+			return errors.Join(err, s.shop.Close())
+		}
+	}
 	if s.MetricsAddr == "" {
 		return nil
 	}
-	metrics, err := listen(ctx, s.MetricsAddr, "--metrics-addr")
+	s.metrics, err = listen(ctx, s.MetricsAddr, "--metrics-addr")
 	if err != nil && s.MetricsMayFail {
 		s.Log.Warn("no metrics are served", "err", err)
 		return nil
 	}
 	if err != nil {
-		return errors.Join(err, shop.Close())
+		err = errors.Join(err, s.shop.Close())
+		if s.office != nil {
+			err = errors.Join(err, s.office.Close())
+		}
 	}
-	s.listeners = append(s.listeners, metrics)
-	return nil
+	return err
 }
 
 // Address is where the shop listens, once Listen has opened it.
-func (s *Server) Address() net.Addr { return s.listeners[0].Addr() }
+func (s *Server) Address() net.Addr { return s.shop.Addr() }
+
+// OfficeAddress is where the office listens, or nil.
+func (s *Server) OfficeAddress() net.Addr { return addressOf(s.office) }
+
+func addressOf(l net.Listener) net.Addr {
+	if l == nil {
+		return nil
+	}
+	return l.Addr()
+}
 
 // Run serves until ctx ends, then lets requests under way finish and refuses
 // new ones. It returns nil after a clean stop, an error when an address cannot
 // be had or requests were still running after DrainTime.
 func (s *Server) Run(ctx context.Context) error {
-	if s.listeners == nil {
+	if s.shop == nil {
 		if err := s.Listen(ctx); err != nil {
 			return err
 		}
 	}
-	servers := []*http.Server{s.server(s.Handler)}
-	var metrics net.Addr
-	if len(s.listeners) > 1 {
-		metrics = s.listeners[1].Addr()
+	listeners, servers := []net.Listener{s.shop}, []*http.Server{s.server(s.Handler)}
+	if s.office != nil {
+		listeners, servers = append(listeners, s.office), append(servers, s.server(s.Office))
+	}
+	if s.metrics != nil {
 		only := http.NewServeMux()
 		only.Handle("GET /metrics", s.Metrics)
-		servers = append(servers, s.server(only))
+		listeners, servers = append(listeners, s.metrics), append(servers, s.server(only))
 	}
 	if s.Listening != nil {
-		s.Listening(s.listeners[0].Addr(), metrics)
+		s.Listening(s.shop.Addr(), addressOf(s.metrics), addressOf(s.office))
 	}
 	ended := make(chan error, len(servers))
 	for i := range servers {
-		go func() { ended <- servers[i].Serve(newMergeListener(s.listeners[i])) }()
+		go func() { ended <- servers[i].Serve(newMergeListener(listeners[i])) }()
 	}
 	var failed error
 	running := len(servers)

@@ -28,7 +28,7 @@ func TestServerDrains(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	server := &httpd.Server{
 		Addr: "127.0.0.1:0", Handler: g.site, MetricsAddr: "127.0.0.1:0", Metrics: g.site.Metrics.Handler(), Log: logs.New(io.Discard, logs.Options{}),
-		Listening: func(shop, metrics net.Addr) { addrs <- [2]string{shop.String(), metrics.String()} },
+		Listening: func(shop, metrics, _ net.Addr) { addrs <- [2]string{shop.String(), metrics.String()} },
 		Notice:    time.Millisecond,
 	}
 	ended := make(chan error, 1)
@@ -98,7 +98,7 @@ func TestAnswersOfEverySizeArriveWholeAndInOrder(t *testing.T) {
 	addr := make(chan string, 1)
 	ctx, cancel := context.WithCancel(context.Background())
 	server := &httpd.Server{Addr: "127.0.0.1:0", Handler: g.site, Log: logs.New(io.Discard, logs.Options{}),
-		Listening: func(shop, _ net.Addr) { addr <- shop.String() }}
+		Listening: func(shop, _, _ net.Addr) { addr <- shop.String() }}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Run(ctx) }()
 	defer func() { cancel(); <-ended }()

@@ -16,36 +16,39 @@ import (
 // Site is the whole shop as one http.Handler.
 type Site struct {
 	Config
-	routes     *routes
-	cache      *pageCache
-	shells     map[*Route]*shells
-	files      *files
-	clients    clients
-	ids        *ids
-	cross      *http.CrossOriginProtection
-	callLimit  *limiter
-	rendLimit  *limiter
-	freeLimit  *limiter
-	freeSlots  chan struct{} // one for each free query under way
-	flight     singleflight.Group
-	refreshes  chan struct{} // a slot for each background render
-	mounts     []string      // longest first
-	payCSP     []string      // of pages below /cart
-	violations violations
-	draining   atomic.Bool
-	second     atomic.Int64 // of which lines were last counted
-	lines      atomic.Int64 // in the access log for cheap answers in that second
-	responses  sync.Pool
-	gzips      sync.Pool
-	background background
-	base       context.Context // of renders: nobody's, so nothing personal is in it
-	stop       context.CancelFunc
+	routes    *routes
+	cache     *pageCache
+	shells    map[*Route]*shells
+	files     *files
+	clients   clients
+	ids       *ids
+	cross     *http.CrossOriginProtection
+	callLimit *limiter
+	rendLimit *limiter
+	freeLimit *limiter
+	freeSlots chan struct{} // one for each free query under way
+	flight    singleflight.Group
+	refreshes chan struct{} // a slot for each background render
+	mounts    []string      // longest first
+	payCSP    []string      // of pages below /cart
+
+	cookieNames map[string]string // of cookies that have another name here
+	sameSite    http.SameSite
+	violations  violations
+	draining    atomic.Bool
+	second      atomic.Int64 // of which lines were last counted
+	lines       atomic.Int64 // in the access log for cheap answers in that second
+	responses   sync.Pool
+	gzips       sync.Pool
+	background  background
+	base        context.Context // of renders: nobody's, so nothing personal is in it
+	stop        context.CancelFunc
 }
 
 // New checks the configuration and makes the site. Close it when the server
 // has stopped.
 func New(c Config) (*Site, error) {
-	if err := c.complete(); err != nil {
+	if err := c.complete(!alone); err != nil {
 		return nil, err
 	}
 	c.Routes = slices.Clone(c.Routes) // the site points into it
@@ -60,6 +63,7 @@ func New(c Config) (*Site, error) {
 		freeSlots: make(chan struct{}, c.FreeRenders),
 		refreshes: make(chan struct{}, 2),
 		payCSP:    []string{policy(c.Payment)},
+		sameSite:  http.SameSiteLaxMode,
 
 		violations: newViolations(c.PolicyLimit, c.Clock),
 	}

@@ -155,6 +155,17 @@ var (
 	LookupsIP = rule(&Rule{Name: "order-lookup-client", What: "wrong looks for a guest's order", Who: Address, Most: 30, Window: quarter, Then: Refused, Says: ErrLookup})
 )
 
+// Those who work in the shop. As with members, who guesses is slowed down and
+// not the colleague whose address it is.
+var (
+	StaffDevice  = rule(&Rule{Name: "staff_device", What: "wrong logins to the office on a device that was logged in to the account", Who: Device, Most: 10, Window: quarter, Then: Refused, Says: ErrTries})
+	StaffGuesser = rule(&Rule{Name: "staff_guess", What: "wrong logins to one account of the office", Who: Address, Most: 10, Window: quarter, Then: Refused, Says: ErrTries})
+	StaffAccount = rule(&Rule{Name: "staff_login", What: "wrong logins to the office from strange devices", Who: Account, Most: 50, Window: quarter, Then: Refused, Says: ErrTries,
+		Why: "passkeys and known devices stay open"})
+	StaffClient = rule(&Rule{Name: "staff_client", What: "wrong logins to any account of the office", Who: Address, Most: 50, Window: quarter, Then: Refused, Says: ErrTries})
+	StaffProof  = rule(&Rule{Name: "staff_proof", What: "proofs of who somebody is while logged in to the office", Who: Device, Most: 10, Window: quarter, Then: Refused, Says: ErrTries})
+)
+
 // What the edge counts in memory. Each is a rate with so many at once; the
 // standard values of the flags are these.
 var (

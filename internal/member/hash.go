@@ -3,14 +3,14 @@ package member
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base64"
-	"encoding/hex"
 	"fmt"
 	"strings"
 
 	"golang.org/x/crypto/argon2"
+
+	"github.com/tsumugi-shop/tsumugi/internal/seal"
 )
 
 // The cost of a guess: 19 MiB and two passes, OWASP's advice for argon2id.
@@ -71,9 +71,9 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 		b64.EncodeToString(salt), b64.EncodeToString(sum)), nil
 }
 
-// matches tells whether a password has this hash; an empty hash takes the same
+// Matches tells whether a password has this hash; an empty hash takes the same
 // time and matches nothing.
-func (h *Hasher) matches(ctx context.Context, kept, password string) (bool, error) {
+func (h *Hasher) Matches(ctx context.Context, kept, password string) (bool, error) {
 	known := kept != ""
 	if !known {
 		kept = decoy
@@ -123,16 +123,6 @@ func (h *Hasher) work(ctx context.Context, do func()) error {
 	return nil
 }
 
-// newSecret draws what a cookie or a link holds: 256 random bits.
-func newSecret() string {
-	var b [32]byte
-	_, _ = rand.Read(b[:]) // never fails
-	return base64.RawURLEncoding.EncodeToString(b[:])
-}
+func newSecret() string { return seal.Secret() }
 
-// digest is what the database keeps of a secret. Secrets are random, so a
-// plain hash is enough.
-func digest(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
-	return hex.EncodeToString(sum[:])
-}
+func digest(secret string) string { return seal.Digest(secret) }

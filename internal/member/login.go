@@ -45,7 +45,7 @@ func (m *Members) Login(ctx context.Context, email, password string, d Device) (
 	if err := m.takeAll(ctx, tries, func(*db.Tx) error { return nil }); err != nil {
 		return l, err
 	}
-	ok, err := m.Hasher.matches(ctx, hash, password)
+	ok, err := m.Hasher.Matches(ctx, hash, password)
 	switch {
 	case err != nil:
 		return l, err

@@ -29,6 +29,9 @@ var common = func() map[string]bool {
 // method that was left on count as the plain ones.
 func normal(password string) string { return norm.NFKC.String(password) }
 
+// WeakPassword tells why a password cannot be taken, or nothing.
+func WeakPassword(password, email string) (code, message string) { return weak(password, email) }
+
 // weak tells why a password cannot be taken, or nothing.
 func weak(password, email string) (code, message string) {
 	p := normal(password)

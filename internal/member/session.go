@@ -84,6 +84,9 @@ var (
 	}
 )
 
+// DeviceName names a device by its User-Agent, for people.
+func DeviceName(agent string) string { return summary(agent) }
+
 // summary names a device for people: Chrome（Windows）.
 func summary(agent string) string {
 	find := func(table [][2]string, unknown string) string {

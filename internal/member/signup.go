@@ -97,7 +97,7 @@ func (m *Members) knows(ctx context.Context, link, hash, password string) error 
 	if err := m.takeAll(ctx, []try{{limit.LinkGuess, link}}, func(*db.Tx) error { return nil }); err != nil {
 		return err
 	}
-	ok, err := m.Hasher.matches(ctx, hash, password)
+	ok, err := m.Hasher.Matches(ctx, hash, password)
 	if err == nil && !ok {
 		return ErrLinkPassword.With(fault.Field{Name: "password", Code: "wrong", Message: "パスワードが正しくありません。"})
 	}

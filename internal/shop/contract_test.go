@@ -13,7 +13,7 @@ func TestCommittedContractIsUpToDate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := contract.Check(table, "../.."); err != nil {
+	if err := contract.Shop.Check(table, "../.."); err != nil {
 		t.Errorf("%v\nrun: make generate", err)
 	}
 }

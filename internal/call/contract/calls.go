@@ -14,12 +14,16 @@ import (
 func (g *generator) calls(paths map[string]openapi.Path) error {
 	g.line("")
 	g.line("/** Every call of the shop: what it takes and what it answers. */")
+	families := `"siapi" | "naviPlus" | "contentful" | "common"`
 	g.line("export interface Calls {")
 	for _, path := range slices.Sorted(maps.Keys(paths)) {
 		op := paths[path].Post
 		name, ok := strings.CutPrefix(path, "/api/")
 		if !ok || len(op.Tags) != 1 {
 			return fmt.Errorf("path %q is no call", path)
+		}
+		if op.Tags[0] == "office" { // which has a table of its own
+			families = `"office"`
 		}
 		if err := g.call(name, op); err != nil {
 			return fmt.Errorf("call %q: %w", name, err)
@@ -30,7 +34,7 @@ func (g *generator) calls(paths map[string]openapi.Path) error {
 	g.line("export type CallName = keyof Calls;")
 	g.line("export type Body<N extends CallName> = Calls[N][\"body\"];")
 	g.line("export type Answer<N extends CallName> = Calls[N][\"answer\"];")
-	g.line("export type Family = \"siapi\" | \"naviPlus\" | \"contentful\" | \"common\";")
+	g.line("export type Family = %s;", families)
 	return nil
 }
 
@@ -58,6 +62,7 @@ var envelopes = map[string][]string{
 	"naviPlus":   {"data", "data"},
 	"contentful": {"result"},
 	"common":     {},
+	"office":     {},
 }
 
 // unwrap finds a family's answer inside its envelope.

@@ -14,30 +14,35 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 )
 
-// Where the generated files live, from the root of the repository.
-const (
-	OpenAPIFile    = "contract/openapi.json"
-	TypeScriptFile = "web/src/api/contract.gen.ts"
+// Files are where the descriptions of one table live, from the root of the
+// repository.
+type Files struct{ OpenAPI, TypeScript string }
+
+var (
+	// Shop is the contract of shoppers.
+	Shop = Files{"contract/openapi.json", "web/src/api/contract.gen.ts"}
+	// Office is the contract of those who work in the shop.
+	Office = Files{"contract/office.json", "web/src/office/api/contract.gen.ts"}
 )
 
 // Generate makes both files from the table.
-func Generate(t *call.Table) (openAPI, typeScript []byte, err error) {
+func (f Files) Generate(t *call.Table) (openAPI, typeScript []byte, err error) {
 	if openAPI, err = t.OpenAPI(); err != nil {
 		return nil, nil, err
 	}
-	if typeScript, err = TypeScript(openAPI); err != nil {
+	if typeScript, err = TypeScript(openAPI, f.OpenAPI); err != nil {
 		return nil, nil, err
 	}
 	return openAPI, typeScript, nil
 }
 
 // Write generates both files below root.
-func Write(t *call.Table, root string) error {
-	openAPI, typeScript, err := Generate(t)
+func (f Files) Write(t *call.Table, root string) error {
+	openAPI, typeScript, err := f.Generate(t)
 	if err != nil {
 		return err
 	}
-	for name, content := range map[string][]byte{OpenAPIFile: openAPI, TypeScriptFile: typeScript} {
+	for name, content := range map[string][]byte{f.OpenAPI: openAPI, f.TypeScript: typeScript} {
 		file := filepath.Join(root, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return fmt.Errorf("write contract: %w", err)
@@ -51,12 +56,12 @@ func Write(t *call.Table, root string) error {
 
 // Check returns an error when a file below root is not what Write would write:
 // somebody changed a call and not the contract, or edited a generated file.
-func Check(t *call.Table, root string) error {
-	openAPI, typeScript, err := Generate(t)
+func (f Files) Check(t *call.Table, root string) error {
+	openAPI, typeScript, err := f.Generate(t)
 	if err != nil {
 		return err
 	}
-	return errors.Join(same(root, OpenAPIFile, openAPI), same(root, TypeScriptFile, typeScript))
+	return errors.Join(same(root, f.OpenAPI, openAPI), same(root, f.TypeScript, typeScript))
 }
 
 func same(root, name string, want []byte) error {

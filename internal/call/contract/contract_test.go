@@ -71,7 +71,7 @@ func table(t *testing.T) *call.Table {
 }
 
 func TestGeneratedFilesAreAsReviewed(t *testing.T) {
-	openAPI, typeScript, err := contract.Generate(table(t))
+	openAPI, typeScript, err := contract.Shop.Generate(table(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,12 +85,12 @@ func TestGeneratedFilesAreAsReviewed(t *testing.T) {
 }
 
 func TestTheSameTableGivesTheSameBytes(t *testing.T) {
-	first, firstTS, err := contract.Generate(table(t))
+	first, firstTS, err := contract.Shop.Generate(table(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 20 {
-		again, againTS, err := contract.Generate(table(t))
+		again, againTS, err := contract.Shop.Generate(table(t))
 		if err != nil || string(again) != string(first) || string(againTS) != string(firstTS) {
 			t.Fatalf("a second generation differs (%v)", err)
 		}
@@ -99,16 +99,16 @@ func TestTheSameTableGivesTheSameBytes(t *testing.T) {
 
 func TestCheckSeesEveryChange(t *testing.T) {
 	root, tab := t.TempDir(), table(t)
-	if err := contract.Check(tab, root); err == nil || !strings.Contains(err.Error(), "missing") {
+	if err := contract.Shop.Check(tab, root); err == nil || !strings.Contains(err.Error(), "missing") {
 		t.Errorf("Check of nothing = %v, want missing", err)
 	}
-	if err := contract.Write(tab, root); err != nil {
+	if err := contract.Shop.Write(tab, root); err != nil {
 		t.Fatal(err)
 	}
-	if err := contract.Check(tab, root); err != nil {
+	if err := contract.Shop.Check(tab, root); err != nil {
 		t.Errorf("Check after Write = %v", err)
 	}
-	for _, name := range []string{contract.OpenAPIFile, contract.TypeScriptFile} {
+	for _, name := range []string{contract.Shop.OpenAPI, contract.Shop.TypeScript} {
 		file := filepath.Join(root, name)
 		good, err := os.ReadFile(file)
 		if err != nil {
@@ -118,7 +118,7 @@ func TestCheckSeesEveryChange(t *testing.T) {
 			if err := os.WriteFile(file, []byte(edited), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			if err := contract.Check(tab, root); err == nil || !strings.Contains(err.Error(), name+" is stale") {
+			if err := contract.Shop.Check(tab, root); err == nil || !strings.Contains(err.Error(), name+" is stale") {
 				t.Errorf("Check of an edited %s = %v, want stale", name, err)
 			}
 		}
@@ -129,7 +129,7 @@ func TestCheckSeesEveryChange(t *testing.T) {
 }
 
 func TestTypeScriptRefusesWhatItDoesNotKnow(t *testing.T) {
-	openAPI, _, err := contract.Generate(table(t))
+	openAPI, _, err := contract.Shop.Generate(table(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func TestTypeScriptRefusesWhatItDoesNotKnow(t *testing.T) {
 		if changed == string(openAPI) {
 			t.Fatalf("%s is not in the document", c[0])
 		}
-		if _, err := contract.TypeScript([]byte(changed)); err == nil {
+		if _, err := contract.TypeScript([]byte(changed), contract.Shop.OpenAPI); err == nil {
 			t.Errorf("TypeScript accepts %s", c[1])
 		}
 	}

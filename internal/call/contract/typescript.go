@@ -14,10 +14,10 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/call/openapi"
 )
 
-// TypeScript turns an OpenAPI document of calls into a TypeScript module. It
+// TypeScript turns an OpenAPI document of calls, which stands in a file, into a TypeScript module. It
 // refuses what it does not understand instead of typing it loosely. The text is
 // laid out as the formatter of web/ would, so that formatting never changes it.
-func TypeScript(document []byte) ([]byte, error) {
+func TypeScript(document []byte, file string) ([]byte, error) {
 	var doc openapi.Document
 	d := json.NewDecoder(bytes.NewReader(document))
 	d.DisallowUnknownFields()
@@ -25,7 +25,7 @@ func TypeScript(document []byte) ([]byte, error) {
 		return nil, fmt.Errorf("generate TypeScript: read OpenAPI: %w", err)
 	}
 	g := &generator{}
-	g.line("// Generated from contract/openapi.json by `tsumugi contract`. Do not edit.")
+	g.line("// Generated from %s by `tsumugi contract`. Do not edit.", file)
 	g.line("")
 	g.line("/** Any JSON value: what the shop passes on without looking inside. */")
 	g.line("export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };")

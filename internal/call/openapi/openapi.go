@@ -31,6 +31,8 @@ type Operation struct {
 	Tags        []string            `json:"tags"`
 	Public      bool                `json:"x-public"`
 	Limit       int                 `json:"x-body-limit"`
+	Permission  string              `json:"x-permission,omitempty"` // that a caller needs
+	Proved      bool                `json:"x-proved,omitempty"`     // and has to have proved lately who they are
 	RequestBody Body                `json:"requestBody"`
 	Responses   map[string]Response `json:"responses"`
 }

@@ -139,6 +139,13 @@ var Tables = []Table{
 		Says: "登録情報のダウンロードと退会のお手続きの記録（会員番号と日時）", From: "お手続きから"}}},
 	{Name: "member_attempt", Grows: "nothing any more: limit_count counts", Rules: []Rule{{Key: "key", Time: "since", Keep: day}}},
 
+	// staff
+	{Name: "staff", Kept: "as many as work in the shop, or did: what they did names them"}, {Name: "staff_role"}, {Name: "staff_network"},
+	{Name: "staff_passkey"}, {Name: "staff_recovery"},
+	{Name: "staff_session", Grows: "logins", Rules: []Rule{{Key: "token_hash", Time: "seen_at", Keep: 7 * day}}},
+	{Name: "staff_device", Grows: "logins", Rules: []Rule{{Key: "staff_id, device_hash", Time: "seen_at", Keep: 180 * day}}},
+	{Name: "staff_token", Grows: "invitations", Rules: []Rule{{Key: "token_hash", Time: "expires_at"}}},
+
 	// favorite
 	{Name: "favorite_item", Grows: "likes", Rules: []Rule{{Key: "owner, color_sku", Time: "added_at", Keep: 60 * day, And: guest}}, Kept: "a member's until they leave"},
 	{Name: "favorite_brand", Grows: "likes", Rules: []Rule{{Key: "owner, brand", Time: "added_at", Keep: 60 * day, And: guest}}, Kept: "a member's until they leave"},

@@ -13,15 +13,15 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
 )
 
-// An office is the command line of a shop that serves.
-type office struct {
+// A desk is the command line of a shop that serves.
+type desk struct {
 	t    *testing.T
 	data string
 }
 
 // try runs a command about orders; one that changes something as an operator
 // with a name and a reason.
-func (o office) try(args ...string) outcome {
+func (o desk) try(args ...string) outcome {
 	o.t.Helper()
 	all := append(append([]string{"order"}, args...), "--data", o.data, "--payment", "local")
 	if !slices.Contains([]string{"show", "list", "owed", "photos"}, args[0]) {
@@ -31,7 +31,7 @@ func (o office) try(args ...string) outcome {
 }
 
 // must runs one that works, and returns what it says.
-func (o office) must(args ...string) string {
+func (o desk) must(args ...string) string {
 	o.t.Helper()
 	got := o.try(args...)
 	if got.code != 0 {
@@ -41,7 +41,7 @@ func (o office) must(args ...string) string {
 }
 
 // refuses runs one that does not, and wants words in its complaint.
-func (o office) refuses(words string, args ...string) {
+func (o desk) refuses(words string, args ...string) {
 	o.t.Helper()
 	got := o.try(args...)
 	if got.code != 1 || !strings.Contains(got.stderr, words) {
@@ -50,7 +50,7 @@ func (o office) refuses(words string, args ...string) {
 }
 
 // shows wants lines in what is shown of an order.
-func (o office) shows(number string, lines ...string) {
+func (o desk) shows(number string, lines ...string) {
 	o.t.Helper()
 	text := o.must("show", number)
 	for _, line := range lines {
@@ -67,7 +67,7 @@ func TestTheOfficeWorksByTheCommandLine(t *testing.T) {
 	url := "sqlite:" + filepath.Join(data, "tsumugi.db")
 	withShop(t, url, func(d *db.DB) { fillBoutique(t, d, 100) })
 	s := opened(t, programFor(t, 10*time.Minute, serving(data, "--renderer", "off", "--payment", "local", "--log-level", "error")...))
-	o := office{t, data}
+	o := desk{t, data}
 	buy := func(method string, pieces int) string {
 		t.Helper()
 		p := newPatron(http.DefaultTransport, func() string { return s.origin })

@@ -1,0 +1,75 @@
+// Package office is the surface of those who work in the shop: a table of calls
+// of its own, which no shopper's request reaches. Each call says which
+// permission it needs, and none runs without it.
+package office
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/office/room"
+	"github.com/tsumugi-shop/tsumugi/internal/office/session"
+	"github.com/tsumugi-shop/tsumugi/internal/staff"
+)
+
+// Parts is what the office is made of; cmd fills it.
+type Parts struct {
+	People *staff.People
+}
+
+// Rooms is every call of the office.
+func Rooms(p Parts) []room.Call {
+	var all []room.Call
+	may := func(r staff.Role) []string { return Allowed(all, r) }
+	all = slices.Concat(
+		session.Calls(session.Parts{People: p.People, May: may}),
+	)
+	return all
+}
+
+// Allowed names the calls that a role lets somebody make.
+func Allowed(calls []room.Call, r staff.Role) []string {
+	var names []string
+	for _, c := range calls {
+		if r.May(c.Needs) {
+			names = append(names, c.Name())
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// NewTable makes the table of the office: each call asks first who makes it.
+func NewTable(p Parts) (*call.Table, error) {
+	var calls []call.Call
+	for _, c := range Rooms(p) {
+		if !slices.ContainsFunc(staff.Permissions, func(n staff.Named) bool { return n.Permission == c.Needs }) &&
+			c.Needs != staff.Everyone && c.Needs != staff.Stranger {
+			return nil, fmt.Errorf("call %q needs %q, which is no permission", c.Name(), c.Needs)
+		}
+		guard := func(ctx context.Context) (context.Context, error) { return admit(ctx, p.People, c) }
+		calls = append(calls, c.Call.Guarded(string(c.Needs), c.Proved, guard))
+	}
+	return call.NewTable(calls...)
+}
+
+// admit lets in who may make a call, and knows them from then on.
+func admit(ctx context.Context, people *staff.People, c room.Call) (context.Context, error) {
+	caller := call.CallerOf(ctx)
+	who, err := people.Visit(ctx, caller.SessionID, caller.ClientIP)
+	if c.Needs == staff.Stranger && errors.Is(err, staff.ErrLoginRequired) {
+		return ctx, nil
+	}
+	switch {
+	case err != nil:
+		return ctx, err
+	case !who.Role.May(c.Needs):
+		return ctx, staff.ErrForbidden
+	case c.Proved && !who.Fresh:
+		return ctx, staff.ErrProveAgain
+	}
+	return room.With(ctx, who), nil
+}
