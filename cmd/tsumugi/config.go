@@ -34,6 +34,8 @@ type cli struct {
 	Magazine   magazineCmd   `cmd:"" help:"Send the mail magazine."`
 	Mail       mailCmd       `cmd:"" help:"See which letters did not go out, and send them again."`
 	Member     memberCmd     `cmd:"" help:"Hand members their data, or erase them, when they ask for it."`
+	Staff      staffCmd      `cmd:"" help:"Invite those who work in the shop, give them roles, end their sessions."`
+	Audit      auditCmd      `cmd:"" help:"Read what was done in the shop and by whom, and prove that nobody changed it."`
 	Coupon     couponCmd     `cmd:"" help:"Make coupons and give them to members."`
 	Points     pointsCmd     `cmd:"" help:"Give points to members."`
 	Subscriber subscriberCmd `cmd:"" help:"Say who has the digital subscription, with --subscription local."`

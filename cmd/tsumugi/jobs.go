@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
@@ -57,6 +58,7 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "search-journal", Every: minute, Deadline: minute, Everywhere: true, Run: w.goods.journal.Flush, Last: w.goods.journal.Flush},
 		{Name: "imports", Every: 5 * second, Deadline: 10 * minute, Run: w.resumeImports},
 		{Name: "retention", Every: hour, Deadline: 30 * minute, Run: w.retain},
+		{Name: "audit-seal", Every: 20 * second, Deadline: 5 * minute, Run: w.sealAudit},
 		{Name: "stock-audit", Every: 24 * hour, Deadline: 30 * minute, Run: w.auditStock},
 		{Name: "favorite-notices", Every: minute, Deadline: 5 * minute, Run: w.notices.Pass},
 	}
@@ -77,6 +79,12 @@ func (w workshop) auditStock(ctx context.Context) error {
 	if err == nil && len(uneven) > 0 {
 		err = fmt.Errorf("%d levels of the stock are not the sums of their ledgers, the first of them %s: see tsumugi stock audit", len(uneven), uneven[0].SKU)
 	}
+	return err
+}
+
+// sealAudit chains what was done since it last ran.
+func (w workshop) sealAudit(ctx context.Context) error {
+	_, err := audit.Log{DB: w.db}.Seal(ctx)
 	return err
 }
 

@@ -42,6 +42,9 @@ func run(ctx context.Context, args []string) int {
 		fmt.Fprintln(os.Stderr, "tsumugi:", err)
 		return 2
 	}
+	if words.Command() != "serve" { // what the shop does by itself, and for whom, is said where it is done
+		words.BindTo(operating(ctx, words), (*context.Context)(nil))
+	}
 	if err := words.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "tsumugi:", oneLine(err))
 		return 1

@@ -57,6 +57,10 @@ const (
 func (c *serveCmd) openPeople(ctx context.Context, d *db.DB, origin, shopName string, hasher *member.Hasher, key seal.Key, log *slog.Logger) (*staff.People, error) {
 	people := staff.New(d, origin, shopName, log)
 	people.Hasher, people.Seals, people.Demo = hasher, key, c.Demo
+	var err error
+	if people.Passkeys, err = member.NewPasskeys(origin, shopName+" 事務室"); err != nil {
+		return nil, err
+	}
 	if !c.Demo {
 		return people, nil
 	}

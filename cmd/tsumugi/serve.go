@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -247,7 +248,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		if err != nil {
 			return err
 		}
-		if server.Office, err = c.openOffice(office.Parts{People: people}, origin, web.Dist(), pictures, metrics, log); err != nil {
+		if server.Office, err = c.openOffice(office.Parts{People: people, Audit: audit.Log{DB: d}}, origin, web.Dist(), pictures, metrics, log); err != nil {
 			return err
 		}
 	}

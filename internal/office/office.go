@@ -9,7 +9,10 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/office/history"
+	"github.com/tsumugi-shop/tsumugi/internal/office/people"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/office/session"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
@@ -18,6 +21,7 @@ import (
 // Parts is what the office is made of; cmd fills it.
 type Parts struct {
 	People *staff.People
+	Audit  audit.Log
 }
 
 // Rooms is every call of the office.
@@ -26,6 +30,8 @@ func Rooms(p Parts) []room.Call {
 	may := func(r staff.Role) []string { return Allowed(all, r) }
 	all = slices.Concat(
 		session.Calls(session.Parts{People: p.People, May: may}),
+		people.Calls(people.Parts{People: p.People}),
+		history.Calls(history.Parts{Log: p.Audit}),
 	)
 	return all
 }
@@ -57,9 +63,9 @@ func NewTable(p Parts) (*call.Table, error) {
 }
 
 // admit lets in who may make a call, and knows them from then on.
-func admit(ctx context.Context, people *staff.People, c room.Call) (context.Context, error) {
+func admit(ctx context.Context, at *staff.People, c room.Call) (context.Context, error) {
 	caller := call.CallerOf(ctx)
-	who, err := people.Visit(ctx, caller.SessionID, caller.ClientIP)
+	who, err := at.Visit(ctx, caller.SessionID, caller.ClientIP)
 	if c.Needs == staff.Stranger && errors.Is(err, staff.ErrLoginRequired) {
 		return ctx, nil
 	}
@@ -71,5 +77,6 @@ func admit(ctx context.Context, people *staff.People, c room.Call) (context.Cont
 	case c.Proved && !who.Fresh:
 		return ctx, staff.ErrProveAgain
 	}
+	ctx = audit.With(ctx, audit.Actor{Kind: audit.Staff, ID: who.Person.ID, Name: who.Person.Name, From: staff.Masked(caller.ClientIP)})
 	return room.With(ctx, who), nil
 }

@@ -21,5 +21,17 @@ var (
 	ErrNoDemo     = fault.New(fault.NotFound, "staff.no_demo", "デモではないため、この方法ではログインできません。")
 	ErrSession    = fault.New(fault.NotFound, "staff.session_not_found", "ログインしている端末が見つかりませんでした。")
 	ErrRole       = fault.New(fault.NotFound, "staff.role_not_found", "役割が見つかりませんでした。")
-	ErrLastOwner  = fault.New(fault.Conflict, "staff.last_owner", "店主が一人もいなくなるため、この変更はできません。")
+	ErrStale      = fault.New(fault.Conflict, "staff.stale", "ほかの人が先に変更しました。最新の内容を確かめてから、もう一度保存してください。")
+	ErrOwnerRole  = fault.New(fault.Conflict, "staff.owner_role", "店主の役割は変えられません。")
+	ErrWorksHere  = fault.New(fault.Conflict, "staff.works_here", "このメールアドレスのスタッフはすでに働いています。")
+	ErrShutOut    = fault.New(fault.Conflict, "staff.shut_out", "いま使っているネットワークが含まれていないため、保存すると自分が入れなくなります。")
+	ErrLink       = fault.New(fault.Invalid, "staff.link_invalid", "招待のリンクの有効期限が切れているか、すでに使用されています。招待した方にもう一度お申し出ください。")
+	ErrNoPassword = fault.New(fault.Conflict, "staff.no_password", "パスワードでログインする設定になっていません。")
+
+	ErrPasskey        = fault.New(fault.Unauthenticated, "staff.passkey_failed", "パスキーで確認できませんでした。もう一度お試しください。")
+	ErrNoPasskeys     = fault.New(fault.NotFound, "staff.passkeys_off", "この事務室ではパスキーを利用できません。")
+	ErrPasskeyUnknown = fault.New(fault.NotFound, "staff.passkey_not_found", "パスキーが見つかりませんでした。")
+	ErrLastPasskey    = fault.New(fault.Conflict, "staff.last_passkey", "ログインする方法がなくなるため、このパスキーは削除できません。")
+
+	ErrLastOwner = fault.New(fault.Conflict, "staff.last_owner", "店主が一人もいなくなるため、この変更はできません。")
 )

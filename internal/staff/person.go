@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/go-webauthn/webauthn/webauthn"
+
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
@@ -17,9 +19,10 @@ type People struct {
 	Origin   string // the office's address, for links in letters
 	ShopName string
 	Hasher   *member.Hasher
-	Seals    seal.Key      // seals the secrets of one-time codes
-	FreshFor time.Duration // how long after a proof somebody may do what needs one
-	Demo     bool          // the people of the demo may log in, without any proof
+	Passkeys *webauthn.WebAuthn // nil: none; see member.NewPasskeys
+	Seals    seal.Key           // seals the secrets of one-time codes
+	FreshFor time.Duration      // how long after a proof somebody may do what needs one
+	Demo     bool               // the people of the demo may log in, without any proof
 	Log      *slog.Logger
 }
 

@@ -3,14 +3,12 @@ package staff
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/pquerna/otp"
 	"github.com/pquerna/otp/hotp"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
-	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
 )
 
@@ -24,8 +22,7 @@ const (
 // takeCode tells whether a code is the one-time code of now, which then counts
 // no more, or a recovery code that was not used yet.
 func (s *People) takeCode(ctx context.Context, tx *db.Tx, who secrets, code string) (bool, error) {
-	code = strings.ReplaceAll(jp.TypedCode(code), "-", "")
-	if len(code) == recoveryLength {
+	if code = typedCode(code); len(code) == recoveryLength {
 		return takeRecovery(ctx, tx, who.staff, recoveryDigest(who.staff, code))
 	}
 	if who.totp == "" {
@@ -61,5 +58,5 @@ func stepOf(secret, code string, now time.Time) (int64, error) {
 const recoveryLength = 10
 
 func recoveryDigest(staffID, code string) string {
-	return seal.Digest("recovery " + staffID + " " + strings.ToLower(code))
+	return seal.Digest("recovery " + staffID + " " + code)
 }

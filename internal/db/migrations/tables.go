@@ -139,6 +139,12 @@ var Tables = []Table{
 		Says: "登録情報のダウンロードと退会のお手続きの記録（会員番号と日時）", From: "お手続きから"}}},
 	{Name: "member_attempt", Grows: "nothing any more: limit_count counts", Rules: []Rule{{Key: "key", Time: "since", Keep: day}}},
 
+	// audit
+	{Name: "audit_entry", Grows: "what people and jobs do", Kept: "what was done, when and by whom; the details go with what they are about, and after five years",
+		Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `forgotten_at = 0`, Set: `changes = '', reason = '', salt = '', forgotten_at = at`,
+			Says: "事務室での操作の記録の詳細", From: "操作から"}}},
+	{Name: "audit_seal", Grows: "what people and jobs do", Kept: "the chain that proves the record"},
+
 	// staff
 	{Name: "staff", Kept: "as many as work in the shop, or did: what they did names them"}, {Name: "staff_role"}, {Name: "staff_network"},
 	{Name: "staff_passkey"}, {Name: "staff_recovery"},

@@ -4,6 +4,7 @@ package session
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
@@ -21,6 +22,10 @@ type Parts struct {
 
 // Calls are the calls of the door.
 func Calls(p Parts) []room.Call {
+	return slices.Concat(p.sessionCalls(), p.invitationCalls(), p.accountCalls())
+}
+
+func (p Parts) sessionCalls() []room.Call {
 	return []room.Call{
 		room.New("session/get", "Who is logged in, and what they may do.", staff.Stranger, p.get),
 		room.New("session/login", "Logs in with password and one-time code.", staff.Stranger, p.login),

@@ -1,0 +1,118 @@
+// Package history holds the calls that read what was done in the shop, and by
+// whom.
+package history
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/office/room"
+	"github.com/tsumugi-shop/tsumugi/internal/staff"
+)
+
+// Parts is what the calls need.
+type Parts struct{ Log audit.Log }
+
+// Calls are the calls of the room.
+func Calls(p Parts) []room.Call {
+	return []room.Call{
+		room.New("audit/list", "What was done, the latest first: as a whole, to one object, or by one person.", staff.AuditRead, p.list),
+		room.New("audit/verify", "Reads the whole chain and says whether anything was changed.", staff.AuditRead, p.verify),
+	}
+}
+
+// ListBody says what of it; empty fields say nothing.
+type ListBody struct {
+	Object   string `json:"object"`
+	ObjectID string `json:"object_id"`
+	Actor    string `json:"actor"`
+	// Before is the id of the last entry that is known already.
+	Before string `json:"before"`
+}
+
+// List is a page of what was done.
+type List struct {
+	Entries []Entry `json:"entries"`
+	More    bool    `json:"more"`
+}
+
+// Entry is something that was done.
+type Entry struct {
+	ID        string   `json:"id"`
+	At        string   `json:"at"`
+	ActorKind string   `json:"actor_kind"`
+	ActorID   string   `json:"actor_id"`
+	ActorName string   `json:"actor_name"`
+	From      string   `json:"from"`
+	Object    string   `json:"object"`
+	ObjectID  string   `json:"object_id"`
+	Action    string   `json:"action"`
+	Changes   []Change `json:"changes"`
+	Reason    string   `json:"reason"`
+	Forgotten bool     `json:"forgotten"` // its details went with whom it was about
+	Sealed    bool     `json:"sealed"`
+}
+
+// Change is what became of a field, as JSON.
+type Change struct {
+	Field  string `json:"field"`
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+const pageSize = 100
+
+func (p Parts) list(ctx context.Context, in ListBody) (List, error) {
+	found, err := p.Log.List(ctx, audit.Filter{Object: in.Object, ObjectID: in.ObjectID, Actor: in.Actor, Before: in.Before, Most: pageSize})
+	out := List{More: len(found) == pageSize}
+	for _, e := range found {
+		out.Entries = append(out.Entries, tell(e))
+	}
+	return out, err
+}
+
+func tell(e audit.Entry) Entry {
+	out := Entry{
+		ID: e.ID, At: e.At.UTC().Format(time.RFC3339), ActorKind: string(e.Actor.Kind), ActorID: e.Actor.ID, ActorName: e.Actor.Name, From: e.Actor.From,
+		Object: e.Object, ObjectID: e.ObjectID, Action: e.Action, Reason: e.Reason, Forgotten: !e.Forgotten.IsZero(), Sealed: e.Seal > 0,
+	}
+	for _, field := range slices.Sorted(maps.Keys(e.Changes)) {
+		c := e.Changes[field]
+		out.Changes = append(out.Changes, Change{Field: field, Before: text(c.Before), After: text(c.After)})
+	}
+	return out
+}
+
+// text is a value as people read it.
+func text(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case string:
+		return v
+	}
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return "?"
+	}
+	return string(raw)
+}
+
+// Report is what the chain is like.
+type Report struct {
+	Entries   int      `json:"entries"`
+	Open      int      `json:"open"`
+	Forgotten int      `json:"forgotten"`
+	Head      string   `json:"head"`
+	Broken    []string `json:"broken"`
+}
+
+func (p Parts) verify(ctx context.Context, _ call.None) (Report, error) {
+	r, err := p.Log.Verify(ctx, "")
+	return Report{Entries: r.Entries, Open: r.Open, Forgotten: r.Forgotten, Head: r.Head, Broken: r.Broken}, err
+}

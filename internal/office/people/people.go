@@ -1,0 +1,243 @@
+// Package people holds the calls about those who work in the shop, their roles
+// and from where they work.
+package people
+
+import (
+	"context"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/office/room"
+	"github.com/tsumugi-shop/tsumugi/internal/office/session"
+	"github.com/tsumugi-shop/tsumugi/internal/staff"
+)
+
+// Parts is what the calls need.
+type Parts struct{ People *staff.People }
+
+// Calls are the calls of the room.
+func Calls(p Parts) []room.Call {
+	return []room.Call{
+		room.New("staff/list", "Everybody who works here or did, the roles, and the networks.", staff.StaffManage, p.list),
+		room.New("staff/invite", "Invites somebody by a letter.", staff.StaffManage, p.invite).AfterProof(),
+		room.New("staff/role", "Gives somebody another role.", staff.StaffManage, p.setRole).AfterProof(),
+		room.New("staff/disable", "Ends somebody's work here, and all their sessions.", staff.StaffManage, p.disable).AfterProof(),
+		room.New("staff/sessions", "Where somebody is logged in.", staff.StaffManage, p.sessions),
+		room.New("staff/end_session", "Ends a session of somebody.", staff.StaffManage, p.endSession).AfterProof(),
+		room.New("staff/save_role", "Changes a role, or makes one.", staff.StaffManage, p.saveRole).AfterProof(),
+		room.New("staff/save_networks", "Says from which networks the office may be used.", staff.StaffManage, p.saveNetworks).AfterProof(),
+	}
+}
+
+// Overview is everybody, and what they may do.
+type Overview struct {
+	People      []Person     `json:"people"`
+	Roles       []Role       `json:"roles"`
+	Permissions []Permission `json:"permissions"`
+	Networks    []Network    `json:"networks"`
+	// Here is the address from which this was asked.
+	Here string `json:"here"`
+}
+
+// Person works in the shop, or did.
+type Person struct {
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Email    string `json:"email"`
+	Role     string `json:"role"`
+	RoleName string `json:"role_name"`
+	State    State  `json:"state"`
+	Devices  int    `json:"devices"`
+	Seen     string `json:"seen"` // empty: not logged in
+	Created  string `json:"created"`
+}
+
+// State is whether somebody works here.
+type State string
+
+// The states.
+const (
+	Works   State = "works"
+	Invited State = "invited"
+	Left    State = "left"
+)
+
+// Enum lists the states.
+func (State) Enum() []any { return []any{Works, Invited, Left} }
+
+// Role is a set of permissions.
+type Role struct {
+	Code        string   `json:"code"`
+	Name        string   `json:"name"`
+	Permissions []string `json:"permissions"`
+	RefundMost  int64    `json:"refund_most"`
+	Revision    int      `json:"revision"`
+	Fixed       bool     `json:"fixed"` // nobody changes it
+}
+
+// Permission is what a role can let somebody do.
+type Permission struct {
+	Code  string `json:"code"`
+	Words string `json:"words"`
+}
+
+// Network is from where the office may be used.
+type Network struct {
+	Prefix string `json:"prefix"`
+	Note   string `json:"note"`
+}
+
+func (p Parts) list(ctx context.Context, _ call.None) (o Overview, err error) {
+	people, err := p.People.Overview(ctx)
+	if err != nil {
+		return o, err
+	}
+	names := map[string]string{}
+	for _, r := range people.Roles {
+		names[r.Code] = r.Name
+		o.Roles = append(o.Roles, roleOf(r))
+	}
+	for _, one := range people.People {
+		person := Person{ID: one.ID, Name: one.Name, Email: one.Email, Role: one.Role, RoleName: names[one.Role], State: Works,
+			Devices: one.Devices, Seen: stamp(one.Seen), Created: stamp(one.Created)}
+		switch {
+		case !one.Works():
+			person.State = Left
+		case !one.HasPassword && one.Passkeys == 0 && !one.Demo:
+			person.State = Invited
+		}
+		o.People = append(o.People, person)
+	}
+	for _, n := range staff.Permissions {
+		o.Permissions = append(o.Permissions, Permission{Code: string(n.Permission), Words: n.Words})
+	}
+	for _, n := range people.Networks {
+		o.Networks = append(o.Networks, Network{Prefix: n.Prefix.String(), Note: n.Note})
+	}
+	o.Here = call.CallerOf(ctx).ClientIP
+	return o, nil
+}
+
+func roleOf(r staff.Role) Role {
+	out := Role{Code: r.Code, Name: r.Name, RefundMost: int64(r.RefundMost), Revision: r.Revision, Fixed: r.Code == staff.Owner}
+	for _, p := range r.Permissions {
+		out.Permissions = append(out.Permissions, string(p))
+	}
+	return out
+}
+
+func stamp(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(time.RFC3339)
+}
+
+// InviteBody is who is invited.
+type InviteBody struct {
+	Email string `json:"email"`
+	Name  string `json:"name"`
+	Role  string `json:"role"`
+}
+
+// InviteAnswer is everybody, and the link that the letter brings: to be handed
+// over where a letter does not arrive.
+type InviteAnswer struct {
+	Link     string   `json:"link"`
+	Overview Overview `json:"overview"`
+}
+
+func (p Parts) invite(ctx context.Context, in InviteBody) (a InviteAnswer, err error) {
+	if _, a.Link, err = p.People.Invite(ctx, room.Who(ctx).Role, in.Email, in.Name, in.Role); err != nil {
+		return InviteAnswer{}, err
+	}
+	a.Overview, err = p.list(ctx, call.None{})
+	return a, err
+}
+
+// RoleBody gives somebody a role.
+type RoleBody struct {
+	ID   string `json:"id"`
+	Role string `json:"role"`
+}
+
+func (p Parts) setRole(ctx context.Context, in RoleBody) (Overview, error) {
+	return p.then(ctx, p.People.SetRole(ctx, room.Who(ctx).Role, in.ID, in.Role))
+}
+
+// PersonBody names somebody.
+type PersonBody struct {
+	ID string `json:"id"`
+}
+
+func (p Parts) disable(ctx context.Context, in PersonBody) (Overview, error) {
+	return p.then(ctx, p.People.Disable(ctx, room.Who(ctx).Role, in.ID))
+}
+
+func (p Parts) then(ctx context.Context, err error) (Overview, error) {
+	if err != nil {
+		return Overview{}, err
+	}
+	return p.list(ctx, call.None{})
+}
+
+// Sessions is where somebody is logged in.
+type Sessions struct {
+	Sessions []session.Session `json:"sessions"`
+}
+
+func (p Parts) sessions(ctx context.Context, in PersonBody) (Sessions, error) {
+	list, err := p.People.Sessions(ctx, in.ID)
+	return Sessions{Sessions: session.SessionsOf(list, room.Who(ctx).Session.ID)}, err
+}
+
+// EndBody names a session of somebody.
+type EndBody struct {
+	ID      string `json:"id"`
+	Session string `json:"session"`
+}
+
+func (p Parts) endSession(ctx context.Context, in EndBody) (Sessions, error) {
+	if err := p.People.EndSession(ctx, in.ID, in.Session); err != nil {
+		return Sessions{}, err
+	}
+	return p.sessions(ctx, PersonBody{ID: in.ID})
+}
+
+// SaveRoleBody is a role as it shall be; without a code it is a new one.
+type SaveRoleBody struct {
+	Code        string   `json:"code"`
+	Name        string   `json:"name"`
+	Permissions []string `json:"permissions"`
+	RefundMost  int64    `json:"refund_most"`
+	// Revision is that of the role which who saves has seen.
+	Revision int `json:"revision"`
+}
+
+func (p Parts) saveRole(ctx context.Context, in SaveRoleBody) (Overview, error) {
+	r := staff.Role{Code: in.Code, Name: in.Name, RefundMost: money.Yen(in.RefundMost), Revision: in.Revision}
+	for _, one := range in.Permissions {
+		r.Permissions = append(r.Permissions, staff.Permission(one))
+	}
+	_, err := p.People.SaveRole(ctx, room.Who(ctx).Role, r)
+	return p.then(ctx, err)
+}
+
+// NetworksBody is from where the office may be used; none: from everywhere.
+type NetworksBody struct {
+	Networks []Network `json:"networks"`
+}
+
+func (p Parts) saveNetworks(ctx context.Context, in NetworksBody) (Overview, error) {
+	var list []staff.Network
+	for _, n := range in.Networks {
+		prefix, err := staff.ParseNetwork(n.Prefix)
+		if err != nil {
+			return Overview{}, staff.ErrInvalid.With(fault.Field{Name: "networks", Code: "invalid", Message: "「" + n.Prefix + "」はネットワークとして読み取れません。203.0.113.0/24 のように入力してください。"})
+		}
+		list = append(list, staff.Network{Prefix: prefix, Note: n.Note})
+	}
+	return p.then(ctx, p.People.SetNetworks(ctx, list, call.CallerOf(ctx).ClientIP))
+}
