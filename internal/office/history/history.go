@@ -35,14 +35,14 @@ type ListBody struct {
 	Before string `json:"before"`
 }
 
-// List is a page of what was done.
-type List struct {
-	Entries []Entry `json:"entries"`
-	More    bool    `json:"more"`
+// HistoryList is a page of what was done.
+type HistoryList struct {
+	Entries []HistoryEntry `json:"entries"`
+	More    bool           `json:"more"`
 }
 
-// Entry is something that was done.
-type Entry struct {
+// HistoryEntry is something that was done.
+type HistoryEntry struct {
 	ID        string   `json:"id"`
 	At        string   `json:"at"`
 	ActorKind string   `json:"actor_kind"`
@@ -67,17 +67,17 @@ type Change struct {
 
 const pageSize = 100
 
-func (p Parts) list(ctx context.Context, in ListBody) (List, error) {
+func (p Parts) list(ctx context.Context, in ListBody) (HistoryList, error) {
 	found, err := p.Log.List(ctx, audit.Filter{Object: in.Object, ObjectID: in.ObjectID, Actor: in.Actor, Before: in.Before, Most: pageSize})
-	out := List{More: len(found) == pageSize}
+	out := HistoryList{More: len(found) == pageSize}
 	for _, e := range found {
 		out.Entries = append(out.Entries, tell(e))
 	}
 	return out, err
 }
 
-func tell(e audit.Entry) Entry {
-	out := Entry{
+func tell(e audit.Entry) HistoryEntry {
+	out := HistoryEntry{
 		ID: e.ID, At: e.At.UTC().Format(time.RFC3339), ActorKind: string(e.Actor.Kind), ActorID: e.Actor.ID, ActorName: e.Actor.Name, From: e.Actor.From,
 		Object: e.Object, ObjectID: e.ObjectID, Action: e.Action, Reason: e.Reason, Forgotten: !e.Forgotten.IsZero(), Sealed: e.Seal > 0,
 	}

@@ -33,16 +33,16 @@ func Calls(p Parts) []room.Call {
 
 // Overview is everybody, and what they may do.
 type Overview struct {
-	People      []Person     `json:"people"`
-	Roles       []Role       `json:"roles"`
-	Permissions []Permission `json:"permissions"`
-	Networks    []Network    `json:"networks"`
+	People      []StaffPerson `json:"people"`
+	Roles       []StaffRole   `json:"roles"`
+	Permissions []Permission  `json:"permissions"`
+	Networks    []Network     `json:"networks"`
 	// Here is the address from which this was asked.
 	Here string `json:"here"`
 }
 
-// Person works in the shop, or did.
-type Person struct {
+// StaffPerson works in the shop, or did.
+type StaffPerson struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
 	Email    string `json:"email"`
@@ -67,8 +67,8 @@ const (
 // Enum lists the states.
 func (State) Enum() []any { return []any{Works, Invited, Left} }
 
-// Role is a set of permissions.
-type Role struct {
+// StaffRole is a set of permissions.
+type StaffRole struct {
 	Code        string   `json:"code"`
 	Name        string   `json:"name"`
 	Permissions []string `json:"permissions"`
@@ -100,7 +100,7 @@ func (p Parts) list(ctx context.Context, _ call.None) (o Overview, err error) {
 		o.Roles = append(o.Roles, roleOf(r))
 	}
 	for _, one := range people.People {
-		person := Person{ID: one.ID, Name: one.Name, Email: one.Email, Role: one.Role, RoleName: names[one.Role], State: Works,
+		person := StaffPerson{ID: one.ID, Name: one.Name, Email: one.Email, Role: one.Role, RoleName: names[one.Role], State: Works,
 			Devices: one.Devices, Seen: stamp(one.Seen), Created: stamp(one.Created)}
 		switch {
 		case !one.Works():
@@ -120,8 +120,8 @@ func (p Parts) list(ctx context.Context, _ call.None) (o Overview, err error) {
 	return o, nil
 }
 
-func roleOf(r staff.Role) Role {
-	out := Role{Code: r.Code, Name: r.Name, RefundMost: int64(r.RefundMost), Revision: r.Revision, Fixed: r.Code == staff.Owner}
+func roleOf(r staff.Role) StaffRole {
+	out := StaffRole{Code: r.Code, Name: r.Name, RefundMost: int64(r.RefundMost), Revision: r.Revision, Fixed: r.Code == staff.Owner}
 	for _, p := range r.Permissions {
 		out.Permissions = append(out.Permissions, string(p))
 	}

@@ -57,7 +57,20 @@ export interface EndBody {
   session: string;
 }
 
-export interface Entry {
+export interface Failure {
+  code: string;
+  fields?: FailureField[];
+  message: string;
+  return_code: number;
+}
+
+export interface FailureField {
+  code: string;
+  message: string;
+  name: string;
+}
+
+export interface HistoryEntry {
   action: string;
   actor_id: string;
   actor_kind: string;
@@ -73,17 +86,9 @@ export interface Entry {
   sealed: boolean;
 }
 
-export interface Failure {
-  code: string;
-  fields?: FailureField[];
-  message: string;
-  return_code: number;
-}
-
-export interface FailureField {
-  code: string;
-  message: string;
-  name: string;
+export interface HistoryList {
+  entries: HistoryEntry[];
+  more: boolean;
 }
 
 export interface Invitation {
@@ -112,11 +117,6 @@ export interface InviteBody {
   role: string;
 }
 
-export interface List {
-  entries: Entry[];
-  more: boolean;
-}
-
 export interface ListBody {
   actor: string;
   before: string;
@@ -133,7 +133,7 @@ export interface LoginBody {
 export interface Me {
   demo: DemoPerson[];
   may: string[];
-  person: SessionPerson | null;
+  person: Person | null;
   shop: string;
   stage: Stage;
 }
@@ -152,9 +152,9 @@ export type None = Record<string, never>;
 export interface Overview {
   here: string;
   networks: Network[];
-  people: PeoplePerson[];
+  people: StaffPerson[];
   permissions: Permission[];
-  roles: Role[];
+  roles: StaffRole[];
 }
 
 export interface Passkey {
@@ -179,21 +179,20 @@ export interface PasswordBody {
   password: string;
 }
 
-export interface PeoplePerson {
-  created: string;
-  devices: number;
-  email: string;
-  id: string;
-  name: string;
-  role: string;
-  role_name: string;
-  seen: string;
-  state: State;
-}
-
 export interface Permission {
   code: string;
   words: string;
+}
+
+export interface Person {
+  email: string;
+  id: string;
+  name: string;
+  proved_until: string;
+  refund_most: number;
+  role: string;
+  role_name: string;
+  session_id: string;
 }
 
 export interface PersonBody {
@@ -222,15 +221,6 @@ export interface Report {
   open: number;
 }
 
-export interface Role {
-  code: string;
-  fixed: boolean;
-  name: string;
-  permissions: string[];
-  refund_most: number;
-  revision: number;
-}
-
 export interface RoleBody {
   id: string;
   role: string;
@@ -257,19 +247,29 @@ export interface SessionBody {
   session: string;
 }
 
-export interface SessionPerson {
+export interface Sessions {
+  sessions: Session[];
+}
+
+export interface StaffPerson {
+  created: string;
+  devices: number;
   email: string;
   id: string;
   name: string;
-  proved_until: string;
-  refund_most: number;
   role: string;
   role_name: string;
-  session_id: string;
+  seen: string;
+  state: State;
 }
 
-export interface Sessions {
-  sessions: Session[];
+export interface StaffRole {
+  code: string;
+  fixed: boolean;
+  name: string;
+  permissions: string[];
+  refund_most: number;
+  revision: number;
 }
 
 export type Stage = "production" | "demo";
@@ -316,7 +316,7 @@ export interface Calls {
   /** What was done, the latest first: as a whole, to one object, or by one person. */
   "office/audit/list": {
     body: ListBody;
-    answer: List;
+    answer: HistoryList;
   };
   /** Reads the whole chain and says whether anything was changed. */
   "office/audit/verify": {
