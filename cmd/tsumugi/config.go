@@ -169,6 +169,7 @@ type shopCmd struct {
 type shopOpenCmd struct {
 	storage
 	logging
+	acting
 }
 
 type shopStatusCmd struct {
@@ -179,6 +180,7 @@ type shopStatusCmd struct {
 type shopCloseCmd struct {
 	storage
 	logging
+	acting
 	Message []string `arg:"" optional:"" help:"What shoppers read meanwhile."`
 }
 

@@ -223,7 +223,10 @@ func (x Files) publish(ctx context.Context, t anyTable, importID string) error {
 			if err != nil {
 				return err
 			}
-			return updatePublished(ctx, tx, importID, tx.Now.Add(leaseTime))
+			if err := updatePublished(ctx, tx, importID, tx.Now.Add(leaseTime)); err != nil {
+				return err
+			}
+			return published(ctx, tx, in)
 		})
 		if !errors.Is(err, catalog.ErrUnsettled) {
 			return err

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/logs"
 )
@@ -58,7 +59,7 @@ func (w *worker) turn(ctx context.Context) time.Duration {
 			return again
 		}
 	}
-	outcome, err := w.try(ctx, w.job.Run, w.job.Deadline)
+	outcome, err := w.try(audit.With(ctx, audit.Actor{Kind: audit.Job, ID: "job:" + w.job.Name, Name: w.job.Name}), w.job.Run, w.job.Deadline)
 	took := w.r.Now().Sub(began)
 	pause := about(w.job.Every) - took
 	if err != nil {

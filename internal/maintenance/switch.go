@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 )
 
@@ -28,7 +29,10 @@ func (b *Switch) Open(ctx context.Context) error {
 		if now, err := find(ctx, tx); err != nil || !now.Closed {
 			return err
 		}
-		return save(ctx, tx, State{Since: tx.Now})
+		if err := save(ctx, tx, State{Since: tx.Now}); err != nil {
+			return err
+		}
+		return audit.Append(ctx, tx, audit.Entry{Object: "shop", ObjectID: "maintenance", Action: "shop.open"})
 	})
 	if err != nil {
 		return fmt.Errorf("open shop: %w", err)
@@ -44,7 +48,10 @@ func (b *Switch) Close(ctx context.Context, message string) error {
 		if err != nil {
 			return err
 		}
-		return save(ctx, tx, s)
+		if err := save(ctx, tx, s); err != nil {
+			return err
+		}
+		return audit.Append(ctx, tx, audit.Entry{Object: "shop", ObjectID: "maintenance", Action: "shop.close", Reason: s.Message})
 	})
 	if err != nil {
 		return fmt.Errorf("close shop: %w", err)

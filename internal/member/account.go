@@ -3,6 +3,7 @@ package member
 import (
 	"context"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
@@ -174,6 +175,12 @@ func (m *Members) erase(ctx context.Context, code string, by Clerk) error {
 			return err
 		}
 		if err := insertRecord(ctx, tx, id.New(tx.Now), c.Code, left, by); err != nil {
+			return err
+		}
+		if err := audit.Forget(ctx, tx, "member", c.Code); err != nil {
+			return err
+		}
+		if err := audited(ctx, tx, c.Code, "member.erase", by); err != nil {
 			return err
 		}
 		return m.send(ctx, tx, "left."+c.Code, c.Email, c.Name(), m.letterLeft())

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -71,6 +72,9 @@ func (m *Members) AskData(ctx context.Context, s Session) (ticket string, err er
 func (m *Members) noteDownload(ctx context.Context, tx *db.Tx, c Customer, by Clerk) error {
 	name := id.New(tx.Now)
 	if err := insertRecord(ctx, tx, name, c.Code, downloaded, by); err != nil {
+		return err
+	}
+	if err := audited(ctx, tx, c.Code, "member.export", by); err != nil {
 		return err
 	}
 	return m.send(ctx, tx, "data."+name, c.Email, c.Name(), m.letterData(by))
@@ -164,4 +168,15 @@ func tell(ctx context.Context, tx *db.Tx, c Customer) (Told, error) {
 		says[part] = rows
 	}
 	return Told{Says: says}, nil
+}
+
+// audited writes down what an operator did for a member who asked for it.
+func audited(ctx context.Context, tx *db.Tx, code, action string, by Clerk) error {
+	if by.Name == "" {
+		return nil // the member alone
+	}
+	return audit.Append(ctx, tx, audit.Entry{
+		Object: "member", ObjectID: code, Action: action, Reason: by.Reason,
+		Actor: audit.Actor{Kind: audit.Command, ID: "command:" + by.Name, Name: by.Name},
+	})
 }

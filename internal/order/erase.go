@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 )
@@ -17,6 +18,9 @@ func Erase(ctx context.Context, tx *db.Tx, numbers []string) error {
 	for _, number := range numbers {
 		o, err := findOrder(ctx, tx, number)
 		if err != nil {
+			return fmt.Errorf("erase %s: %w", number, err)
+		}
+		if err := audit.Forget(ctx, tx, "order", number); err != nil {
 			return fmt.Errorf("erase %s: %w", number, err)
 		}
 		if err := unsearched(ctx, tx, o); err != nil {

@@ -252,7 +252,10 @@ func insertTransition(ctx context.Context, tx *db.Tx, number id.OrderNumber, m T
 	_, err := tx.ExecContext(ctx, `INSERT INTO order_move (number, seq, status_from, status_to, at, actor, note, who, what)
 		SELECT CAST($1 AS TEXT), COUNT(*) + 1, CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS BIGINT), CAST($5 AS TEXT), CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS TEXT)
 		FROM order_move WHERE number = $1`, string(number), string(m.From), string(m.To), m.At.UnixMilli(), string(m.Actor), m.Note, m.Who, m.What)
-	return err
+	if err != nil {
+		return err
+	}
+	return audited(ctx, tx, number, m)
 }
 
 func selectTransitions(ctx context.Context, tx *db.Tx, number id.OrderNumber) ([]Transition, error) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -116,15 +117,22 @@ func (s Stocks) operate(ctx context.Context, sku id.SKU, why Why, do func(tx *db
 		if err != nil {
 			return err
 		}
-		if _, ok := known[sku]; !ok {
+		before, ok := known[sku]
+		if !ok {
 			return ErrInvalid.With(fault.Field{Name: string(sku) + ".sku", Code: "unknown", Message: "このSKUはありません。"})
 		}
 		if err := do(tx); err != nil {
 			return err
 		}
-		known, err = Of(ctx, tx, []id.SKU{sku})
+		if known, err = Of(ctx, tx, []id.SKU{sku}); err != nil {
+			return err
+		}
 		l = known[sku]
-		return err
+		return audit.Append(ctx, tx, audit.Entry{
+			Object: "stock", ObjectID: string(sku), Action: "stock." + string(why.Kind), Reason: why.Reason,
+			Actor:   audit.Actor{Kind: audit.Command, ID: "command:" + why.By, Name: why.By},
+			Changes: map[string]audit.Change{"on_hand": {Before: before.OnHand, After: l.OnHand}},
+		})
 	})
 	if err != nil {
 		return Level{}, fmt.Errorf("change the stock of %s: %w", sku, err)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 )
@@ -69,7 +70,7 @@ func (p *Payments) Receive(ctx context.Context, service string, header map[strin
 		return http.StatusBadRequest
 	}
 	for _, e := range events {
-		err := p.Take(ctx, e)
+		err := p.Take(audit.With(ctx, audit.Actor{Kind: audit.Webhook, ID: "webhook:" + service, Name: service}), e)
 		if errors.Is(err, payment.ErrNotFound) {
 			// Another shop on the same account: it would come again for days.
 			p.Log.WarnContext(ctx, "event of a payment that this shop does not know", "service", service, "event", e.ID)
