@@ -76,7 +76,7 @@ func (r *Reader) offer(s []letter, i int, try func(piece, int)) {
 	if c, n := r.materialShare(s[i:], before); n > 0 {
 		try(piece{to: i + n, role: condition, cond: c}, costNumber)
 	}
-	if n := count(s[i:]); n > 0 {
+	if n := count(s[i:], before); n > 0 {
 		try(piece{to: i + n, role: filler}, costNumber)
 	}
 	list := r.phrases[s[i].fold]
@@ -120,13 +120,19 @@ func (r *Reader) offerVerbs(s []letter, i int, spelt spelling, try func(piece, i
 // counters follow a number of things.
 var counters = []ending{{"ツ", 0}, {"個", 0}, {"コ", 0}, {"枚", 0}, {"本", 0}, {"足", 0}, {"着", 0}, {"点", 0}, {"組", 0}, {"セット", 0}, {"人", 0}, {"袋", 0}, {"箱", 0}, {"冊", 0}, {"回", 0}}
 
+// ofPregnancy are the times that follow a number behind 妊娠.
+var ofPregnancy = []ending{{"カ月", 0}, {"ケ月", 0}, {"週目", 0}, {"週", 0}}
+
 // count reads how many are wanted: 2つ, 三枚. Within a name it is a part of it: 五つポケット.
-func count(s []letter) int {
+func count(s []letter, before rune) int {
 	tenths, n := number(s)
 	if n == 0 || tenths%10 != 0 || tenths > 1000 {
 		return 0
 	}
 	_, m := after(s[n:], counters)
+	if before == '娠' {
+		_, m = after(s[n:], ofPregnancy)
+	}
 	if n += m; m == 0 || n < len(s) && !isHiragana(s[n].raw) {
 		return 0
 	}
@@ -143,7 +149,7 @@ func (r *Reader) materialShare(s []letter, before rune) (Condition, int) {
 		if n < len(s) && (s[n].raw == 'が' || s[n].raw == 'は') {
 			n++
 		}
-		if c, more := percent(s[n:], 0); more > 0 {
+		if c, more := percent(s[n:], s[n-1].fold); more > 0 {
 			return Condition{Field: materialField, Values: []string{m + c.Values[0]}, Label: m + c.Label}, n + more
 		}
 	}

@@ -18,6 +18,9 @@ type Names struct {
 	// Conjugations are the letters of rows by which a folded stem is a verb, and 1 for
 	// a verb that keeps its stem; nil knows no verbs.
 	Conjugations func(stem string) string
+	// Heard tells whether the shop's texts have a folded word in kana, by itself or as the
+	// reading of another; nil hears all.
+	Heard func(word string) bool
 	// Things are the single kanji that name what the shop has: 靴, 鞄.
 	Things map[string]bool
 }
@@ -162,12 +165,13 @@ var (
 	// wishes are what a person says behind the thing itself.
 	wishes = strings.Fields(`を探しています 探しています を探してます 探してます 探している を探している をさがしています がほしい が欲しい 欲しい ほしい 欲しいです ほしいです 欲しいのですが が欲しいのですが
 		はありますか ありますか ある はある をください ください を下さい 下さい をお願いします お願いします を見せてください 見せてください を見せて を見たい 見たい 見たいです を見たいです を買いたい 買いたい 買いたいです を買いたいです を買う
-		はありませんか ありませんか を探しに来ました はどこですか どこですか は置いていますか`)
+		はありませんか ありませんか を探しに来ました はどこですか どこですか は置いていますか を置いていますか は扱っていますか を扱っていますか は売っていますか を売っていますか`)
 	// fillers are what a person says around it.
 	fillers = strings.Fields(`着る 着せる 着られる 着てもらう 着たい 着せたい はく はける はかせる 履く 履ける はきたい 使う 使える 使いたい つける 飲む 飲みたい 入れる 持っていく 持っていける 持ち歩く 寝られる 寝る 買える 買う あげる あげたい 贈る 贈れる 贈りたい
 		もの ものが ものは 物 やつ どれ どれですか どれがいい 何か いい 良い よい おすすめ オススメ 人気 人気の グッズ 用品 用 向け のため ための 来月 今月 になる になった について ついた のついた つきの 付きの 見せて 教えて 教えてください 揃えたい 試してみたい 始める
-		したい にしたい でも ほど くらい ぐらい できる 対応 素材 生地 製 加工 タイプ 系 色 カラー サイズ 柄 お 商品 アイテム 買ってあげたい 品番 商品番号 型番 とき ときに ときの 時に 気になる 何枚か 少し ちょっと 今 今度 そろそろ もうすぐ`)
-	exclusions = append(strings.Fields("以外 以外の 以外で なし なしの 無し 無しの じゃない ではない 抜き 抜きの を除く 除く のない がない はいらない がいらない ではなく が苦手 は苦手 が嫌い は嫌い でない を使わない"), without()...)
+		したい にしたい でも ほど くらい ぐらい できる 対応 素材 生地 製 加工 タイプ 系 色 カラー サイズ 柄 お 商品 アイテム 買ってあげたい 品番 商品番号 型番 とき ときに ときの 時に 気になる 何枚か 少し ちょっと 今 今度 そろそろ もうすぐ 道具
+		なる ならない なります なった する しない して します した できない いる いない ある ない くる いく という って ような ように みたいな みたいに でしょうか ですか んですけど のですけど けど ですが ですけど なんですが んです のです なので だから きちんと なるべく できるだけ あまり とても`)
+	exclusions = append(strings.Fields("以外 以外の 以外で なし なしの 無し 無しの じゃない ではない 抜き 抜きの を除く 除く のない がない はいらない がいらない ではなく が苦手 は苦手 が嫌い は嫌い でない を使わない を控えている を控えたい を避けたい アレルギー アレルギーの"), without()...)
 )
 
 // without is what people say of what shall not be in a thing: の入っていない.

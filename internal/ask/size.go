@@ -35,7 +35,7 @@ var ages = [...][]string{{"60", "70"}, {"80"}, {"90"}, {"100"}, {"110"}, {"110"}
 // because a number or a letter alone is a size only if it stands alone.
 func (r *Reader) size(s []letter, before rune) (Condition, int) {
 	at := prefix(s, "サイズ")
-	if at > 0 && at < len(s) && s[at].raw == 'は' {
+	if at > 0 && at < len(s) && (s[at].raw == 'は' || s[at].raw == 'が') {
 		at++
 	}
 	if c, n := r.numberSize(s[at:], before, at > 0); n > 0 {
@@ -96,7 +96,7 @@ func (r *Reader) numberSize(s []letter, before rune, named bool) (Condition, int
 	}
 	rest := s[n:]
 	whole := tenths / 10
-	if c, m := age(whole, rest); m > 0 {
+	if c, m := age(whole, rest); m > 0 && before != '娠' { // 妊娠8か月 is not for a baby
 		return c, n + m
 	}
 	if !isDigit(s[skip].fold) {
@@ -106,7 +106,7 @@ func (r *Reader) numberSize(s []letter, before rune, named bool) (Condition, int
 	n += cm
 	more := prefix(s[n:], "サイズ")
 	n += more
-	if cm > 0 && whole < 50 {
+	if (cm > 0 || named && tenths%10 != 0) && whole < 50 {
 		return r.lengthSize(tenths, n)
 	}
 	text := strconv.Itoa(whole)

@@ -89,6 +89,11 @@ func (r *Reader) token(out *Reading, t token) {
 				last++
 			}
 			excluded = t.not || last+1 < len(pieces) && pieces[last+1].role == exclude
+			if c, ok := r.lacking(plain(s[p.from:pieces[last].to])); ok && excluded {
+				out.add(c)
+				i = last
+				continue
+			}
 			text := out.words(s, p.from, pieces[last].to, excluded)
 			if text != "" && isWished(s, pieces[last+1:]) {
 				out.Thing = text
@@ -99,6 +104,20 @@ func (r *Reader) token(out *Reading, t token) {
 			i = last
 		}
 	}
+}
+
+// lacking is the filter that has a name of its own for what is without a thing: ワイヤー
+// that shall not be there is ノンワイヤー.
+func (r *Reader) lacking(thing string) (Condition, bool) {
+	want := []rune(fold(thing + "なし"))
+	for _, p := range r.phrases[want[0]] {
+		if p.role == condition && slices.Equal(p.text, want) {
+			c := p.condition
+			c.Text = thing + "なし"
+			return c, true
+		}
+	}
+	return Condition{}, false
 }
 
 // either are the particles between things of which one is enough.
@@ -130,7 +149,7 @@ func (t token) ends() bool {
 
 // describes tells of an adjective, which is no part of the word behind it: 大きいバッグ.
 func describes(s []letter, p piece) bool {
-	return p.known && p.to-p.from > 2 && s[p.to-1].raw == 'い'
+	return p.known && s[p.to-1].raw == 'い' && (p.to-p.from > 2 || isKanji(s[p.from].raw))
 }
 
 // saying leaves out what the grammar of a sentence adds: the hiragana between words,
@@ -140,10 +159,17 @@ func (r *Reader) saying(t token, spoken bool) []piece {
 	var kept []piece
 	for i, p := range t.pieces {
 		lone := spoken && p.to-p.from == 1 && isKanji(s[p.from].raw) && !r.names.Things[plain(s[p.from:p.to])] && !isWished(s, t.pieces[i+1:])
-		if p.role == word && len(t.pieces) > 1 && (hiraganaOnly(s[p.from:p.to]) && !p.known || lone) {
+		kana := hiraganaOnly(s[p.from:p.to]) && (!p.known || spoken && !r.heard(s[p.from:p.to]) && !isWished(s, t.pieces[i+1:]))
+		if p.role == word && len(t.pieces) > 1 && (kana || lone) {
 			p.role = filler
 		}
 		kept = append(kept, p)
 	}
 	return kept
+}
+
+// heard tells that the shop's own texts have a word in kana; others, in the middle of a
+// sentence, are more likely the end of a verb (でしょうか is no 消化).
+func (r *Reader) heard(s []letter) bool {
+	return r.names.Heard == nil || r.names.Heard(r.names.Fold(plain(s)))
 }

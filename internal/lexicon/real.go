@@ -111,5 +111,11 @@ func (x *Index) Known(word string) bool {
 	return x.tongue.known[word] || x.tongue.known[canon(word)] || Real(word)
 }
 
+// Heard tells whether the shop's own texts have a word in kana, which is folded, by
+// itself or as the reading of another.
+func (x *Index) Heard(word string) bool {
+	return x.tongue.known[word] || x.tongue.known[canon(word)] || x.tongue.hears(word)
+}
+
 // Fold is the one spelling of index and question.
 func Fold(s string) string { return fold(s) }

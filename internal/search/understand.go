@@ -15,7 +15,7 @@ import (
 // listen makes the reader that understands what shoppers type, with the names of
 // this index.
 func (x *index) listen(concepts []ask.Concept) {
-	names := ask.Names{Materials: materialsOf(x.snap), Known: x.text.Known, Fold: lexicon.Fold, Conjugations: lexicon.Conjugations, Things: x.things()}
+	names := ask.Names{Materials: materialsOf(x.snap), Known: x.text.Known, Fold: lexicon.Fold, Conjugations: lexicon.Conjugations, Things: x.things(), Heard: x.text.Heard}
 	for _, b := range x.snap.Brands() {
 		readings := []string{b.Name, b.Kana, b.Alphabet, b.Alias}
 		names.Brands = append(names.Brands, ask.Named{Code: string(b.Code), Label: b.Name, Readings: slices.DeleteFunc(readings, func(s string) bool { return s == "" })})
