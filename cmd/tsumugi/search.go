@@ -89,7 +89,7 @@ func printExplanation(x search.Explanation, why bool) {
 		fmt.Printf("left out   %s\n", strings.Join(x.Dropped, " "))
 	}
 	for _, c := range x.Reading.GivenUp {
-		fmt.Printf("given up   %s  (%d of the hits meet it and stand first)\n", c.Label, c.Count)
+		fmt.Printf("given up   %s  (%d of the hits meet it)\n", c.Label, c.Count)
 	}
 	fmt.Printf("%d hits\n", x.Total)
 	for _, h := range x.Hits {

@@ -32,7 +32,7 @@ type Condition struct {
 }
 
 // A GivenUp condition is one that a sentence can do without, because hardly anything
-// meets it together with the others. What meets it stands first.
+// meets it together with the others. What meets it counts more.
 type GivenUp struct {
 	Condition     // without a field it is a word, or a condition that a wider one took the place of
 	Count     int // how many of those shown meet it

@@ -110,7 +110,7 @@ func (r *Reader) numberSize(s []letter, before rune, named bool) (Condition, int
 		return r.lengthSize(tenths, n)
 	}
 	text := strconv.Itoa(whole)
-	alone := n == len(s) || strings.ContainsRune(behindSize, s[n].raw)
+	alone := n == len(s) || strings.ContainsRune(behindSize, s[n].raw) || prefix(s[n:], "クライ")+prefix(s[n:], "グライ") > 0
 	if tenths%10 != 0 || !slices.Contains(r.names.Sizes, text) || isLatin(before) || cm+more == 0 && !named && !alone {
 		return Condition{}, 0
 	}

@@ -13,7 +13,7 @@ import (
 
 // A sentence says more than a shopper insists on. When fewer than a first screen of
 // items meet all of it, what a person can best do without is given up, the weakest
-// first, and the reading tells what. What meets it stands first all the same. Sizes,
+// first, and the reading tells what. What meets it counts more all the same. Sizes,
 // prices, colours, materials, departments, brands and what was excluded are never given up: if
 // nothing has them, the answer is nothing, with near offers apart.
 
@@ -29,9 +29,11 @@ var wider = map[string][]string{
 }
 
 // preferred is what a document counts more for each condition that was given up and
-// that it meets, times its weakness, or that of a word: more than any words, less than a pin.
+// that it meets, times its weakness, or that of a word. It is less than lies between what
+// is called by a word and what only stands in a category of it, so that a wide trouser
+// is not before a dress for who asks for a wide dress.
 const (
-	preferred    = 1 << 20
+	preferred    = 300
 	wordWeakness = 6
 )
 
@@ -165,7 +167,7 @@ func (f *finding) concede(given []concession) {
 	f.q.Conditions, f.sets = conditions, sets
 }
 
-// giveUp tells of a condition that was given up or is wider now, and puts first what meets it.
+// giveUp tells of a condition that was given up or is wider now, and moves up what meets it.
 func (f *finding) giveUp(c ask.Condition, set *roaring.Bitmap, widened bool) {
 	both := roaring.And(f.set, set)
 	if both.GetCardinality() >= enough {

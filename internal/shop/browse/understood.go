@@ -10,7 +10,7 @@ type UnderstoodInfo struct {
 	Conditions []Understood `json:"conditions"` // the filters that the keywords stand for; they count already
 	Ideas      []Idea       `json:"ideas"`      // words of the keywords that stand for several things
 	Labels     []Understood `json:"labels"`     // what the values of the filters in force are called
-	GivenUp    []GivenUp    `json:"given_up"`   // what of a sentence hardly any item meets with the rest: it is no filter, what meets it stands first
+	GivenUp    []GivenUp    `json:"given_up"`   // what of a sentence hardly any item meets with the rest: it is no filter, but what meets it counts more
 	Missed     string       `json:"missed"`     // the condition that the near items do not meet; empty when it is the thing itself
 }
 

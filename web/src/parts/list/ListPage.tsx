@@ -199,14 +199,13 @@ function LeftOut({ data: { dropped } }: { data: ListData }) {
 
 /** The shopper is told what of a sentence was given up, because hardly anything meets it with the rest. */
 function GivenUp({ data: { givenUp } }: { data: ListData }) {
-  const names = (list: ListData["givenUp"]) => list.map(({ label }) => `「${label}」`).join("");
-  const none = givenUp.filter(({ count }) => count === 0);
-  const few = givenUp.filter(({ count }) => count > 0);
+  const none = givenUp.filter(({ count }) => count === 0).map(({ label }) => `「${label}」`);
+  const few = givenUp.filter(({ count }) => count > 0).map(({ label, count }) => `「${label}」は${count}件`);
   if (givenUp.length === 0) return null;
   return (
     <p role="status" className={styles.corrected}>
-      {none.length > 0 && `${names(none)}は見つからなかったため外しました。`}
-      {few.length > 0 && `${names(few)}に合うアイテムを先に、ほかのアイテムも表示しています。`}
+      {none.length > 0 && `${none.join("")}は見つからなかったため外しました。`}
+      {few.length > 0 && `${few.join("、")}のため、ほかのアイテムも表示しています。`}
     </p>
   );
 }

@@ -127,7 +127,7 @@ test("the shopper is told what of a sentence was given up, and may insist on it"
   const told = screen.getByText(/見つからなかったため外しました/);
   expect(told.getAttribute("role")).toBe("status");
   expect(told.textContent).toBe(
-    "「半袖」は見つからなかったため外しました。「春夏」「キッズ」に合うアイテムを先に、ほかのアイテムも表示しています。",
+    "「半袖」は見つからなかったため外しました。「春夏」は3件、「キッズ」は2件のため、ほかのアイテムも表示しています。",
   );
   const offered = within(screen.getByRole("list", { name: "選択中の条件" })).getAllByRole("link", {
     name: /で絞り込む$/,
