@@ -102,7 +102,7 @@ describe("hostile texts", () => {
       assert.equal(new URL(page.url()).pathname, address);
     }
     await arrive(page, "/article/special?tag=%E6%94%BB%E6%92%83");
-    await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+    await page.getByRole("main").getByRole("article").first().locator(":scope > a").click();
     await page.waitForURL("**/article/special/attack-*");
     await page.locator("main .prose").waitFor();
     assert.deepEqual((await harm(page)).found, []);
@@ -155,7 +155,7 @@ describe("reading", () => {
         .click();
       await page.getByRole("heading", { level: 1, name: "旅の前の話" }).waitFor();
       await page.goBack();
-      await page.locator("main .prose").getByRole("article").getByRole("link").click();
+      await page.locator("main .prose").getByRole("article").locator(":scope > a").click();
       await page.waitForURL(/\/items\/\w{12}\?from=ws_20310102_brand-news_journey-new$/);
       await page.getByRole("heading", { level: 1 }).waitFor();
     });

@@ -141,7 +141,7 @@ describe("bad lines", () => {
 
   journey("going back to a list asks for nothing again", { width: 390 }, async ({ page, asked }) => {
     await arrive(page, "/items");
-    await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+    await page.getByRole("main").getByRole("article").first().locator(":scope > a").click();
     await page.waitForURL(/\/items\/\w{12}$/);
     await page.getByRole("heading", { level: 1 }).waitFor();
     asked.length = 0;

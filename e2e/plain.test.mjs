@@ -24,7 +24,7 @@ describe("without JavaScript", () => {
       const again = (await cardLinks(page)).filter((link) => first.includes(link));
       assert.deepEqual(again, [], "another page");
       const [card = ""] = await cards(page);
-      await page.getByRole("article").first().getByRole("link").click({ noWaitAfter: true });
+      await page.getByRole("article").first().locator(":scope > a").click({ noWaitAfter: true });
       await page.waitForURL(/\/items\/[0-9A-Z]{12}$/, { waitUntil: "domcontentloaded" });
       const name = await page.getByRole("heading", { level: 1 }).textContent();
       assert.ok(card.includes(name), `${name} is the item of ${card}`);

@@ -76,7 +76,7 @@ describe("shopping", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/[?&]page=2/);
     await page.getByRole("status").getByText(/31～/).waitFor();
-    await focusByTab(page, page.getByRole("main").getByRole("article").nth(2).getByRole("link"));
+    await focusByTab(page, page.getByRole("main").getByRole("article").nth(2).locator(":scope > a"));
     await page.keyboard.press("Enter");
     await itemName(page);
 
@@ -152,7 +152,7 @@ async function visitAndComeBack(page) {
   await page.evaluate(() => window.scrollBy(0, 100));
   const place = await scrollY(page);
   assert.ok(place > 100, `scrolled to ${place}`);
-  await card.getByRole("link").click();
+  await card.locator(":scope > a").click();
   assert.ok(list[6]?.includes(await itemName(page)), `the item is the one of the card ${list[6]}`);
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "MEN", exact: true }).waitFor();

@@ -59,7 +59,7 @@ export function cards(page) {
 
 /** Where the cards of the list lead, in order: cards of two colours may read alike. @param {Page} page */
 export function cardLinks(page) {
-  const links = page.getByRole("main").getByRole("article").getByRole("link");
+  const links = page.getByRole("main").locator("article > a");
   return links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
 }
 

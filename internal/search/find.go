@@ -102,14 +102,18 @@ func (x *index) answer(q Query, u understanding, now time.Time) Result {
 		f.prefer(u.asked)
 	}
 	hits := listed(f.set, buffer)
-	r := Result{Snapshot: x.snap, Total: len(hits), Corrected: f.corrected, Dropped: f.dropped, Reading: f.reading, ranks: x.ranks, score: f.score}
+	shown := hits
+	if q.Products {
+		shown = f.oneEach(hits)
+	}
+	r := Result{Snapshot: x.snap, Total: len(shown), Corrected: f.corrected, Dropped: f.dropped, Reading: f.reading, ranks: x.ranks, score: f.score}
 	if f.near != nil && len(hits) == 0 {
 		r.Near = f.closest()
 	}
 	if len(hits) > 0 {
 		r.Product = f.product
 	}
-	for _, d := range f.page(hits) {
+	for _, d := range f.page(shown) {
 		r.Items = append(r.Items, int(d))
 	}
 	r.Labels = f.labels()
@@ -295,6 +299,9 @@ func (f *finding) page(hits []uint32) []uint32 {
 			return hits[min(f.q.Offset, len(hits)):min(f.q.Offset+f.q.Limit, len(hits))]
 		}
 		sort = Newest
+		if f.q.Products {
+			return f.buyableFirst(hits, sort)
+		}
 	}
 	return f.orders[sort.Field]().page(hits, sort.Desc, f.q.Offset, f.q.Limit)
 }

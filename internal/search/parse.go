@@ -17,7 +17,7 @@ const (
 )
 
 // Parse reads the params of a list: conditions named field-operator, and limit,
-// offset and version beside them. A condition that makes no sense is an
+// offset, version and unit beside them. A condition that makes no sense is an
 // ErrCondition that names it; an empty one is no condition.
 func Parse(params map[string]any) (Query, error) {
 	q := Query{}
@@ -54,6 +54,12 @@ func (q *Query) take(key string, value any) (err error) {
 		return err
 	case "version":
 		q.Version = text
+		return nil
+	case "unit":
+		if text != "" && text != "color" && text != "commodity" {
+			return wrong(key, "unit", "単位は color か commodity で指定してください。")
+		}
+		q.Products = text == "commodity"
 		return nil
 	case "asked":
 		q.Asked = strings.Join(strings.Fields(text), " ")

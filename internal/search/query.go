@@ -37,6 +37,10 @@ type Query struct {
 	Except []Condition // what the list never has, whatever is asked of it; facets do not count it either
 	Hidden bool        // the hidden items, and only those
 	Single bool        // one colour of each commodity instead of all
+	// Products is one colour of each commodity that has some which meet the
+	// conditions, and counts commodities. Facets count colours all the same. In
+	// the order that nobody chose, what can be bought leads.
+	Products bool
 
 	pinned []id.Commodity         // what an operator put first
 	learnt map[id.Commodity]int32 // what shoppers chose after the same search

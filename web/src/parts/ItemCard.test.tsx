@@ -1,8 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Call } from "#api/call.ts";
 import type { Card } from "#api/contract.gen.ts";
+import { BrowserCall } from "./browserCall.ts";
 import { ItemCard } from "./ItemCard.tsx";
 import { ItemGrid } from "./ItemGrid.tsx";
 import { cardIcons } from "./ItemIcons.tsx";
@@ -27,10 +29,17 @@ const shirt: Card = {
   second_picture: picture,
   stock_status: "in_stock",
   stock_word: "在庫あり",
-  swatches: Array.from({ length: 8 }, (_, i) => ({ color_name: "", color_sku_code: `c${i}`, hex: "123456" })),
+  swatches: Array.from({ length: 8 }, (_, i) => ({
+    color_name: i === 2 ? "茜" : `色${i}`,
+    color_sku_code: `c${i}`,
+    hex: "123456",
+  })),
   unit_price: 6930,
 };
 const list = { id: "items", name: "アイテム一覧" };
+
+/** The link of the card itself, not those of its colours. */
+const card = () => screen.getByRole("link", { name: /リネンシャツ/ });
 
 function show(element: React.ReactElement) {
   const routes = [
@@ -49,11 +58,35 @@ test("a card has two badges at most, and what is on sale is not also called new"
   expect(cardIcons(shirt.icons, false).map(({ icon_id }) => icon_id)).toEqual([1, 2]);
 });
 
-test("a card is one link that says brand, name, price, what it was, and the choice of colours", () => {
+test("a card is one link that says brand, name, price and what it was, with the choice of colours beside it", () => {
   show(<ItemCard item={shirt} list={list} index={0} sizes="50vw" />);
-  const link = screen.getByRole("link");
+  const link = card();
   expect(link.getAttribute("href")).toBe("/items/ABC123400110");
-  expect(link.textContent).toBe("印1印3ITOリネンシャツ￥6,93030%OFF通常価格￥9,900+2全8色");
+  expect(link.textContent).toBe("印1印3ITOリネンシャツ￥6,93030%OFF通常価格￥9,900");
+  expect(link.querySelector("span")?.textContent).toBe(""); // nothing lies over the goods
+  expect(screen.getByRole("list", { name: "全8色" }).textContent).toBe("+2");
+});
+
+test("a swatch shows its colour on the card, and the card then leads to it", async () => {
+  const red = {
+    ...shirt,
+    color_sku_code: "c2",
+    color_name: "茜",
+    unit_price: 5000,
+    picture: { ...picture, small: "/red.jpg" },
+  };
+  const call = vi.fn().mockResolvedValue({ items: [red] });
+  show(
+    <BrowserCall value={call as unknown as Call}>
+      <ItemCard item={shirt} list={list} index={0} sizes="50vw" />
+    </BrowserCall>,
+  );
+  await userEvent.click(screen.getByRole("link", { name: "茜" }));
+  await screen.findByAltText("茜");
+  expect(card().getAttribute("href")).toBe("/items/c2");
+  expect(card().textContent).toContain("￥5,000");
+  expect(screen.getByRole("link", { name: "茜" }).getAttribute("aria-current")).toBe("true");
+  expect(call).toHaveBeenCalledWith("siapi/commoditycard/select/", { color_sku_codes: ["c2"] });
 });
 
 test.each([
@@ -81,7 +114,7 @@ test("pictures keep their room and come in every size; only the first may be fet
 test("a grid reports what is seen, a card what is chosen, with their places in the whole list", async () => {
   show(<ItemGrid items={[shirt]} list={list} first={30} ranked />);
   expect(screen.getByText("31")).toBeTruthy();
-  await userEvent.click(screen.getByRole("link"));
+  await userEvent.click(card());
   const item = {
     item_id: "ABC1234001",
     item_name: "リネンシャツ",

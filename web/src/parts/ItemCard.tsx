@@ -1,6 +1,8 @@
+import { useRef, useState } from "react";
 import type { Availability, Card } from "#api/contract.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#ui/Link.tsx";
+import { useBrowserCall } from "./browserCall.ts";
 import { type ItemListName, selectItem } from "./ecommerce.ts";
 import { Heart } from "./Heart.tsx";
 import styles from "./ItemCard.module.css";
@@ -43,8 +45,9 @@ type Props = {
   rank?: number | undefined;
 };
 
-/** One colour of an item in a list. The whole card is one link. */
-export function ItemCard({ item, list, index, sizes, priority = false, eager = priority, rank }: Props) {
+/** An item in a list, in one of its colours. All but heart and swatches is one link. */
+export function ItemCard({ item: first, list, index, sizes, priority = false, eager = priority, rank }: Props) {
+  const [item, showColor] = useColor(first);
   const { picture, second_picture: second } = item;
   const gone = !buyable[item.stock_status];
   const icons = cardIcons(item.icons, item.unit_price < item.list_price);
@@ -72,25 +75,47 @@ export function ItemCard({ item, list, index, sizes, priority = false, eager = p
               <span className="visually-hidden">位</span>
             </span>
           )}
+          {gone && <span className={styles.state}>{item.stock_word}</span>}
+        </span>
+        <span className={styles.words}>
           {icons.length > 0 && (
             <span className={styles.icons}>
               <ItemIcons icons={icons} />
             </span>
           )}
-          {gone && <span className={styles.state}>{item.stock_word}</span>}
-        </span>
-        <span className={styles.words}>
           <span className={styles.brand}>{item.brand_name}</span>
           <span className={styles.name}>{item.commodity_name}</span>
         </span>
         <Price price={item.unit_price} listPrice={item.list_price} />
-        <Swatches swatches={item.swatches} />
         <Stock item={item} />
         {item.note && <span className={styles.note}>{item.note}</span>}
       </Link>
+      <Swatches swatches={first.swatches} shown={item.color_sku_code} onShow={showColor} />
       <Heart code={item.color_sku_code} name={item.commodity_name} className={styles.heart} />
     </article>
   );
+}
+
+/** The card in another of its colours, which is asked for when it is first wanted. */
+function useColor(first: CardItem): [CardItem, (code: string) => boolean] {
+  const call = useBrowserCall();
+  const [shown, setShown] = useState<CardItem>();
+  const wanted = useRef("");
+  function show(code: string): boolean {
+    wanted.current = code;
+    if (call === undefined) return false;
+    const take = (item: CardItem | undefined) => item !== undefined && wanted.current === code && setShown(item);
+    if (code === first.color_sku_code) take(first);
+    // Where no answer comes, the card stays as it is and its link leads on.
+    else
+      void call("siapi/commoditycard/select/", { color_sku_codes: [code] }).then(
+        ({ items: [item] }) => take(item),
+        () => undefined,
+      );
+    return true;
+  }
+  const isSame = shown !== undefined && shown.commodity_code === first.commodity_code;
+  return [isSame ? shown : first, show];
 }
 
 const buyable = {

@@ -4,7 +4,7 @@ import styles from "./Swatches.module.css";
 /** More than these would not fit beside each other on a phone's card. */
 const most = 6;
 
-export type SwatchItem = Pick<Swatch, "color_sku_code" | "hex">;
+export type SwatchItem = Pick<Swatch, "color_sku_code" | "color_name" | "hex">;
 
 /** A round piece of a colour, six digits without #. Drawn, since the page's policy allows no style attribute. */
 export function ColorDot({ hex, className }: { hex: string; className?: string | undefined }) {
@@ -15,20 +15,40 @@ export function ColorDot({ hex, className }: { hex: string; className?: string |
   );
 }
 
-/** The colours there are to choose from. One colour alone is no choice and is not shown. */
-export function Swatches({ swatches }: { swatches: readonly SwatchItem[] }) {
+type Props = {
+  swatches: readonly SwatchItem[];
+  /** The colour that is shown. */
+  shown: string;
+  /** Shows another one; it tells whether it can. Where it cannot, the link leads to the colour. */
+  onShow: (code: string) => boolean;
+};
+
+/** The colours there are to choose from, each a link that shows it in place. One alone is no choice and is not shown. */
+export function Swatches({ swatches, shown, onShow }: Props) {
   if (swatches.length < 2) return null;
   return (
-    <p className={styles.row}>
-      {swatches.slice(0, most).map(({ color_sku_code, hex }) => (
-        <ColorDot key={color_sku_code} hex={hex} />
+    <ul aria-label={`全${swatches.length}色`} className={styles.row}>
+      {swatches.slice(0, most).map(({ color_sku_code: code, color_name, hex }) => (
+        <li key={code}>
+          <a
+            href={`/items/${code}`}
+            aria-label={color_name}
+            aria-current={code === shown}
+            className={styles.swatch}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || code === shown || !onShow(code)) return;
+              event.preventDefault();
+            }}
+          >
+            <ColorDot hex={hex} />
+          </a>
+        </li>
       ))}
       {swatches.length > most && (
-        <span aria-hidden className={styles.more}>
+        <li aria-hidden className={styles.more}>
           +{swatches.length - most}
-        </span>
+        </li>
       )}
-      <span className="visually-hidden">全{swatches.length}色</span>
-    </p>
+    </ul>
   );
 }

@@ -16,6 +16,6 @@ export function leanCard(item: Card): CardItem {
     icons: item.icons,
     stock_status: item.stock_status,
     stock_word: item.stock_word,
-    swatches: item.swatches.map(({ color_sku_code, hex }) => ({ color_sku_code, hex })),
+    swatches: item.swatches.map(({ color_sku_code, color_name, hex }) => ({ color_sku_code, color_name, hex })),
   };
 }

@@ -72,7 +72,11 @@ export async function fetchList(asking: Asking, call: Call, signal?: AbortSignal
   const [list, tree] = await Promise.all([
     call(
       asking.api === "favorites" ? "siapi/favoritelist/select/" : `naviPlus/${asking.api}`,
-      { path: asking.path, component: "list", params: paramsOf(asking.conditions, { withFacets, version }) },
+      {
+        path: asking.path,
+        component: "list",
+        params: paramsOf(asking.conditions, { withFacets, version, products: showsProducts(asking) }),
+      },
       options,
     ),
     withFacets || before?.categories === undefined ? call("siapi/category/select/", {}, options) : undefined,
@@ -131,12 +135,21 @@ function differs(before: Asking, now: Asking, key: FilterKey): boolean {
 /** Filters of which an item must have every value, since it can have several at once: long sleeves and a hood. */
 const allOf: readonly FilterKey[] = ["make-in", "care-in"];
 
+/** What a card is about where colours matter: they were asked for, or each was made a favourite. */
+const colorKeys: readonly FilterKey[] = ["color-in", "tone-in", "color_sku_code-in"];
+
+/** Whether the list has one card for a product, with its colours on it, or one for each colour. */
+function showsProducts({ api, conditions: { filters } }: Asking): boolean {
+  return api !== "favorites" && colorKeys.every((key) => filters[key] === undefined);
+}
+
 /** The conditions as search wants them. */
 export function paramsOf(
   { word, asked, sort, page, filters }: Conditions,
-  { withFacets, version }: { withFacets: boolean; version: string },
+  { withFacets, version, products = false }: { withFacets: boolean; version: string; products?: boolean },
 ): Record<string, string | number> {
   const params: Record<string, string | number> = { limit: pageSize, offset: pageSize * (page - 1) };
+  if (products) params.unit = "commodity";
   if (word !== "") params["search_word-index"] = word;
   if (asked !== undefined) params.asked = asked;
   for (const key of filterKeys) {

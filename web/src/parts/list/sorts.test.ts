@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { sortChoices, sortParam, sorts } from "./sorts.ts";
 
-test("there are the five orders of the specification, and the field is a key of search", () => {
+test("there are the five orders of the specification and that by popularity, and the field is a key of search", () => {
   expect(sorts.map(({ label }) => label)).toEqual([
     "新着順",
+    "人気順",
     "価格の安い順",
     "価格の高い順",
     "割引率の高い順",
@@ -11,6 +12,7 @@ test("there are the five orders of the specification, and the field is a key of 
   ]);
   expect(sorts.map(({ value }) => sortParam(value))).toEqual([
     ["new_arrival_date-charsort", "!desc"],
+    ["popular_rank-charsort", "!asc"],
     ["unit_price-charsort", "!asc"],
     ["unit_price-charsort", "!desc"],
     ["discount_price_rate-charsort", "!desc"],

@@ -1,6 +1,7 @@
 /** The orders a shopper can choose, by their value in the address. */
 export const sorts = [
   { value: "new_arrival_date-charsort!desc", label: "新着順" },
+  { value: "popular_rank-charsort!asc", label: "人気順" },
   { value: "unit_price-charsort!asc", label: "価格の安い順" },
   { value: "unit_price-charsort!desc", label: "価格の高い順" },
   { value: "discount_price_rate-charsort!desc", label: "割引率の高い順" },
