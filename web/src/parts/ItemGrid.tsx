@@ -23,7 +23,7 @@ type Props = Room & {
 
 const sizes = {
   full: "(width >= 80em) 240px, (width >= 60em) 23vw, (width >= 40em) 30vw, 46vw",
-  beside: "(width >= 75em) 215px, (width >= 60em) 23vw, (width >= 40em) 30vw, 46vw",
+  beside: "(width >= 75em) 290px, (width >= 60em) 23vw, (width >= 40em) 30vw, 46vw",
 };
 
 /** Cards in rows: two on phones, up to four or five on wide screens. */

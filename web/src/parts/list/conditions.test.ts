@@ -34,7 +34,7 @@ test.each([
   ],
   ["new_arrival_date-daterange=20261301:", { word: "", page: 1, filters: {} }],
   ["sortcolumn=unit_price-charsort!asc", { word: "", sort: "unit_price-charsort!asc", page: 1, filters: {} }],
-  ["sortcolumn=popular_rank-charsort!asc&unknown-in=1&page=0", { word: "", page: 1, filters: {} }],
+  ["sortcolumn=brand_code-charsort!asc&unknown-in=1&page=0", { word: "", page: 1, filters: {} }],
   ["page=999999", { word: "", page: lastPage, filters: {} }],
   ["page=-2", { word: "", page: 1, filters: {} }],
 ])("%s is read, and what makes no sense is left out", (search, want) => {
