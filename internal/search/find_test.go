@@ -256,6 +256,26 @@ func TestBoughtTogetherNeverHasWhatItGoesWith(t *testing.T) {
 	}
 }
 
+func TestWhatGoesWithIsOfOtherKinds(t *testing.T) {
+	shop := sqliteShop(t, 300)
+	some := false
+	for c := range shop.live.Current().All() {
+		kinds := slices.Clone(c.Categories)
+		for _, doc := range shop.engine.GoesWith([]id.Commodity{c.Code}, 6).Items {
+			other, _ := shop.live.Current().ColorAt(doc)
+			for _, kind := range other.Categories {
+				if slices.Contains(kinds, kind) {
+					t.Errorf("with %s: %s is of the kind %s, which is there already", c.Code, other.Code, kind)
+				}
+			}
+			kinds, some = append(kinds, other.Categories...), true
+		}
+	}
+	if !some {
+		t.Error("nothing goes with anything")
+	}
+}
+
 func TestExceptIsNeitherListedNorCounted(t *testing.T) {
 	shop := sqliteShop(t, 300)
 	b := brute{snap: shop.live.Current()}

@@ -17,7 +17,7 @@ const (
 )
 
 // Parse reads the params of a list: conditions named field-operator, and limit,
-// offset, version and unit beside them. A condition that makes no sense is an
+// offset, version, unit and kinds beside them. A condition that makes no sense is an
 // ErrCondition that names it; an empty one is no condition.
 func Parse(params map[string]any) (Query, error) {
 	q := Query{}
@@ -60,6 +60,12 @@ func (q *Query) take(key string, value any) (err error) {
 			return wrong(key, "unit", "単位は color か commodity で指定してください。")
 		}
 		q.Products = text == "commodity"
+		return nil
+	case "kinds":
+		if text != "" && text != "other" {
+			return wrong(key, "kinds", "種類は other だけ指定できます。")
+		}
+		q.OtherKinds = text == "other"
 		return nil
 	case "asked":
 		q.Asked = strings.Join(strings.Fields(text), " ")

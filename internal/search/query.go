@@ -41,6 +41,8 @@ type Query struct {
 	// conditions, and counts commodities. Facets count colours all the same. In
 	// the order that nobody chose, what can be bought leads.
 	Products bool
+	// OtherKinds is, of what goes with something, one of each kind that is not its own.
+	OtherKinds bool
 
 	pinned []id.Commodity         // what an operator put first
 	learnt map[id.Commodity]int32 // what shoppers chose after the same search

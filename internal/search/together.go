@@ -65,3 +65,48 @@ func (s *state) affinities(with []id.Commodity) []Condition {
 	}
 	return list
 }
+
+// GoesWith recommends what goes with some commodities and is of another kind:
+// first what orders had beside them, then what is popular in their departments.
+// It has one of each leaf category, and none of theirs.
+func (e *Engine) GoesWith(with []id.Commodity, limit int) Result {
+	s := e.current.Load()
+	r := s.find(Query{Limit: 1}.With(AnyOf(InStock, "none")), e.now())
+	seen := map[string]bool{}
+	var bought, departments []string
+	for _, code := range with {
+		for _, other := range s.statistics.Together[code] {
+			bought = append(bought, string(other))
+		}
+		if c, ok := s.snap.Commodity(code); ok {
+			lines := linesOf(s.snap.Tree(), c)
+			departments = append(departments, lines[0]...)
+			mark(seen, lines[catalog.Levels-1])
+		}
+	}
+	for _, from := range []Condition{AnyOf(Commodity, bought...), AnyOf(Category1, departments...)} {
+		if len(from.Values) == 0 {
+			continue
+		}
+		q := Query{Single: true, Limit: MaxLimit}.With(AnyOf(InStock, "1"), from)
+		if from.Field != Commodity {
+			q.Sort = Sort{Field: PopularRank}
+		}
+		for _, item := range s.find(q, e.now()).Items {
+			c, _ := s.snap.ColorAt(item)
+			leaves := linesOf(s.snap.Tree(), c)[catalog.Levels-1]
+			if len(r.Items) < limit && !slices.ContainsFunc(leaves, func(leaf string) bool { return seen[leaf] }) {
+				r.Items = append(r.Items, item)
+				mark(seen, leaves)
+			}
+		}
+	}
+	r.Total, r.Version = len(r.Items), s.version
+	return r
+}
+
+func mark(seen map[string]bool, leaves []string) {
+	for _, leaf := range leaves {
+		seen[leaf] = true
+	}
+}

@@ -134,7 +134,11 @@ func (n navi) boughtTogether(ctx context.Context, in ListQuery) (ItemList, error
 			}
 		}
 	}
-	return readList(ctx, NewItemList(n.engine.BoughtTogether(with, q.Limit), q, n.at())), nil
+	found := n.engine.BoughtTogether
+	if q.OtherKinds {
+		found = n.engine.GoesWith
+	}
+	return readList(ctx, NewItemList(found(with, q.Limit), q, n.at())), nil
 }
 
 // atMost is what the caller asked for, within the limit of the list.

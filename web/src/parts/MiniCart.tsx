@@ -1,10 +1,16 @@
+import { useEffect, useState } from "react";
 import type { Answer, CartItem } from "#api/contract.gen.ts";
 import { yen } from "#text/yen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
 import { Progress } from "#ui/Progress.tsx";
+import { Arrival } from "./Arrival.tsx";
+import { useBrowserCall } from "./browserCall.ts";
+import { goesWith } from "./goesWith.ts";
+import type { CardItem } from "./ItemCard.tsx";
 import styles from "./MiniCart.module.css";
 import { ItemPicture } from "./picture.tsx";
+import { RailSection } from "./RailSection.tsx";
 
 type Props = {
   item: CartItem;
@@ -12,9 +18,12 @@ type Props = {
   onClose: () => void;
 };
 
+const list = { id: "mini_cart_together", name: "いっしょにいかがですか" };
+
 /** Confirms what was put into the cart, with the ways on. */
 export default function MiniCart({ item: { detail, adding_cart_quantity }, cart, onClose }: Props) {
   const { quote, shippingData, pieces } = cart;
+  const together = useGoesWith(detail.commodity_code);
   const { from } = shippingData.freeShipping;
   const missing = quote.missing_for_free_shipping;
   return (
@@ -51,10 +60,26 @@ export default function MiniCart({ item: { detail, adding_cart_quantity }, cart,
         <span>商品小計（{pieces}点・税込）</span>
         <strong className="figures">{yen(quote.subtotal)}</strong>
       </p>
+      <Arrival colors={[detail.color_sku_code]} />
       {quote.shipping_free !== "" && <p className={styles.free}>送料無料でお届けします。</p>}
       {quote.shipping_free === "" && missing > 0 && from > 0 && (
         <Progress label={`あと${yen(missing)}で送料無料`} max={from} value={from - missing} />
       )}
+      <div className={styles.together}>
+        <RailSection title={list.name} items={together} list={list} />
+      </div>
     </Drawer>
   );
+}
+
+function useGoesWith(code: string): readonly CardItem[] {
+  const call = useBrowserCall();
+  const [items, setItems] = useState<readonly CardItem[]>([]);
+  useEffect(() => {
+    if (call === undefined) return;
+    const asking = new AbortController();
+    void goesWith(call, [code], asking.signal).then((found) => !asking.signal.aborted && setItems(found));
+    return () => asking.abort();
+  }, [call, code]);
+  return items;
 }

@@ -13,6 +13,19 @@ test("an empty cart is said once: going back from a completed order is no mistak
 });
 
 test("every other refusal is told", async () => {
-  expect((await load("/cart?refused=checkout.blocked", [{}]))?.refused).toMatch(/^ご購入いただけない/);
-  expect((await load("/cart", [{}]))?.refused).toBe("");
+  expect((await load("/cart?refused=checkout.blocked", [{ detail: { commodity_code: "A" } }]))?.refused).toMatch(
+    /^ご購入いただけない/,
+  );
+  expect((await load("/cart", [{ detail: { commodity_code: "A" } }]))?.refused).toBe("");
+});
+
+test("beside the cart stands what goes with it, of other kinds", async () => {
+  const asked: unknown[] = [];
+  const call = (async (name: string, body: unknown) => {
+    asked.push(name, body);
+    return name === "siapi/cart/select/" ? { selectList: [{ detail: { commodity_code: "A" } }] } : { items: [] };
+  }) as unknown as Call;
+  await page.load?.({ path: "/cart", params: {}, query: new URLSearchParams(), call });
+  const params = { "commodity_code-in": "A :OR", kinds: "other", limit: 6 };
+  expect(asked.slice(2)).toEqual(["naviPlus/boughtTogether", { params }]);
 });

@@ -1,4 +1,7 @@
 import type { Card } from "#api/contract.gen.ts";
+import { Arrival } from "#parts/Arrival.tsx";
+import { goesWith } from "#parts/goesWith.ts";
+import type { CardItem } from "#parts/ItemCard.tsx";
 import type { LoadArgs, Page } from "#parts/page.ts";
 import { RailSection } from "#parts/RailSection.tsx";
 import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
@@ -20,9 +23,12 @@ interface CartData {
   readonly refused: string;
   /** What others buy, for a cart without anything in it. */
   readonly popular: readonly Card[];
+  /** What goes with what is in it. */
+  readonly together: readonly CardItem[];
 }
 
 const popularList = { id: "cart_popular", name: "人気のアイテム" };
+const togetherList = { id: "cart_together", name: "いっしょにいかがですか" };
 const railLength = 12;
 
 /** What is to be bought. */
@@ -39,14 +45,17 @@ async function load({ call, query, signal }: LoadArgs): Promise<CartData> {
   const code = query.get("refused");
   // That nothing is in it, the page says by itself: whoever goes back from a completed order has done nothing wrong.
   const refused = empty && code === "checkout.empty" ? "" : refusalWords(code);
-  if (!empty) return { cart, refused, popular: [] };
+  if (!empty) {
+    const codes = cart.selectList.map(({ detail }) => detail.commodity_code);
+    return { cart, refused, popular: [], together: await goesWith(call, codes, signal) };
+  }
   const { items } = await call("naviPlus/allRanking", { params: { limit: railLength } }, options).catch(() => ({
     items: [],
   }));
-  return { cart, refused, popular: items };
+  return { cart, refused, popular: items, together: [] };
 }
 
-function CartPage({ data: { cart, refused, popular } }: { data: CartData }) {
+function CartPage({ data: { cart, refused, popular, together } }: { data: CartData }) {
   const state = useCart(cart, refused);
   const { selectList, pieces } = state.cart;
   return (
@@ -54,14 +63,18 @@ function CartPage({ data: { cart, refused, popular } }: { data: CartData }) {
       <h1 className={styles.title}>カート{pieces > 0 && <span className={styles.pieces}>{pieces}点</span>}</h1>
       <CartNotices state={state} />
       {selectList.length > 0 ? (
-        <div className={columns.columns}>
-          <div className={styles.main}>
-            <Lines state={state} />
-            <DeliveryChoice delivery={state.cart.delivery} path="/cart" onChange={state.delivery} />
-            <Saved state={state} />
+        <>
+          <div className={columns.columns}>
+            <div className={styles.main}>
+              <Lines state={state} />
+              <Arrival colors={selectList.map(({ detail }) => detail.color_sku_code)} />
+              <DeliveryChoice delivery={state.cart.delivery} path="/cart" onChange={state.delivery} />
+              <Saved state={state} />
+            </div>
+            <Summary state={state} />
           </div>
-          <Summary state={state} />
-        </div>
+          <RailSection title={togetherList.name} items={together} list={togetherList} />
+        </>
       ) : (
         <>
           <Empty

@@ -2,10 +2,10 @@ import Truck from "lucide-react/icons/truck";
 import { useEffect, useState } from "react";
 import type { Answer, DetailColor } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
+import { keepPlace, keptPlace } from "#parts/place.ts";
 import { prefectures } from "#text/prefectures.ts";
 import { yen } from "#text/yen.ts";
 import styles from "./Delivery.module.css";
-import { keepPlace, keptPlace } from "./place.ts";
 import { deadlineWords } from "./rules.ts";
 
 type Estimate = Answer<"siapi/deliveryestimate/select/">;
@@ -50,7 +50,7 @@ export function Delivery({ color }: { color: Pick<DetailColor, "color_sku_code" 
                   <option key={name}>{name}</option>
                 ))}
               </select>
-              へは<strong className={styles.days}>{estimate.text}</strong>にお届けの予定
+              へは<strong className={styles.days}>{estimate.text}</strong>にお届け予定
             </p>
             <p className={styles.more}>
               {!estimate.reserve && `${deadlineWords(estimate.order_by)}までのご注文の場合。`}
