@@ -17,16 +17,21 @@ export function Footer() {
         </div>
         {groups.map(({ label, links }) => (
           <nav key={label} aria-label={label} className={styles.group}>
-            <h2 className={styles.heading}>{label}</h2>
-            <ul>
-              {links.map((link) => (
-                <li key={link.to}>
-                  <Link to={link.to} className={styles.link} data-track={`footer_${link.to}`}>
-                    {link.label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            {/* folded on phones; where there is room it is always open */}
+            <details className={styles.fold}>
+              <summary>
+                <h2 className={styles.heading}>{label}</h2>
+              </summary>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.to}>
+                    <Link to={link.to} className={styles.link} data-track={`footer_${link.to}`}>
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </details>
           </nav>
         ))}
       </div>

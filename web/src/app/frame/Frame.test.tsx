@@ -58,11 +58,11 @@ test("a page without a side column has none", () => {
 
 test("where nothing is found the 404 page stands in the default layout, whatever the route's own", () => {
   show("no-menu", plain, { kind: "missing" });
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("ページが見つかりません");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("お探しのページが見つかりません");
   expect(screen.getByText(/Page not found/)).toBeTruthy();
   expect(screen.queryByRole("complementary")).toBeNull();
   expect(screen.getByText("表示価格はすべて税込です。")).toBeTruthy();
-  expect(document.title).toBe("ページが見つかりません｜Tsumugi 紬");
+  expect(document.title).toBe("お探しのページが見つかりません｜Tsumugi 紬");
 });
 
 test("a page that breaks is reported, and the shopper sees words", () => {

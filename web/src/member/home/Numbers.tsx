@@ -1,3 +1,4 @@
+import { grouped } from "#text/yen.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Home.module.css";
 import type { HomeData } from "./homeData.ts";
@@ -6,7 +7,7 @@ import type { HomeData } from "./homeData.ts";
 export function Numbers({ data: { points, coupons, liked, favorites } }: { data: HomeData }) {
   const news = favorites.filter(({ note }) => note !== undefined).length;
   const { available, pending, next_expiry } = points;
-  const expiry = next_expiry && `${next_expiry.last_day}までに${grouped(next_expiry.points)}ポイント失効`;
+  const expiry = next_expiry && `${grouped(next_expiry.points)}ポイント（有効期限：${next_expiry.last_day}）`;
   return (
     <ul className={styles.numbers}>
       <Card
@@ -43,8 +44,4 @@ function Card({ to, label, number, unit, note }: CardProps) {
       </Link>
     </li>
   );
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

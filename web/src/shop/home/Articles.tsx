@@ -23,7 +23,9 @@ export function Articles({ articles }: { articles: readonly ArticleCard[] }) {
         </h2>
         <More to="/article" of="読みもの" />
       </div>
-      <ArticleGrid articles={articles} about={({ kind }) => kinds[kind]} track="home_article" />
+      <div className={home.few}>
+        <ArticleGrid articles={articles} about={({ kind }) => kinds[kind]} track="home_article" />
+      </div>
     </section>
   );
 }
