@@ -173,7 +173,7 @@ describe("reading", () => {
   journey("what no entry is written for is missing", { expects: [/status of 404/] }, async ({ page }) => {
     const response = await page.goto("/article/special/no-such-article");
     assert.equal(response?.status(), 404);
-    await page.getByRole("heading", { level: 1, name: "ページが見つかりません" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "お探しのページが見つかりません" }).waitFor();
   });
 });
 

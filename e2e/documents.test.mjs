@@ -70,7 +70,7 @@ for (const renderer of /** @type {const} */ (["node", "quickjs"])) {
         const response = await fetch(origin() + path, { redirect: "manual" });
         const html = await response.text();
         assert.equal(response.status, 404, path);
-        assert.equal(heading(html), "ページが見つかりません", path);
+        assert.equal(heading(html), "お探しのページが見つかりません", path);
         assert.match(html, /Page not found/, path);
         assert.match(html, /<meta name="robots" content="noindex">/, path);
       }
@@ -78,7 +78,7 @@ for (const renderer of /** @type {const} */ (["node", "quickjs"])) {
 
     test("/errors takes digits as a code and shows anything else as 500", async () => {
       for (const [query, words] of [
-        ["?code=404", "ページが見つかりません"],
+        ["?code=404", "お探しのページが見つかりません"],
         ["?code=503", "ただいま受付を一時停止しています"],
         ["?code=500", "ページを表示できませんでした"],
         ["?code=%3Cscript%3Ealert(1)%3C/script%3E", "ページを表示できませんでした"],

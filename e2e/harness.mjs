@@ -81,7 +81,7 @@ export const pages = [
   }),
   place("/brands", /^おすすめブランド$/),
   place(`/items?search_word=${encodeURIComponent("レギンス")}`, /^「レギンス」の検索結果$/),
-  place("/no-such-page", /^ページが見つかりません$/, { status: 404 }),
+  place("/no-such-page", /^お探しのページが見つかりません$/, { status: 404 }),
   place("/errors?code=500", /^ページを表示できませんでした$/),
   place("/errors/timeout", /^時間内に表示できませんでした$/),
 ];

@@ -23,7 +23,7 @@ describe("items", () => {
   journey("one that there never was is not found", { expects: [/404/] }, async ({ page }) => {
     const response = await arrive(page, "/items/ZZZZ999999");
     assert.equal(response?.status(), 404);
-    await page.getByRole("heading", { level: 1, name: "ページが見つかりません" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "お探しのページが見つかりません" }).waitFor();
   });
 
   for (const width of widths) {

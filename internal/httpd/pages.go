@@ -188,7 +188,7 @@ func (s *Site) shell(x *response, r *http.Request, route *Route, status int, rea
 }
 
 func (s *Site) makeShells() map[*Route]*shells {
-	all := map[*Route]*shells{nil: s.shellsFor("ページが見つかりません")}
+	all := map[*Route]*shells{nil: s.shellsFor("お探しのページが見つかりません")}
 	for i := range s.Routes {
 		if r := &s.Routes[i]; r.Built && r.Cache != None {
 			all[r] = s.shellsFor(r.Title)

@@ -91,6 +91,16 @@ func sendOne(t *testing.T, l mail.Letter) mail.Message {
 	return p.got[0]
 }
 
+func TestPlainTextSpeaksOfAddressesInsteadOfButtons(t *testing.T) {
+	m := sendOne(t, mail.Letter{
+		Key: "member.x", To: "hanako@example.jp", Subject: "会員登録",
+		Blocks: []mail.Block{mail.Text("下のボタンから登録を完了してください。"), mail.Button("登録する", "https://shop.example/id/verify")},
+	})
+	if !strings.Contains(m.Text, "下記のURLから登録を完了してください。") || !strings.Contains(m.HTML, "下のボタンから登録を完了してください。") {
+		t.Errorf("got\n%s\n%s", m.Text, m.HTML)
+	}
+}
+
 func TestALetterSaysTheSameInBothForms(t *testing.T) {
 	m := sendOne(t, mail.Letter{
 		Key: "order.T-261115-ABCDEFG", To: "hanako@example.jp", ToName: "紬 花子", Subject: "ご注文ありがとうございます",

@@ -37,6 +37,10 @@ func salutation(name string) string {
 	return name + " 様"
 }
 
+// withoutButtons says of plain text, which has addresses in place of buttons,
+// where they stand.
+var withoutButtons = strings.NewReplacer("下のボタン", "下記のURL", "次のボタン", "下記のURL", "上のボタン", "上記のURL")
+
 // Render is the body of a letter as plain text and as HTML, without the head
 // and signature that sending puts around it.
 func (l Letter) Render() (text, html string, err error) {
@@ -54,7 +58,7 @@ func (l Letter) Render() (text, html string, err error) {
 	if plain.Len() > maxBody || marked.Len() > maxBody {
 		return "", "", ErrLetter.Because(fmt.Errorf("letter %s has %d bytes", l.Key, max(plain.Len(), marked.Len())))
 	}
-	return tidy(plain.String()), marked.String(), nil
+	return tidy(withoutButtons.Replace(plain.String())), marked.String(), nil
 }
 
 // layout is what stands around the blocks.

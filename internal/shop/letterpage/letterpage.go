@@ -52,7 +52,7 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	token := r.URL.Query().Get("token")
 	switch {
 	case r.URL.Path != p.Path:
-		p.fail(w, http.StatusNotFound, "ページが見つかりませんでした。")
+		p.fail(w, http.StatusNotFound, "お探しのページが見つかりませんでした。")
 	case r.Method == http.MethodGet || r.Method == http.MethodHead:
 		p.answer(w, r, p.Ask, token)
 	case r.Method == http.MethodPost:

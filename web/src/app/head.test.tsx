@@ -51,7 +51,7 @@ test("a personal page is not indexed and has no canonical address", () => {
 test("a missing page is not indexed and has no canonical address", () => {
   const head = headOf(handleOf("/ranking", {}), missing, "/ranking", "https://shop.example");
   expect(head.noindex).toBe(true);
-  expect(head.title).toBe("ページが見つかりません｜Tsumugi 紬");
+  expect(head.title).toBe("お探しのページが見つかりません｜Tsumugi 紬");
   expect(headHTML(head)).not.toContain("canonical");
 });
 

@@ -194,7 +194,7 @@ const other: readonly Route[] = [
 export const routes: readonly Route[] = [...shopping, ...information, ...articles, ...member, ...other];
 
 /** What every address without a page of its own shows. */
-export const notFoundRoute: Route = route("not-found", "*", "ページが見つかりません");
+export const notFoundRoute: Route = route("not-found", "*", "お探しのページが見つかりません");
 
 /** What Go needs to know of each route; the build writes it to dist/routes.json. */
 export function forServer(table: readonly Route[]) {

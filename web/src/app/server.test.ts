@@ -41,7 +41,7 @@ describe("the renderer", () => {
   test.each(["/no-such-page", "/mypage/no-such-page"])("answers 404 at %s", async (path) => {
     const { result } = await renderPage(path);
     expect(result).toMatchObject({ status: 404, noindex: true, modules: [] });
-    expect(result.html).toContain("ページが見つかりません");
+    expect(result.html).toContain("お探しのページが見つかりません");
     expect(result.html).toContain("Page not found");
   });
 

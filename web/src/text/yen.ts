@@ -26,3 +26,8 @@ export function discountRate(list: number, price: number): number {
   // The product may pass 2^53, and a float on the way makes 29 % of it 28 %.
   return Number((BigInt(list - paid) * 100n) / BigInt(list));
 }
+
+/** A count for people, with commas: 2,489. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}

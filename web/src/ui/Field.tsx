@@ -12,6 +12,8 @@ export type FieldTexts = {
   required?: boolean | undefined;
   /** For search and sort boxes whose purpose is plain to see; the name stays for screen readers. */
   hideLabel?: boolean;
+  /** Without 必須 and 任意: for forms of which everybody knows that all of it is needed, such as login. */
+  unmarked?: boolean | undefined;
 };
 
 type Fixed = { disabled?: boolean | undefined; readOnly?: boolean | undefined };
@@ -27,7 +29,8 @@ type FrameProps = FieldTexts & {
 };
 
 /** The frame of one control: label above, hint under the label, error under the control, all tied to it. */
-export function FieldFrame({ label, hint, error, required, hideLabel, id, className, control, children }: FrameProps) {
+export function FieldFrame(props: FrameProps) {
+  const { label, hint, error, required, hideLabel, unmarked, id, className, control, children } = props;
   const made = useId();
   const own = id ?? made;
   const described = cx(hint !== undefined && `${own}-hint`, error !== undefined && `${own}-error`);
@@ -37,7 +40,7 @@ export function FieldFrame({ label, hint, error, required, hideLabel, id, classN
         <label htmlFor={own} className={styles.label}>
           {label}
         </label>
-        {!hideLabel && !control.disabled && !control.readOnly && <Mark required={required} />}
+        {!hideLabel && !unmarked && !control.disabled && !control.readOnly && <Mark required={required} />}
       </div>
       {hint !== undefined && (
         <p id={`${own}-hint`} className={styles.hint}>

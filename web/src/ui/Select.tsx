@@ -6,7 +6,7 @@ import { FieldFrame, type FieldTexts } from "./Field.tsx";
 
 export type Choice = { value: string; label: string; disabled?: boolean };
 
-type Props = FieldTexts &
+type Props = Omit<FieldTexts, "unmarked"> &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "required" | "size" | "multiple" | "children"> & {
     choices: readonly Choice[];
     /** The first, empty line: 選択してください. */

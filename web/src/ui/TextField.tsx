@@ -4,12 +4,12 @@ import styles from "./Field.module.css";
 import { FieldFrame, type FieldTexts } from "./Field.tsx";
 
 type TextFieldProps = FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, "required" | "size">;
-type TextAreaProps = FieldTexts & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "required">;
+type TextAreaProps = Omit<FieldTexts, "unmarked"> & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "required">;
 
 /** One line of text. Give `autoComplete` and `inputMode` wherever one fits: phones fill and type with them. */
-export function TextField({ label, hint, error, hideLabel = false, id, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, hideLabel = false, unmarked, id, className, ...rest }: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, hint, error, hideLabel, id, className }} required={rest.required} control={rest}>
+    <FieldFrame {...{ label, hint, error, hideLabel, unmarked, id, className }} required={rest.required} control={rest}>
       {(ties) => <input type="text" {...rest} {...ties} className={styles.control} />}
     </FieldFrame>
   );

@@ -5,6 +5,7 @@ import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
 import type { LoadArgs } from "#parts/page.ts";
 import { useAction } from "#parts/useAction.ts";
+import { grouped } from "#text/yen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
@@ -43,7 +44,7 @@ function LeavePage({ data: { keeping, points, membership } }: { data: LeaveData 
     <MemberPage title="退会のお手続き" lead="退会されると、次のものはご利用いただけなくなります。">
       <ul className={styles.list}>
         <li>
-          お持ちのポイント{points > 0 && <strong className="figures">（{points}ポイント）</strong>}
+          お持ちのポイント{points > 0 && <strong className="figures">（{grouped(points)}ポイント）</strong>}
           とクーポンは失効します
         </li>
         <li>ご注文履歴は見られなくなります。お手続き中のご注文があるあいだは、退会できません</li>

@@ -34,11 +34,12 @@ export function LoginForm({ back, email, passkeys }: Props) {
           {...form.field("email")}
           label="メールアドレス"
           required
+          unmarked
           type="email"
           inputMode="email"
           autoComplete={passkeys ? "username webauthn" : "username"}
         />
-        <PasswordField {...form.field("password")} kind="current" />
+        <PasswordField {...form.field("password")} kind="current" unmarked />
         <Button type="submit" size="large" wide busy={form.busy} busyLabel="ログインしています">
           ログインする
         </Button>

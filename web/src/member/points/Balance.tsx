@@ -24,7 +24,7 @@ export function Balance({ points: { available, pending, next_expiry, point_value
           <dd>
             {next_expiry === null
               ? "ありません"
-              : `${next_expiry.last_day}までに${grouped(next_expiry.points)}ポイント`}
+              : `${grouped(next_expiry.points)}ポイント（有効期限：${next_expiry.last_day}）`}
           </dd>
         </div>
         <div>

@@ -20,7 +20,11 @@ type Props<V extends Values> = {
 export function Form<V extends Values>({ form, onSubmit, className, plain = false, children }: Props<V>) {
   const { id, failure, restored } = form;
   const alive = useAlive();
-  const errors = (failure?.fields ?? []).map(({ name, message }) => ({ field: `${id}-${name}`, message }));
+  // In the order of the page, whatever order the shop found them in.
+  const order = Object.keys(form.values);
+  const errors = (failure?.fields ?? [])
+    .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+    .map(({ name, message }) => ({ field: `${id}-${name}`, message }));
   return (
     <>
       {!plain && <NeedsScript />}

@@ -22,5 +22,5 @@ test("every code has a sentence, and the common ones their own", () => {
   const titles = [403, 404, 429, 500, 503].map((code) => sentenceOf(code).title);
   expect(new Set(titles).size).toBe(titles.length);
   expect(sentenceOf(599)).toEqual(sentenceOf(500));
-  expect(sentenceOf(404).title).toBe("ページが見つかりません");
+  expect(sentenceOf(404).title).toBe("お探しのページが見つかりません");
 });

@@ -124,8 +124,8 @@ test("only the reduced tax rate is named", () => {
 });
 
 test("what is ordered ahead says when it comes", () => {
-  expect(reserveWords("reserve", "20261225")).toBe("2026年12月25日ごろ入荷予定の、予約のアイテムです");
-  expect(reserveWords("reserve", "")).toBe("入荷しだいお届けする予約のアイテムです");
+  expect(reserveWords("reserve", "20261225")).toBe("予約商品です（12月下旬入荷予定）");
+  expect(reserveWords("reserve", "")).toBe("予約商品です（入荷しだいお届けします）");
   expect(reserveWords("in_stock", "20261225")).toBeUndefined();
 });
 

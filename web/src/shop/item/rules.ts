@@ -1,7 +1,7 @@
 import type { ItemAvailability } from "schema-dts";
 import type { Availability, Detail, ReturnRule } from "#api/contract.gen.ts";
 import type { Shop } from "#parts/shop.ts";
-import { date, shortDate } from "#text/date.ts";
+import { shortDate } from "#text/date.ts";
 
 /** What the shop promises about returns, short for beside the price and in full below. */
 export const returnRules = {
@@ -38,8 +38,16 @@ export function taxWords({ tax_percent }: Pick<Detail, "tax_percent">): string {
 /** When something that can only be ordered ahead is expected; undefined for everything else. */
 export function reserveWords(stock: Availability, arrival: string): string | undefined {
   if (stock !== "reserve") return undefined;
-  const day = date(arrival);
-  return day === null ? "入荷しだいお届けする予約のアイテムです" : `${day}ごろ入荷予定の、予約のアイテムです`;
+  const third = thirdOfMonth(arrival);
+  return third === undefined ? "予約商品です（入荷しだいお届けします）" : `予約商品です（${third}入荷予定）`;
+}
+
+/** About when in a month, as goods are announced: 1月上旬. */
+function thirdOfMonth(day: string): string | undefined {
+  const [, month, date] = /^\d{4}(\d{2})(\d{2})$/.exec(day) ?? [];
+  if (month === undefined || date === undefined) return undefined;
+  const third = Number(date) <= 10 ? "上旬" : Number(date) <= 20 ? "中旬" : "下旬";
+  return `${Number(month)}月${third}`;
 }
 
 /** Until when an order still leaves on that day: 11月16日(月) 12時. Deadlines are whole hours in Tokyo. */

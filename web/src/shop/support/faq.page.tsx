@@ -69,7 +69,7 @@ function FaqPage({ data: { questions, typed, found: foundBefore } }: { data: Faq
             <Search aria-hidden className={own.glass} />
           </form>
           <p role="status" className={own.count}>
-            {searching && `「${wanted.trim()}」が見つかった質問は${found.length}件です`}
+            {searching && `「${wanted.trim()}」を含む質問 ${found.length}件`}
           </p>
         </search>
       </header>
