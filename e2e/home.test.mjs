@@ -68,7 +68,7 @@ describe("the home page of a filled shop", () => {
 
   journey("the phone's menu unfolds three levels", { width: 390 }, async ({ page }) => {
     await arrive(page, "/");
-    await page.locator("summary").click();
+    await page.getByRole("banner").locator("summary").click();
     const menu = page.getByRole("navigation", { name: "メニュー" });
     await menu.getByRole("button", { name: "BABYのカテゴリ" }).click();
     await menu.getByRole("button", { name: "ベビーウェアのカテゴリ" }).click();

@@ -30,7 +30,7 @@ describe("the keyboard", () => {
 
   journey("opens the menu, walks through it, closes it and is back where it was", { width: 390 }, async ({ page }) => {
     await arrive(page, "/");
-    const button = page.locator("summary");
+    const button = page.getByRole("banner").locator("summary");
     const menu = page.getByRole("navigation", { name: "メニュー" });
     assert.ok(!(await menu.isVisible()), "closed at first");
     await button.focus();
@@ -54,7 +54,7 @@ describe("the keyboard", () => {
   journey("the menu closes when somebody points elsewhere", { width: 390 }, async ({ page }) => {
     await arrive(page, "/");
     const menu = page.getByRole("navigation", { name: "メニュー" });
-    await page.locator("summary").click();
+    await page.getByRole("banner").locator("summary").click();
     await menu.waitFor();
     await page.mouse.click(195, 830);
     await menu.waitFor({ state: "hidden" });

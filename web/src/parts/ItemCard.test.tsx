@@ -59,7 +59,7 @@ test("a card has two badges at most, and what is on sale is not also called new"
 });
 
 test("a card is one link that says brand, name, price and what it was, with the choice of colours beside it", () => {
-  show(<ItemCard item={shirt} list={list} index={0} sizes="50vw" />);
+  show(<ItemCard item={shirt} list={list} index={0} sizes="50vw" choosing />);
   const link = card();
   expect(link.getAttribute("href")).toBe("/items/ABC123400110");
   expect(link.textContent).toBe("印1印3ITOリネンシャツ￥6,93030%OFF通常価格￥9,900");
@@ -78,7 +78,7 @@ test("a swatch shows its colour on the card, and the card then leads to it", asy
   const call = vi.fn().mockResolvedValue({ items: [red] });
   show(
     <BrowserCall value={call as unknown as Call}>
-      <ItemCard item={shirt} list={list} index={0} sizes="50vw" />
+      <ItemCard item={shirt} list={list} index={0} sizes="50vw" choosing />
     </BrowserCall>,
   );
   await userEvent.click(screen.getByRole("link", { name: "茜" }));

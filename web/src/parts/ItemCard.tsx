@@ -9,7 +9,7 @@ import styles from "./ItemCard.module.css";
 import { cardIcons, ItemIcons } from "./ItemIcons.tsx";
 import { Price } from "./Price.tsx";
 import { ItemPicture } from "./picture.tsx";
-import { Swatches, type SwatchItem } from "./Swatches.tsx";
+import { ColorCount, Swatches, type SwatchItem } from "./Swatches.tsx";
 
 /** What a card shows. Pages with many cards may leave out the rest, since all of it travels with the page. */
 export type CardItem = Pick<
@@ -43,10 +43,13 @@ type Props = {
   eager?: boolean;
   /** Shown as a large numeral, in rankings. */
   rank?: number | undefined;
+  /** Its colours can be shown on the card. */
+  choosing?: boolean;
 };
 
 /** An item in a list, in one of its colours. All but heart and swatches is one link. */
-export function ItemCard({ item: first, list, index, sizes, priority = false, eager = priority, rank }: Props) {
+export function ItemCard(props: Props) {
+  const { item: first, list, index, sizes, priority = false, eager = priority, rank, choosing = false } = props;
   const [item, showColor] = useColor(first);
   const { picture, second_picture: second } = item;
   const gone = !buyable[item.stock_status];
@@ -87,10 +90,11 @@ export function ItemCard({ item: first, list, index, sizes, priority = false, ea
           <span className={styles.name}>{item.commodity_name}</span>
         </span>
         <Price price={item.unit_price} listPrice={item.list_price} />
+        {!choosing && <ColorCount swatches={item.swatches} />}
         <Stock item={item} />
         {item.note && <span className={styles.note}>{item.note}</span>}
       </Link>
-      <Swatches swatches={first.swatches} shown={item.color_sku_code} onShow={showColor} />
+      {choosing && <Swatches swatches={first.swatches} shown={item.color_sku_code} onShow={showColor} />}
       <Heart code={item.color_sku_code} name={item.commodity_name} className={styles.heart} />
     </article>
   );

@@ -43,6 +43,7 @@ export function ItemGrid({ items, list, first = 0, ranked = false, leading = fal
               priority={leading && i === 0}
               eager={leading && i < 4}
               rank={ranked ? first + i + 1 : undefined}
+              choosing
             />
           </li>
         </Suspense>

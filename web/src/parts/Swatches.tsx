@@ -4,7 +4,7 @@ import styles from "./Swatches.module.css";
 /** More than these would not fit beside each other on a phone's card. */
 const most = 6;
 
-export type SwatchItem = Pick<Swatch, "color_sku_code" | "color_name" | "hex">;
+export type SwatchItem = Pick<Swatch, "color_sku_code" | "hex"> & { readonly color_name?: string };
 
 /** A round piece of a colour, six digits without #. Drawn, since the page's policy allows no style attribute. */
 export function ColorDot({ hex, className }: { hex: string; className?: string | undefined }) {
@@ -22,6 +22,19 @@ type Props = {
   /** Shows another one; it tells whether it can. Where it cannot, the link leads to the colour. */
   onShow: (code: string) => boolean;
 };
+
+/** How many colours there are, where none is chosen: a page of many rails stays light. */
+export function ColorCount({ swatches }: { swatches: readonly Pick<Swatch, "color_sku_code" | "hex">[] }) {
+  if (swatches.length < 2) return null;
+  return (
+    <p className={styles.row}>
+      {swatches.slice(0, most).map(({ color_sku_code, hex }) => (
+        <ColorDot key={color_sku_code} hex={hex} />
+      ))}
+      <span className="visually-hidden">全{swatches.length}色</span>
+    </p>
+  );
+}
 
 /** The colours there are to choose from, each a link that shows it in place. One alone is no choice and is not shown. */
 export function Swatches({ swatches, shown, onShow }: Props) {

@@ -42,7 +42,7 @@ export function Departments({ categories }: { categories: Categories }) {
       onFocus={categories.want}
     >
       <ul className={`content ${styles.row}`}>
-        {departments.map(({ category_code: code, category_name: name, path }) => (
+        {departments.map(({ category_code: code, category_name: name, path, picture }) => (
           <li
             key={code}
             className={styles.department}
@@ -66,7 +66,13 @@ export function Departments({ categories }: { categories: Categories }) {
               <LazyPart
                 optional
                 part={megaMenu}
-                props={{ name, path, node: categories.tree?.find((node) => node.category_code === code) }}
+                props={{
+                  code,
+                  name,
+                  path,
+                  picture,
+                  node: categories.tree?.find((node) => node.category_code === code),
+                }}
               />
             )}
           </li>

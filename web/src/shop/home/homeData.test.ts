@@ -25,7 +25,7 @@ const travelled = (sent: Card) => unpack(JSON.parse(JSON.stringify(pack(sent))))
 test("a card that travelled shows what it showed", () => {
   const two = [...card.swatches, { color_sku_code: "ABC123400102", color_name: "生成り", hex: "eeeecc" }];
   const sent: Card = { ...card, stock_status: "few", stock_word: "残りわずか", swatches: two };
-  const swatches = two.map(({ color_sku_code, color_name, hex }) => ({ color_sku_code, color_name, hex }));
+  const swatches = two.map(({ color_sku_code, hex }) => ({ color_sku_code, hex }));
   expect(travelled(sent)).toEqual({ ...sent, swatches });
 });
 

@@ -111,7 +111,7 @@ export function pack(card: Card): PackedCard {
     ...(card.list_price !== card.unit_price && { list: card.list_price }),
     ...(card.icons.length > 0 && { icons: card.icons }),
     ...(card.swatches.length > 1 && {
-      swatches: card.swatches.map(({ color_sku_code, color_name, hex }) => ({ color_sku_code, color_name, hex })),
+      swatches: card.swatches.map(({ color_sku_code, hex }) => ({ color_sku_code, hex })),
     }),
     ...(card.stock_status !== "in_stock" && { stock: [card.stock_status, card.stock_word] }),
     ...(card.picture === null && { bare: true }),
