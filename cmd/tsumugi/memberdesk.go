@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 type memberCmd struct {
@@ -17,38 +19,27 @@ type memberCmd struct {
 
 // memberVerb is what every verb about one member needs.
 type memberVerb struct {
-	storage
-	logging
-	policy
+	desk
 	operator
-	Origin string `help:"The shop's public address, for links in letters."`
 	Member string `arg:"" help:"Customer code or e-mail address."`
 }
 
 // one does something with a member.
-func (c memberVerb) one(ctx context.Context, do func(m *member.Members, who member.Customer, by member.Clerk) error) (err error) {
-	log := c.logger()
-	t, err := c.terms()
-	if err != nil {
-		return err
-	}
-	d, err := c.open(ctx, log)
-	if err != nil {
-		return err
-	}
-	defer func() { err = closing(d, err) }()
-	m := member.NewMembers(d, c.Origin, t.Company.ShopName, log)
-	linkData(m, &support.Wishes{DB: d})
-	var who member.Customer
-	err = d.View(ctx, func(tx *db.Tx) error {
-		who, err = findMember(ctx, tx, c.Member)
-		return err
+func (c memberVerb) one(ctx context.Context, do func(m *member.Members, who member.Customer, by member.Clerk) error) error {
+	return c.withDatabase(ctx, func(d *db.DB, t terms.Terms, log *slog.Logger) error {
+		m := member.NewMembers(d, c.Origin, t.Company.ShopName, log)
+		linkData(m, &support.Wishes{DB: d})
+		var who member.Customer
+		err := d.View(ctx, func(tx *db.Tx) (err error) {
+			who, err = findMember(ctx, tx, c.Member)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		by := c.by()
+		return do(m, who, member.Clerk{Name: by.Name, Reason: by.Reason})
 	})
-	if err != nil {
-		return err
-	}
-	by := c.by()
-	return do(m, who, member.Clerk{Name: by.Name, Reason: by.Reason})
 }
 
 type memberExportCmd struct {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"slices"
 	"strings"
@@ -10,10 +11,12 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 type orderCmd struct {
@@ -50,36 +53,25 @@ type orderCmd struct {
 // orderDesk is what every command about orders needs. Payments have to be the
 // same as those of the shop that serves.
 type orderDesk struct {
-	storage
-	logging
-	policy
+	desk
 	paymentFlags
 	sealing
-	Origin string `help:"The shop's public address, for links in letters; without it letters have none."`
 }
 
 // withOrders does something with the orders of the shop.
-func (c orderDesk) withOrders(ctx context.Context, do func(*order.Orders) error) (err error) {
-	log := c.logger()
-	t, err := c.terms()
-	if err != nil {
-		return err
-	}
-	d, err := c.open(ctx, log)
-	if err != nil {
-		return err
-	}
-	defer func() { err = closing(d, err) }()
-	pay, err := c.openPayments(d, t, c.Origin, false, log)
-	if err != nil {
-		return err
-	}
-	orders := order.NewOrders(d, &cart.Carts{DB: d, Terms: t}, t, pay.providers, c.Origin, log)
-	orders.Shipped = newRanks(d, t).Refresh
-	if orders.Seals, err = c.key(c.storage, false, log); err != nil {
-		return err
-	}
-	return do(orders)
+func (c orderDesk) withOrders(ctx context.Context, do func(*order.Orders) error) error {
+	return c.withDatabase(ctx, func(d *db.DB, t terms.Terms, log *slog.Logger) error {
+		pay, err := c.openPayments(d, t, c.Origin, false, log)
+		if err != nil {
+			return err
+		}
+		orders := order.NewOrders(d, &cart.Carts{DB: d, Terms: t}, t, pay.providers, c.Origin, log)
+		orders.Shipped = newRanks(d, t).Refresh
+		if orders.Seals, err = c.key(c.storage, false, log); err != nil {
+			return err
+		}
+		return do(orders)
+	})
 }
 
 // one does something to the order of a number and prints it.
