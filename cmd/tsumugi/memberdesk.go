@@ -19,7 +19,7 @@ type memberCmd struct {
 
 // memberVerb is what every verb about one member needs.
 type memberVerb struct {
-	desk
+	shopDesk
 	operator
 	Member string `arg:"" help:"Customer code or e-mail address."`
 }

@@ -53,7 +53,7 @@ type orderCmd struct {
 // orderDesk is what every command about orders needs. Payments have to be the
 // same as those of the shop that serves.
 type orderDesk struct {
-	desk
+	shopDesk
 	paymentFlags
 	sealing
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
-// desk is what commands need that work with the shop as operators do: its
+// shopDesk is what commands need that work with the shop as operators do: its
 // database, its terms, and its address for letters.
-type desk struct {
+type shopDesk struct {
 	storage
 	logging
 	policy
@@ -18,7 +18,7 @@ type desk struct {
 }
 
 // withDatabase does something with the open database and the terms.
-func (c desk) withDatabase(ctx context.Context, do func(d *db.DB, t terms.Terms, log *slog.Logger) error) (err error) {
+func (c shopDesk) withDatabase(ctx context.Context, do func(d *db.DB, t terms.Terms, log *slog.Logger) error) (err error) {
 	log := c.logger()
 	t, err := c.terms()
 	if err != nil {
