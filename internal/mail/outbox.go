@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -65,9 +64,9 @@ type held struct {
 }
 
 type outcome struct {
-	key, state, problem string
-	attempts            int
-	due                 time.Time
+	held
+	state, problem string
+	attempts       int // with the last one
 }
 
 // GaveUp is how many letters this node gave up on.
@@ -115,26 +114,37 @@ func (o *Outbox) SendDue(ctx context.Context) (int, error) {
 	lasting, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopTime, cancel) })()
-	var group errgroup.Group
+	outcomes := make(chan outcome, len(list)) // nobody waits for its letter to be recorded
+	var recording, group errgroup.Group
+	recording.Go(func() error { return o.record(lasting, holder, outcomes) })
 	group.SetLimit(inParallel)
-	var mu sync.Mutex
-	var errs []error
 	for _, h := range list {
 		group.Go(func() error {
-			out := outcome{key: h.letter.Key, state: waiting, attempts: h.attempts}
+			out := outcome{held: h, state: waiting, attempts: h.attempts}
 			if ctx.Err() == nil {
 				out = o.try(lasting, h)
 			}
-			if err := o.settle(lasting, holder, h, out); err != nil {
-				mu.Lock()
-				errs = append(errs, err)
-				mu.Unlock()
-			}
+			outcomes <- out
 			return nil
 		})
 	}
-	_ = group.Wait() // errors are in errs: one letter's do not stop the others
-	return len(list), errors.Join(errs...)
+	_ = group.Wait() // there are no errors: one letter's do not stop the others
+	close(outcomes)
+	return len(list), recording.Wait()
+}
+
+// record writes down what became of letters as soon as it is known: those that
+// ended while others were written are written together.
+func (o *Outbox) record(ctx context.Context, holder string, outcomes <-chan outcome) error {
+	var errs []error
+	for first := range outcomes {
+		some := []outcome{first}
+		for len(outcomes) > 0 { // nobody else takes from it
+			some = append(some, <-outcomes)
+		}
+		errs = append(errs, o.settle(ctx, holder, some))
+	}
+	return errors.Join(errs...)
 }
 
 // take leases what is due: urgent letters first, then as much bulk as the
@@ -181,7 +191,7 @@ func (o *Outbox) perWindow() int {
 
 // try sends one letter and says what became of it.
 func (o *Outbox) try(ctx context.Context, h held) outcome {
-	out := outcome{key: h.letter.Key, state: sent, attempts: h.attempts + 1}
+	out := outcome{held: h, state: sent, attempts: h.attempts + 1}
 	err := o.send(ctx, h)
 	switch {
 	case err == nil:
@@ -205,27 +215,33 @@ func (o *Outbox) send(ctx context.Context, h held) error {
 	return o.Sender.Send(ctx, m)
 }
 
-// settle records what became of a letter.
-func (o *Outbox) settle(ctx context.Context, holder string, h held, out outcome) error {
-	ours := false
+// settle records what became of letters.
+func (o *Outbox) settle(ctx context.Context, holder string, list []outcome) error {
+	ours := make([]bool, len(list))
 	err := o.DB.Update(ctx, func(tx *db.Tx) (err error) {
-		out.due = tx.Now
-		if out.state == waiting && out.attempts > h.attempts {
-			out.due = tx.Now.Add(delay(out.attempts))
+		for i, out := range list {
+			due := tx.Now
+			if out.state == waiting && out.attempts > out.held.attempts {
+				due = tx.Now.Add(delay(out.attempts))
+			}
+			if ours[i], err = settle(ctx, tx, holder, out, due); err != nil {
+				return err
+			}
 		}
-		ours, err = settle(ctx, tx, holder, out)
-		return err
+		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("record letter %s: %w", out.key, err)
+		return fmt.Errorf("record %d letters from %s on: %w", len(list), list[0].letter.Key, err)
 	}
-	switch {
-	case !ours:
-	case out.state == failed:
-		o.gaveUp.Add(1)
-		o.Log.ErrorContext(ctx, "gave up on a letter", "letter", out.key, "kind", h.letter.Kind, "attempts", out.attempts, "error", out.problem)
-	case out.problem != "":
-		o.Log.WarnContext(ctx, "a letter could not be sent; trying again later", "letter", out.key, "attempts", out.attempts, "error", out.problem)
+	for i, out := range list {
+		switch {
+		case !ours[i]:
+		case out.state == failed:
+			o.gaveUp.Add(1)
+			o.Log.ErrorContext(ctx, "gave up on a letter", "letter", out.letter.Key, "kind", out.letter.Kind, "attempts", out.attempts, "error", out.problem)
+		case out.problem != "":
+			o.Log.WarnContext(ctx, "a letter could not be sent; trying again later", "letter", out.letter.Key, "attempts", out.attempts, "error", out.problem)
+		}
 	}
 	return nil
 }

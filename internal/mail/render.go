@@ -83,11 +83,11 @@ func envelop(b body, subject, unsubscribe, origin string, c terms.Company) (body
 		Subject: subject, Preview: preview(b.text), Body: template.HTML(b.html), // by render
 		Text: b.text, Company: c, Postal: postal, Origin: origin, Unsubscribe: unsubscribe,
 	}
-	html, err := fill(func(w *bytes.Buffer) error { return htmlTemplate.ExecuteTemplate(w, "letter", data) })
+	html, err := fill(len(b.html), func(w *bytes.Buffer) error { return htmlTemplate.ExecuteTemplate(w, "letter", data) })
 	if err != nil {
 		return body{}, err
 	}
-	text, err := fill(func(w *bytes.Buffer) error { return textTemplate.ExecuteTemplate(w, "letter", data) })
+	text, err := fill(len(b.text), func(w *bytes.Buffer) error { return textTemplate.ExecuteTemplate(w, "letter", data) })
 	return body{tidy(text), html}, err
 }
 
@@ -102,8 +102,10 @@ func preview(text string) string {
 	return ""
 }
 
-func fill(execute func(*bytes.Buffer) error) (string, error) {
+// fill executes a template around a text of a size.
+func fill(size int, execute func(*bytes.Buffer) error) (string, error) {
 	var b bytes.Buffer
+	b.Grow(size + 4<<10)
 	err := execute(&b)
 	return b.String(), err
 }

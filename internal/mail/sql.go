@@ -123,14 +123,14 @@ func lease(ctx context.Context, tx *db.Tx, holder string, until time.Time, bulk 
 }
 
 // settle writes what became of a letter, unless somebody else holds it now.
-func settle(ctx context.Context, tx *db.Tx, holder string, o outcome) (bool, error) {
+func settle(ctx context.Context, tx *db.Tx, holder string, o outcome, due time.Time) (bool, error) {
 	done := int64(0)
 	if o.state != waiting {
 		done = tx.Now.UnixMilli()
 	}
 	res, err := tx.ExecContext(ctx, `
 		UPDATE mail_outbox SET state = $1, attempts = $2, due_at = $3, done_at = $4, problem = $5, holder = ''
-		WHERE key = $6 AND holder = $7`, o.state, o.attempts, o.due.UnixMilli(), done, o.problem, o.key, holder)
+		WHERE key = $6 AND holder = $7`, o.state, o.attempts, due.UnixMilli(), done, o.problem, o.letter.Key, holder)
 	if err != nil {
 		return false, err
 	}
