@@ -11,7 +11,8 @@ type Row map[string]any
 
 // Read reads whole rows, for files that hand people what the shop knows of
 // them. Columns whose names end in _at are moments: Unix milliseconds become the
-// time in Tokyo, and 0 becomes nothing.
+// time in Tokyo, and 0 becomes nothing. Those whose names begin with is_ are true
+// or false, which SQLite writes as numbers.
 func Read(ctx context.Context, tx *Tx, query string, args ...any) ([]Row, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -40,16 +41,13 @@ func Read(ctx context.Context, tx *Tx, query string, args ...any) ([]Row, error)
 	return list, rows.Err()
 }
 
-// yesNo are columns that are true or false, which SQLite writes as numbers.
-var yesNo = map[string]bool{"is_default": true, "in_stock": true, "for_later": true, "held": true, "renewal": true}
-
 // plain is a value as JSON has it.
 func plain(column string, value any) any {
 	switch v := value.(type) {
 	case []byte:
 		return string(v)
 	case int64:
-		if yesNo[column] {
+		if strings.HasPrefix(column, "is_") {
 			return v != 0
 		}
 		if !strings.HasSuffix(column, "_at") {

@@ -9,7 +9,7 @@ import (
 
 // Tell is what a customer likes and waits for.
 func Tell(ctx context.Context, tx *db.Tx, c member.Customer) (member.Told, error) {
-	items, err := db.Read(ctx, tx, `SELECT color_sku, price, in_stock, added_at FROM favorite_item WHERE owner = $1 ORDER BY added_at, color_sku`, c.Code)
+	items, err := db.Read(ctx, tx, `SELECT color_sku, price, in_stock AS is_in_stock, added_at FROM favorite_item WHERE owner = $1 ORDER BY added_at, color_sku`, c.Code)
 	if err != nil {
 		return member.Told{}, err
 	}

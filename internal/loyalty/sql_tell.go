@@ -23,7 +23,7 @@ func Tell(ctx context.Context, tx *db.Tx, c member.Customer) (member.Told, error
 	if err != nil {
 		return member.Told{}, err
 	}
-	coupons, err := db.Read(ctx, tx, `SELECT h.code, c.name, h.held, h.used, h.since AS since_at FROM coupon_holder h LEFT JOIN coupon c ON c.code = h.code
+	coupons, err := db.Read(ctx, tx, `SELECT h.code, c.name, h.held AS is_held, h.used, h.since AS since_at FROM coupon_holder h LEFT JOIN coupon c ON c.code = h.code
 		WHERE h.owner = $1 ORDER BY h.since, h.code`, c.Code)
 	return member.Told{Says: map[string]any{"balance": balance, "entries": entries, "expiring": lots, "coupons": coupons}}, err
 }

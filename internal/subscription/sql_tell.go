@@ -14,6 +14,6 @@ func Tell(ctx context.Context, tx *db.Tx, c member.Customer) (member.Told, error
 	if err != nil {
 		return member.Told{}, err
 	}
-	charges, err := db.Read(ctx, tx, `SELECT plan, amount, state, renewal, ends AS ends_at, created_at FROM whplus_charge WHERE customer = $1 ORDER BY created_at, id`, c.Code)
+	charges, err := db.Read(ctx, tx, `SELECT plan, amount, state, renewal AS is_renewal, ends AS ends_at, created_at FROM whplus_charge WHERE customer = $1 ORDER BY created_at, id`, c.Code)
 	return member.Told{Says: map[string]any{"membership": membership, "charges": charges}}, err
 }
