@@ -2,12 +2,15 @@ package order
 
 import (
 	"context"
+	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 )
 
@@ -102,14 +105,38 @@ func countAfter(ctx context.Context, tx *db.Tx, status Status, after int64, limi
 	return n, err
 }
 
+// termsAtOnce is how many terms a statement writes; most orders have five.
+const termsAtOnce = 50
+
+// selectUnsearchable reads of each order no more than its terms are made of.
 func selectUnsearchable(ctx context.Context, tx *db.Tx, limit int) ([]Order, error) {
-	return manyOrders(ctx, tx, ` WHERE searchable = FALSE ORDER BY placed_at DESC LIMIT $1`, limit)
+	return db.Collect(ctx, tx, func(scan db.Scan) (o Order, err error) {
+		var placed int64
+		var text string
+		if err := scan(&o.Number, &placed, &text); err != nil {
+			return o, err
+		}
+		var named struct {
+			Email   string         `json:"email"`
+			Orderer member.Address `json:"orderer"`
+			Parcels []Parcel       `json:"parcels"`
+		}
+		err = json.Unmarshal([]byte(text), &named)
+		o.Placed, o.Email, o.Orderer, o.Parcels = db.Time(placed), named.Email, named.Orderer, named.Parcels
+		return o, err
+	}, `SELECT number, placed_at, body FROM shop_order WHERE searchable = FALSE ORDER BY placed_at DESC LIMIT $1`, limit)
 }
 
 func insertTerms(ctx context.Context, tx *db.Tx, o Order, terms []string) error {
-	for _, term := range terms {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO order_search (term, placed_at, number) VALUES ($1, $2, $3) ON CONFLICT (term, placed_at, number) DO NOTHING`,
-			term, o.Placed.UnixMilli(), string(o.Number)); err != nil {
+	for part := range slices.Chunk(terms, termsAtOnce) {
+		var rows strings.Builder
+		args := []any{o.Placed.UnixMilli(), string(o.Number)}
+		for _, term := range part {
+			args = append(args, term)
+			rows.WriteString(", ($" + strconv.Itoa(len(args)) + ", $1, $2)")
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO order_search (term, placed_at, number) VALUES `+rows.String()[2:]+`
+			ON CONFLICT (term, placed_at, number) DO NOTHING`, args...); err != nil {
 			return err
 		}
 	}
