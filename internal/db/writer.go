@@ -80,9 +80,8 @@ func (w *writer) try(ctx context.Context, work func(on runner) error, alone bool
 			}
 			w.pass()
 		}()
-		if err = within(ctx, b.conn, limit, work); err == nil && b.size > 0 {
-			err = execute(b.conn, sqliteRelease)
-		}
+		// The savepoint of what ended well stays: COMMIT releases all of them.
+		err = within(ctx, b.conn, limit, work)
 		good = err == nil
 		return err
 	}()
