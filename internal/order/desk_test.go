@@ -123,6 +123,14 @@ func TestOrdersAreFoundByAnything(t *testing.T) {
 				}
 			}
 		}
+		find("as they were placed")
+		s.update(func(tx *db.Tx) error { // as a release without terms leaves them
+			if _, err := tx.ExecContext(t.Context(), `DELETE FROM order_search`); err != nil {
+				return err
+			}
+			_, err := tx.ExecContext(t.Context(), `UPDATE shop_order SET searchable = FALSE`)
+			return err
+		})
 		find("before the job")
 		if err := s.MakeSearchable(t.Context()); err != nil {
 			t.Fatal(err)

@@ -51,9 +51,10 @@ func (o Order) terms() []string {
 	return list
 }
 
-// MakeSearchable writes the terms of orders that have none yet, in small steps:
-// of new ones within seconds, of all that were there before once. Placing an
-// order does not wait for it.
+// MakeSearchable writes the terms of orders that have none, in small steps: of
+// those from before there were terms, and of those whose names have changed. A
+// new order brings its own, with one statement, instead of being read again to
+// write them later.
 func (b *Orders) MakeSearchable(ctx context.Context) error {
 	_, err := b.DB.Steps(ctx, func(tx *db.Tx, limit int) (int64, error) {
 		list, err := selectUnsearchable(ctx, tx, limit)
@@ -62,6 +63,9 @@ func (b *Orders) MakeSearchable(ctx context.Context) error {
 		}
 		for _, o := range list {
 			if err := insertTerms(ctx, tx, o, o.terms()); err != nil {
+				return 0, err
+			}
+			if err := updateSearchable(ctx, tx, o.Number); err != nil {
 				return 0, err
 			}
 		}

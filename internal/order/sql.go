@@ -30,8 +30,8 @@ func moment(milli int64) time.Time {
 // insertOrder writes a new order; body is its Body in JSON.
 func insertOrder(ctx context.Context, tx *db.Tx, o Order, body string, due time.Time) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body,
-			placed_at, updated_at, shipped_at, delivered_at, due_at, reminded, email_key)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, $13, FALSE, $14)`,
+			placed_at, updated_at, shipped_at, delivered_at, due_at, reminded, email_key, searchable)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, $13, FALSE, $14, TRUE)`,
 		string(o.Number), o.Owner, o.Customer, o.Key, string(o.Status), string(o.Method), o.Payment, int64(o.Quote.Total), int64(o.purchase()),
 		body, o.Placed.UnixMilli(), o.Updated.UnixMilli(), milli(due), o.guestKey())
 	if err != nil {
@@ -43,7 +43,7 @@ func insertOrder(ctx context.Context, tx *db.Tx, o Order, body string, due time.
 			return err
 		}
 	}
-	return nil
+	return insertTerms(ctx, tx, o, o.terms())
 }
 
 // updateOrder writes what may change of an order that is in a status, and

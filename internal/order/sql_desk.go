@@ -140,7 +140,11 @@ func insertTerms(ctx context.Context, tx *db.Tx, o Order, terms []string) error 
 			return err
 		}
 	}
-	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET searchable = TRUE WHERE number = $1`, string(o.Number))
+	return nil
+}
+
+func updateSearchable(ctx context.Context, tx *db.Tx, number id.OrderNumber) error {
+	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET searchable = TRUE WHERE number = $1`, string(number))
 	return err
 }
 
