@@ -106,10 +106,9 @@ func upsertState(ctx context.Context, tx *db.Tx, owner string, coupons, notices 
 	return err
 }
 
-// forgetCoupons leaves what the shopper is to be told.
+// forgetCoupons leaves what the shopper is to be told, and most carts as they are.
 func forgetCoupons(ctx context.Context, tx *db.Tx, owner string) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO cart_state (owner, coupons, notices, updated_at) VALUES ($1, '[]', '[]', $2)
-		ON CONFLICT (owner) DO UPDATE SET coupons = excluded.coupons, updated_at = excluded.updated_at`, owner, tx.Now.UnixMilli())
+	_, err := tx.ExecContext(ctx, `UPDATE cart_state SET coupons = '[]', updated_at = $2 WHERE owner = $1 AND coupons <> '[]'`, owner, tx.Now.UnixMilli())
 	return err
 }
 

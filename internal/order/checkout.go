@@ -143,15 +143,18 @@ func (b *Orders) hold(ctx context.Context, tx *db.Tx, v Visitor, c *checkoutRow)
 	if err := sellable(whole); err != nil {
 		return whole, err
 	}
-	held, until, err := stock.Held(ctx, tx, v.Owner)
-	if err != nil {
-		return whole, err
+	var held []stock.Want
+	var until time.Time
+	if !c.holdUntil.IsZero() { // else order entry has held nothing yet
+		if held, until, err = stock.Held(ctx, tx, v.Owner); err != nil {
+			return whole, err
+		}
 	}
 	if len(held) == 0 {
 		until, c.extended = tx.Now.Add(b.holdTime()), false
 	}
 	wants := wantsOf(whole)
-	if same(held, wants) && !c.holdUntil.IsZero() {
+	if len(held) > 0 && same(held, wants) {
 		return whole, nil
 	}
 	c.holdUntil = until
