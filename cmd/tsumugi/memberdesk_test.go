@@ -213,7 +213,7 @@ func TestMembersGetTheirDataAndAreForgottenAsTheLetterSays(t *testing.T) {
 				told[table.Name] = told[table.Name] || rule.Says != ""
 			}
 		}
-		for _, child := range []string{"inquiry_answer", "mail_consent", "order_move", "order_credit"} { // go with what the letter names
+		for _, child := range []string{"inquiry_answer", "mail_consent", "order_move", "order_credit", "order_search"} { // go with what the letter names
 			told[child] = true
 		}
 		told["order_posting"], told["stock_entry"] = true, true // what somebody wrote about an order
