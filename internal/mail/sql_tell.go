@@ -12,3 +12,25 @@ func SentTo(ctx context.Context, tx *db.Tx, address string) ([]db.Row, error) {
 	return db.Read(ctx, tx, `SELECT kind, subject, body_text AS text, state, created_at, done_at FROM mail_outbox
 		WHERE address = $1 AND address <> '' ORDER BY created_at, key`, address)
 }
+
+func selectCopies(ctx context.Context, tx *db.Tx, prefix string) ([]Copy, error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (c Copy, err error) {
+		var created, done int64
+		err = scan(&c.Key, &c.To, &c.Subject, &c.Text, &c.State, &created, &done)
+		c.Created = db.Time(created)
+		if done > 0 {
+			c.Done = db.Time(done)
+		}
+		return c, err
+	}, `SELECT key, address, subject, body_text, state, created_at, done_at FROM mail_outbox WHERE key >= $1 AND key < $2 ORDER BY created_at, key`, prefix, prefix+"\x7f")
+}
+
+func updateAgain(ctx context.Context, tx *db.Tx, key string) (bool, error) {
+	res, err := tx.ExecContext(ctx, `UPDATE mail_outbox SET state = 'waiting', attempts = 0, due_at = $1, done_at = 0, problem = ''
+		WHERE key = $2 AND state IN ('sent', 'failed') AND address <> ''`, tx.Now.UnixMilli(), key)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}

@@ -48,6 +48,7 @@ const (
 	DidFail     = "failed"    // the bank could not transfer it
 	DidReceipt  = "receipt"   // an operator issued a receipt
 	DidCredit   = "credit"    // an operator issued a credit note
+	DidResend   = "resent"    // a letter was sent once more
 )
 
 // record writes what was done to an order whose status stays, together with

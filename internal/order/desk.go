@@ -33,7 +33,8 @@ type Mark struct {
 // A DeskPage is some orders of a list.
 type DeskPage struct {
 	Orders []Listed
-	Next   *Mark // nil: there are no more
+	Next   *Mark     // nil: there are no more
+	At     time.Time // when it was read
 }
 
 // A Listed is an order in a list, with what should be known before it is opened.
@@ -60,13 +61,13 @@ func (b *Orders) Desk(ctx context.Context, f Filter, after *Mark, limit int) (pa
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
 		places, more, err := f.places(ctx, tx, after, limit)
 		if err != nil || len(places) == 0 {
-			page = DeskPage{Orders: []Listed{}}
+			page = DeskPage{Orders: []Listed{}, At: tx.Now}
 			return err
 		}
 		if page.Orders, err = listed(ctx, tx, places); err != nil {
 			return err
 		}
-		page.Next = nil
+		page.Next, page.At = nil, tx.Now
 		if last := places[len(places)-1]; more {
 			page.Next = &Mark{db.Time(last.at), last.number}
 		}

@@ -34,7 +34,7 @@ func (b *Orders) letter(o Order, path, what, subject string, blocks ...mail.Bloc
 		blocks = append(blocks, mail.Small("上のボタンから、ご注文の状況の確認、キャンセル、返品・交換のお申し込み、領収書の保存ができます。このメールを他の方に転送しないようご注意ください。"))
 	}
 	return mail.Letter{
-		Key: "order/" + string(o.Number) + "/" + what, To: o.Email, ToName: strings.TrimSpace(o.Orderer.LastName + " " + o.Orderer.FirstName),
+		Key: LetterPrefix(o.Number) + what, To: o.Email, ToName: strings.TrimSpace(o.Orderer.LastName + " " + o.Orderer.FirstName),
 		Subject: fmt.Sprintf("【%s】%s（%s）", b.Terms.Company.ShopName, subject, o.Number), Blocks: blocks,
 	}
 }

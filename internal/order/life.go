@@ -255,6 +255,9 @@ func (b *Orders) change(ctx context.Context, verb string, number id.OrderNumber,
 		if *o, err = findOrder(ctx, tx, string(number)); err != nil {
 			return err
 		}
+		if err := unchanged(ctx, *o); err != nil {
+			return err
+		}
 		return do(tx)
 	})
 	if err != nil {

@@ -112,6 +112,9 @@ func (b *Orders) leaving(r Record, list []Dispatch) (leaving []leave, err error)
 	return leaving, nil
 }
 
+// Ready tells whether a shipment that waits may leave now.
+func (r Record) Ready(s shipment.Shipment) bool { return r.ready(s) }
+
 // ready tells whether a shipment may leave: goods that were ordered once they
 // are paid, goods of an exchange once the others were looked at.
 func (r Record) ready(s shipment.Shipment) bool {

@@ -248,3 +248,8 @@ func selectSales(ctx context.Context, tx *db.Tx, from, to int64) ([]Sale, error)
 		`SELECT (placed_at - $1) / 3600000 AS hour, COUNT(*), CAST(SUM(total) AS BIGINT) FROM shop_order
 		WHERE placed_at >= $1 AND placed_at < $2 AND status <> 'placed' AND status <> 'cancelled' GROUP BY 1 ORDER BY 1`, from, to)
 }
+
+// selectOfGuest is the orders of a guest by the mail address, the newest first.
+func selectOfGuest(ctx context.Context, tx *db.Tx, key string, limit int) ([]Order, error) {
+	return manyOrders(ctx, tx, ` WHERE email_key = $1 AND email_key <> '' AND status <> 'placed' ORDER BY placed_at DESC, number DESC LIMIT $2`, key, limit)
+}

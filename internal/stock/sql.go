@@ -270,3 +270,8 @@ func selectUneven(ctx context.Context, tx *db.Tx) ([]Uneven, error) {
 	}
 	return list, rows.Err()
 }
+
+func countLow(ctx context.Context, tx *db.Tx, most int) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM stock WHERE on_hand - held > 0 AND on_hand - held <= $1`, most).Scan(&n)
+	return n, err
+}

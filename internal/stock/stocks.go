@@ -155,3 +155,7 @@ func skusOf(levels []Level) []id.SKU {
 	}
 	return skus
 }
+
+// CountLow is how many SKUs are nearly sold out: some pieces are left, and no more
+// than so many.
+func CountLow(ctx context.Context, tx *db.Tx, most int) (int, error) { return countLow(ctx, tx, most) }

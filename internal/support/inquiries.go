@@ -162,3 +162,8 @@ func typedNumber(s string) string {
 	}
 	return code
 }
+
+// OfOrder is what was asked about an order, the newest first.
+func OfOrder(ctx context.Context, tx *db.Tx, number string) ([]Inquiry, error) {
+	return selectOfOrder(ctx, tx, number)
+}

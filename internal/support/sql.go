@@ -72,6 +72,16 @@ func selectInquiries(ctx context.Context, tx *db.Tx, states []State, limit int) 
 	return list, rows.Err()
 }
 
+func selectOfOrder(ctx context.Context, tx *db.Tx, number string) (list []Inquiry, err error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (Inquiry, error) { return scanInquiry(scanner(scan)) },
+		inquiryColumns+` WHERE order_number = $1 AND order_number <> '' ORDER BY created_at DESC LIMIT 20`, number)
+}
+
+// A scanner is a row as scanInquiry reads it.
+type scanner db.Scan
+
+func (s scanner) Scan(into ...any) error { return s(into...) }
+
 func findInquiry(ctx context.Context, tx *db.Tx, number string) (Inquiry, error) {
 	q, err := scanInquiry(tx.QueryRowContext(ctx, inquiryColumns+` WHERE number = $1`, number))
 	if errors.Is(err, sql.ErrNoRows) {
