@@ -11,9 +11,11 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/jobs"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/office"
+	"github.com/tsumugi-shop/tsumugi/internal/office/today"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 )
@@ -86,6 +88,18 @@ func (c *serveCmd) openOffice(parts office.Parts, origin string, dist fs.FS, pic
 		Mounts: map[string]http.Handler{"/images/": pictures, "/contents/": pictures}, Look: db.Looking,
 		Session: officeSession, Device: officeDevice, CallLimit: edgeLimit(limit.Calls, 1),
 	})
+}
+
+// jobsOf tells the office how jobs fare.
+func jobsOf(d *db.DB) func(context.Context) ([]today.Job, error) {
+	return func(ctx context.Context) ([]today.Job, error) {
+		all, err := jobs.List(ctx, d)
+		list := make([]today.Job, len(all))
+		for i, j := range all {
+			list[i] = today.Job{Name: j.Name, Due: j.Due, Began: j.Began, Failures: j.Failures, Problem: j.Problem}
+		}
+		return list, err
+	}
 }
 
 // officeBundle is the office's part of the front end; nothing when it was not built.

@@ -248,7 +248,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		if err != nil {
 			return err
 		}
-		if server.Office, err = c.openOffice(office.Parts{People: people, Audit: audit.Log{DB: d}}, origin, web.Dist(), pictures, metrics, log); err != nil {
+		if server.Office, err = c.openOffice(office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, DB: d, Jobs: jobsOf(d)}, origin, web.Dist(), pictures, metrics, log); err != nil {
 			return err
 		}
 	}

@@ -11,17 +11,27 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/office/history"
+	"github.com/tsumugi-shop/tsumugi/internal/office/orders"
 	"github.com/tsumugi-shop/tsumugi/internal/office/people"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/office/session"
+	"github.com/tsumugi-shop/tsumugi/internal/office/today"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
+	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
 
 // Parts is what the office is made of; cmd fills it.
 type Parts struct {
-	People *staff.People
-	Audit  audit.Log
+	People    *staff.People
+	Audit     audit.Log
+	Orders    *order.Orders
+	Inquiries *support.Inquiries
+	DB        *db.DB
+	// Jobs is how what the shop does by itself fares.
+	Jobs func(ctx context.Context) ([]today.Job, error)
 }
 
 // Rooms is every call of the office.
@@ -32,6 +42,8 @@ func Rooms(p Parts) []room.Call {
 		session.Calls(session.Parts{People: p.People, May: may}),
 		people.Calls(people.Parts{People: p.People}),
 		history.Calls(history.Parts{Log: p.Audit}),
+		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs}),
+		orders.Calls(orders.Parts{Orders: p.Orders, Inquiries: p.Inquiries}),
 	)
 	return all
 }

@@ -149,6 +149,237 @@ export interface NetworksBody {
 
 export type None = Record<string, never>;
 
+export interface OrderAct {
+  number: string;
+  reason: string;
+  seen?: number;
+}
+
+export interface OrderAction {
+  asks: string[];
+  code: string;
+  effects: string[];
+  key: string;
+  main: boolean;
+  name: string;
+  shipment: string;
+}
+
+export interface OrderAsk {
+  number: string;
+}
+
+export interface OrderFilter {
+  from?: string;
+  held?: boolean;
+  method?: string;
+  oldest?: boolean;
+  statuses?: Status[];
+  text?: string;
+  to?: string;
+}
+
+export interface OrderInquiry {
+  at: number;
+  body: string;
+  number: string;
+  state: string;
+  topic: string;
+}
+
+export interface OrderLetter {
+  at: number;
+  done: number;
+  key: string;
+  state: string;
+  subject: string;
+}
+
+export interface OrderLetterAsk {
+  key: string;
+  number: string;
+  reason: string;
+  seen?: number;
+}
+
+export interface OrderLetterText {
+  subject: string;
+  text: string;
+  to: string;
+}
+
+export interface OrderLine {
+  detail: string;
+  fate: string;
+  name: string;
+  parcel: number;
+  picture: string;
+  price: number;
+  quantity: number;
+  sku: string;
+  subtotal: number;
+}
+
+export interface OrderList {
+  next: string;
+  now: number;
+  rows: OrderRow[];
+}
+
+export interface OrderListAsk {
+  after?: string;
+  filter: OrderFilter;
+  limit?: number;
+}
+
+export interface OrderMoney {
+  given_back: number;
+  outstanding: number;
+  paid: number;
+  promised: number;
+  refundable: number;
+}
+
+export interface OrderNews {
+  count: number;
+}
+
+export interface OrderNewsAsk {
+  filter: OrderFilter;
+  since: number;
+}
+
+export interface OrderParcel {
+  address: string;
+  gift: string;
+  message: string;
+  name: string;
+  postal: string;
+  when: string;
+}
+
+export interface OrderPosting {
+  amount: number;
+  at: number;
+  detail: string;
+  sure: boolean;
+  word: string;
+}
+
+export interface OrderPreview {
+  effects: string[];
+  problem: string;
+  seen: number;
+  sums: OrderSum[];
+}
+
+export interface OrderPreviewAsk {
+  amount: number;
+  number: string;
+}
+
+export interface OrderRefund {
+  amount: number;
+  lost: boolean;
+  number: string;
+  reason: string;
+  seen?: number;
+}
+
+export interface OrderReturn {
+  asked: number;
+  id: string;
+  kind: string;
+  pieces: number;
+  reason: string;
+  refund: number;
+  state: string;
+}
+
+export interface OrderRow {
+  at: number;
+  delivery: string;
+  goods: string;
+  held: string;
+  name: string;
+  number: string;
+  payment: string;
+  pieces: number;
+  signs: OrderSign[];
+  status: Status;
+  total: number;
+  updated: number;
+}
+
+export interface OrderShip {
+  carrier: string;
+  number: string;
+  reason: string;
+  seen?: number;
+  shipment: string;
+  tracking: string;
+}
+
+export interface OrderShipment {
+  at: number;
+  carrier: string;
+  id: string;
+  pieces: number;
+  ready: string;
+  seq: number;
+  share: number;
+  state: string;
+  tracking: string;
+  url: string;
+  word: string;
+}
+
+export interface OrderSign {
+  alert: boolean;
+  code: string;
+  reason: string;
+  word: string;
+}
+
+export interface OrderStep {
+  at: number;
+  note: string;
+  said: boolean;
+  who: string;
+  word: string;
+}
+
+export interface OrderSum {
+  amount: number;
+  detail: string;
+  label: string;
+}
+
+export interface OrderWhole {
+  actions: OrderAction[];
+  email: string;
+  history: OrderStep[];
+  inquiries: OrderInquiry[];
+  kana: string;
+  ledger: OrderPosting[];
+  letters: OrderLetter[];
+  lines: OrderLine[];
+  masked: boolean;
+  member: boolean;
+  memos: OrderStep[];
+  money: OrderMoney;
+  note: string;
+  others: OrderRow[];
+  others_all: number;
+  parcels: OrderParcel[];
+  phone: string;
+  returns: OrderReturn[];
+  row: OrderRow;
+  shipments: OrderShipment[];
+  sums: OrderSum[];
+  tax: string;
+}
+
 export interface Overview {
   here: string;
   networks: Network[];
@@ -276,6 +507,71 @@ export type Stage = "production" | "demo";
 
 export type State = "works" | "invited" | "left";
 
+export type Status =
+  | "placed"
+  | "awaiting_payment"
+  | "paid"
+  | "preparing"
+  | "partly_shipped"
+  | "lapsed"
+  | "shipped"
+  | "delivered"
+  | "cancelled"
+  | "return_requested"
+  | "returned"
+  | "exchanged"
+  | "refunded";
+
+export interface Today {
+  jobs: TodayJob[];
+  mail: TodayMail;
+  now: number;
+  sales: TodaySales | null;
+  work: TodayWork[];
+}
+
+export interface TodayCounts {
+  awaiting: number;
+  held: number;
+  lapsed: number;
+  open: number;
+  ready: number;
+  returns: number;
+}
+
+export interface TodayDay {
+  count: number;
+  hours: number[];
+  total: number;
+}
+
+export interface TodayJob {
+  began: number;
+  failures: number;
+  late: boolean;
+  name: string;
+  problem: string;
+}
+
+export interface TodayMail {
+  failed: number;
+  oldest: number;
+  waiting: number;
+}
+
+export interface TodaySales {
+  last_week: TodayDay;
+  so_far: TodayDay;
+  today: TodayDay;
+}
+
+export interface TodayWork {
+  code: string;
+  count: number;
+  oldest: number;
+  what: string;
+}
+
 /** Every call of the shop: what it takes and what it answers. */
 export interface Calls {
   /** Ends one of one's own sessions. */
@@ -342,6 +638,76 @@ export interface Calls {
   "office/invitation/passkey_begin": {
     body: InvitationBody;
     answer: Ceremony;
+  };
+  /** Calls an order off that has not left. */
+  "office/orders/cancel": {
+    body: OrderAct;
+    answer: OrderWhole;
+  };
+  /** Says that what left arrived. */
+  "office/orders/deliver": {
+    body: OrderAct;
+    answer: OrderWhole;
+  };
+  /** One order whole. */
+  "office/orders/get": {
+    body: OrderAsk;
+    answer: OrderWhole;
+  };
+  /** Keeps an order from being packed. */
+  "office/orders/hold": {
+    body: OrderAct;
+    answer: OrderWhole;
+  };
+  /** A letter about an order, as it was sent. */
+  "office/orders/letter": {
+    body: OrderLetterAsk;
+    answer: OrderLetterText;
+  };
+  /** A page of the orders that a filter leaves, by place and never by offset. */
+  "office/orders/list": {
+    body: OrderListAsk;
+    answer: OrderList;
+  };
+  /** Writes something down about an order. */
+  "office/orders/memo": {
+    body: OrderAct;
+    answer: OrderWhole;
+  };
+  /** How many orders of a filter came after a moment. */
+  "office/orders/news": {
+    body: OrderNewsAsk;
+    answer: OrderNews;
+  };
+  /** Says that a transfer came to the bank account. */
+  "office/orders/paid": {
+    body: OrderAct;
+    answer: OrderWhole;
+  };
+  /** What an action would do: money, stock, letters. */
+  "office/orders/preview": {
+    body: OrderPreviewAsk;
+    answer: OrderPreview;
+  };
+  /** Gives back a part of what was paid. */
+  "office/orders/refund": {
+    body: OrderRefund;
+    answer: OrderWhole;
+  };
+  /** Lets an order be packed again. */
+  "office/orders/release": {
+    body: OrderAct;
+    answer: OrderWhole;
+  };
+  /** Sends a letter about an order once more. */
+  "office/orders/resend": {
+    body: OrderLetterAsk;
+    answer: OrderWhole;
+  };
+  /** Says that a shipment left. */
+  "office/orders/ship": {
+    body: OrderShip;
+    answer: OrderWhole;
   };
   /** Logs in as one of the people of the demo. */
   "office/session/demo": {
@@ -422,6 +788,16 @@ export interface Calls {
   "office/staff/sessions": {
     body: PersonBody;
     answer: Sessions;
+  };
+  /** How many orders wait, by what they wait for. */
+  "office/today/counts": {
+    body: None;
+    answer: TodayCounts;
+  };
+  /** What there is to do, what was sold today, and how jobs fare. */
+  "office/today/get": {
+    body: None;
+    answer: Today;
   };
 }
 

@@ -1,0 +1,242 @@
+// Package today holds the calls of the room 今日: what there is to do, what was
+// sold, and how the shop's own work fares.
+package today
+
+import (
+	"context"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/mail"
+	"github.com/tsumugi-shop/tsumugi/internal/office/room"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/staff"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
+	"github.com/tsumugi-shop/tsumugi/internal/support"
+)
+
+// Parts is what the calls need.
+type Parts struct {
+	Orders    *order.Orders
+	Inquiries *support.Inquiries
+	DB        *db.DB
+	Jobs      func(ctx context.Context) ([]Job, error)
+}
+
+// A Job is how something fares that the shop does by itself.
+type Job struct {
+	Name       string
+	Due, Began time.Time
+	Failures   int // in a row
+	Problem    string
+}
+
+// Calls are the calls of the room.
+func Calls(p Parts) []room.Call {
+	return []room.Call{
+		room.New("today/get", "What there is to do, what was sold today, and how jobs fare.", staff.OrdersRead, p.get),
+		room.New("today/counts", "How many orders wait, by what they wait for.", staff.OrdersRead, p.counts),
+	}
+}
+
+// TodayCounts is how many orders wait.
+type TodayCounts struct {
+	Open     int `json:"open"`
+	Ready    int `json:"ready"`
+	Awaiting int `json:"awaiting"`
+	Held     int `json:"held"`
+	Lapsed   int `json:"lapsed"`
+	Returns  int `json:"returns"`
+}
+
+func (p Parts) counts(ctx context.Context, _ call.None) (TodayCounts, error) {
+	list, held, err := p.Orders.Tallies(ctx)
+	c := TodayCounts{Held: held.Count}
+	for _, t := range list {
+		switch t.Status {
+		case order.AwaitingPayment:
+			c.Awaiting = t.Count
+		case order.Lapsed:
+			c.Lapsed = t.Count
+		case order.ReturnRequested:
+			c.Returns = t.Count
+		default:
+			c.Ready += t.Count
+		}
+	}
+	c.Open = c.Ready + c.Awaiting + c.Lapsed
+	return c, err
+}
+
+// Today is the room.
+type Today struct {
+	Now   int64       `json:"now"` // Unix milliseconds
+	Work  []TodayWork `json:"work"`
+	Sales *TodaySales `json:"sales"` // null for who may not see money
+	Jobs  []TodayJob  `json:"jobs"`
+	Mail  TodayMail   `json:"mail"`
+}
+
+// TodayWork is one kind of work that waits.
+type TodayWork struct {
+	Code   string `json:"code"` // ready, held, lapsed, awaiting, returns, transfers, inquiries, letters, stock
+	Count  int    `json:"count"`
+	Oldest int64  `json:"oldest"` // Unix milliseconds; 0: none, or not known
+	What   string `json:"what"`   // the oldest, in words
+}
+
+// TodaySales is what was sold today, beside the same weekday of last week.
+type TodaySales struct {
+	Today    TodayDay `json:"today"`
+	LastWeek TodayDay `json:"last_week"` // the whole day
+	SoFar    TodayDay `json:"so_far"`    // of last week, until the same time
+}
+
+// TodayDay is what was sold on a day.
+type TodayDay struct {
+	Count int     `json:"count"`
+	Total int64   `json:"total"`
+	Hours []int64 `json:"hours"` // yen of each hour
+}
+
+// TodayJob is something that the shop does by itself and that did not go well,
+// or when it last went.
+type TodayJob struct {
+	Name     string `json:"name"`
+	Began    int64  `json:"began"`
+	Failures int    `json:"failures"` // in a row
+	Problem  string `json:"problem"`
+	Late     bool   `json:"late"` // it should have run long ago
+}
+
+// TodayMail is how letters go.
+type TodayMail struct {
+	Waiting int   `json:"waiting"`
+	Failed  int   `json:"failed"`
+	Oldest  int64 `json:"oldest"` // how long the oldest has waited, in milliseconds
+}
+
+const (
+	// most is how many debts and inquiries are counted one by one.
+	most = 200
+	// fewPieces is when goods are nearly sold out.
+	fewPieces = 3
+	// lateAfter is how long after its time a job that has not run is late.
+	lateAfter = 10 * time.Minute
+)
+
+func (p Parts) get(ctx context.Context, _ call.None) (Today, error) {
+	out := Today{}
+	var low int
+	var letters mail.Counts
+	var now time.Time
+	err := p.DB.View(ctx, func(tx *db.Tx) (err error) {
+		now = tx.Now
+		if letters, err = mail.CountNow(ctx, tx); err != nil {
+			return err
+		}
+		low, err = stock.CountLow(ctx, tx, fewPieces)
+		return err
+	})
+	if err != nil {
+		return out, err
+	}
+	out.Now = now.UnixMilli()
+	out.Mail = TodayMail{letters.Waiting, letters.Failed, letters.Oldest.Milliseconds()}
+	if out.Work, err = p.work(ctx); err != nil {
+		return out, err
+	}
+	out.Work = append(out.Work, TodayWork{Code: "letters", Count: letters.Failed}, TodayWork{Code: "stock", Count: low})
+	if room.May(ctx, staff.MoneyRead) || room.May(ctx, staff.OrdersRefund) {
+		if out.Sales, err = p.sales(ctx, now); err != nil {
+			return out, err
+		}
+	}
+	states, err := p.Jobs(ctx)
+	for _, s := range states {
+		late := s.Due.UnixMilli() > 0 && now.Sub(s.Due) > lateAfter
+		out.Jobs = append(out.Jobs, TodayJob{s.Name, max(s.Began.UnixMilli(), 0), s.Failures, s.Problem, late})
+	}
+	return out, err
+}
+
+// work is what waits, with the oldest of each kind.
+func (p Parts) work(ctx context.Context) ([]TodayWork, error) {
+	tallies, held, err := p.Orders.Tallies(ctx)
+	if err != nil {
+		return nil, err
+	}
+	sums := map[string]order.Tally{"held": held}
+	for _, t := range tallies {
+		code := "ready"
+		switch t.Status {
+		case order.AwaitingPayment:
+			code = "awaiting"
+		case order.Lapsed:
+			code = "lapsed"
+		case order.ReturnRequested:
+			code = "returns"
+		}
+		was := sums[code]
+		if was.Count == 0 || t.Oldest.Before(was.Oldest) {
+			was.Oldest = t.Oldest
+		}
+		was.Count += t.Count
+		sums[code] = was
+	}
+	list := []TodayWork{}
+	for _, code := range []string{"ready", "held", "lapsed", "awaiting", "returns"} {
+		t := sums[code]
+		w := TodayWork{Code: code, Count: t.Count}
+		if t.Count > 0 {
+			w.Oldest = t.Oldest.UnixMilli()
+		}
+		list = append(list, w)
+	}
+	debts, err := p.Orders.Debts(ctx, most)
+	if err != nil {
+		return nil, err
+	}
+	owed := TodayWork{Code: "transfers", Count: len(debts)}
+	if len(debts) > 0 {
+		owed.Oldest, owed.What = debts[0].At.UnixMilli(), string(debts[0].Posting.Order)
+	}
+	asked, err := p.Inquiries.List(ctx, most, support.Open)
+	questions := TodayWork{Code: "inquiries", Count: len(asked)}
+	if len(asked) > 0 {
+		questions.Oldest, questions.What = asked[0].Created.UnixMilli(), asked[0].TopicName()
+	}
+	return append(list, owed, questions), err
+}
+
+// sales is today beside the same weekday of last week.
+func (p Parts) sales(ctx context.Context, now time.Time) (*TodaySales, error) {
+	local := now.In(jp.Tokyo)
+	midnight := time.Date(local.Year(), local.Month(), local.Day(), 0, 0, 0, 0, jp.Tokyo)
+	today, err := p.day(ctx, midnight, now)
+	if err != nil {
+		return nil, err
+	}
+	before := midnight.AddDate(0, 0, -7)
+	whole, err := p.day(ctx, before, midnight.AddDate(0, 0, -6))
+	if err != nil {
+		return nil, err
+	}
+	soFar, err := p.day(ctx, before, now.AddDate(0, 0, -7))
+	return &TodaySales{Today: today, LastWeek: whole, SoFar: soFar}, err
+}
+
+func (p Parts) day(ctx context.Context, from, to time.Time) (TodayDay, error) {
+	hours, err := p.Orders.Sales(ctx, from, to)
+	d := TodayDay{Hours: make([]int64, 24)}
+	for _, h := range hours {
+		if h.Hour >= 0 && h.Hour < len(d.Hours) {
+			d.Hours[h.Hour] = int64(h.Total)
+		}
+		d.Count += h.Count
+		d.Total += int64(h.Total)
+	}
+	return d, err
+}
