@@ -1,35 +1,36 @@
-// Builds everything that Go embeds: dist/app, dist/ssr/server.js, dist/routes.json and dist/build.json.
+// Builds everything that Go embeds: dist/app, dist/office, dist/ssr/server.js, dist/routes.json and dist/build.json.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build, runnerImport } from "vite";
-import { measure, printSizes } from "./size.mjs";
+import { measure, measureOffice, printSizes } from "./size.mjs";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(web, "dist");
 process.chdir(web);
 process.env.NODE_ENV = "production";
 
-for (const old of ["app", "ssr", "routes.json", "build.json"])
+for (const old of ["app", "office", "ssr", "routes.json", "build.json"])
   rmSync(join(dist, old), { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 
 await build({ configFile: "vite.config.ts", mode: "production", logLevel: "warn" });
 await build({ configFile: "vite.server.config.ts", mode: "production", logLevel: "warn" });
+await build({ configFile: "vite.office.config.ts", mode: "production", logLevel: "warn" });
 
 const { module } = await runnerImport("./src/app/routes.ts", { configFile: false, root: web });
 writeJSON("routes.json", module.forServer(module.routes));
 
-for (const file of filesBelow(join(dist, "app", "assets"))) compress(file);
+for (const bundle of ["app", "office"]) for (const file of filesBelow(join(dist, bundle, "assets"))) compress(file);
 // The same sources give the same id; only the time of the build differs.
 writeJSON("build.json", {
   id: contentHash(),
   timestamp: process.env.SOURCE_DATE_EPOCH ? Number(process.env.SOURCE_DATE_EPOCH) * 1000 : Date.now(),
 });
 
-printSizes(measure(dist));
+printSizes(measure(dist), measureOffice(dist));
 
 function writeJSON(name, value) {
   writeFileSync(join(dist, name), `${JSON.stringify(value, null, 1)}\n`);
@@ -56,7 +57,9 @@ function compress(file) {
 
 function contentHash() {
   const hash = createHash("sha256");
-  for (const file of filesBelow(dist).filter((name) => !/(\.gz|\.br|\.keep)$/.test(name))) {
+  // A new office is no new shop: pages that are open stay as they are.
+  const office = join(dist, "office");
+  for (const file of filesBelow(dist).filter((name) => !/(\.gz|\.br|\.keep)$/.test(name) && !name.startsWith(office))) {
     hash.update(`${relative(dist, file)}\0`).update(readFileSync(file));
   }
   return hash.digest("hex").slice(0, 16);

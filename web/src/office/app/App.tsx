@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createBrowserRouter, Navigate, RouterProvider } from "react-router";
+import { CallError } from "#office/api/call.ts";
+import { Shell } from "#office/app/Shell.tsx";
+import { SessionGate } from "#office/app/session.tsx";
+import { ToastProvider } from "#office/app/toast.tsx";
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // What was refused stays refused; a broken line may come back.
+      retry: (times, error) => times < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500),
+      refetchOnWindowFocus: true,
+    },
+  },
+});
+
+const router = createBrowserRouter([
+  {
+    hydrateFallbackElement: <div aria-busy="true" />,
+    element: (
+      <SessionGate>
+        <ToastProvider>
+          <Shell />
+        </ToastProvider>
+      </SessionGate>
+    ),
+    children: [
+      { index: true, element: <Navigate to="/orders" replace /> },
+      {
+        path: "/orders/*",
+        lazy: async () => ({ Component: (await import("#office/orders/OrdersRoom.tsx")).OrdersRoom }),
+      },
+      { path: "/today", lazy: async () => ({ Component: (await import("#office/today/TodayRoom.tsx")).TodayRoom }) },
+      { path: "*", lazy: async () => ({ Component: (await import("#office/app/Missing.tsx")).Missing }) },
+    ],
+  },
+]);
+
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

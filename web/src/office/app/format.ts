@@ -1,0 +1,64 @@
+/** Dates and sums as the office writes them: 11/15 14:32, 11/16（月）, ¥12,340. No Intl: the same characters everywhere. */
+const TOKYO = 9 * 60 * 60 * 1000; // no summer time since 1951
+const WEEKDAYS = "日月火水木金土";
+
+const two = (n: number) => String(n).padStart(2, "0");
+const inTokyo = (milliseconds: number) => new Date(milliseconds + TOKYO);
+
+/** 11/15 14:32; of another year 2025/11/15. */
+export function moment(milliseconds: number, now: number = Date.now()): string {
+  const t = inTokyo(milliseconds);
+  const day = `${t.getUTCMonth() + 1}/${two(t.getUTCDate())}`;
+  if (t.getUTCFullYear() !== inTokyo(now).getUTCFullYear()) return `${t.getUTCFullYear()}/${day}`;
+  return `${day} ${two(t.getUTCHours())}:${two(t.getUTCMinutes())}`;
+}
+
+/** 11/16（月） of a time. */
+export function dayOf(milliseconds: number): string {
+  const t = inTokyo(milliseconds);
+  return `${t.getUTCMonth() + 1}/${two(t.getUTCDate())}（${WEEKDAYS.charAt(t.getUTCDay())}）`;
+}
+
+/** 11/16（月） of a day that is written YYYYMMDD; what is none stays as it is. */
+export function day(text: string): string {
+  const m = /^(\d{4})(\d\d)(\d\d)$/.exec(text);
+  if (m === null) return text;
+  const t = new Date(Date.UTC(Number(m[1]), Number(m[2]) - 1, Number(m[3])));
+  return `${t.getUTCMonth() + 1}/${two(t.getUTCDate())}（${WEEKDAYS.charAt(t.getUTCDay())}）`;
+}
+
+/** 14:32 */
+export function clock(milliseconds: number): string {
+  const t = inTokyo(milliseconds);
+  return `${two(t.getUTCHours())}:${two(t.getUTCMinutes())}`;
+}
+
+/** The weekday of a time: 月. */
+export function weekday(milliseconds: number): string {
+  return WEEKDAYS.charAt(inTokyo(milliseconds).getUTCDay());
+}
+
+/** How long ago: いま, 5分前, 3時間前, 2日前. It only stands beside the moment itself. */
+export function age(milliseconds: number, now: number = Date.now()): string {
+  const minutes = Math.floor((now - milliseconds) / 60_000);
+  if (minutes < 1) return "いま";
+  if (minutes < 60) return `${minutes}分前`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)}時間前`;
+  return `${Math.floor(minutes / 1440)}日前`;
+}
+
+/** ¥12,340, −¥500 */
+export function yen(amount: number): string {
+  return `${amount < 0 ? "−" : ""}¥${count(Math.abs(amount))}`;
+}
+
+/** 12,340 */
+export function count(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** 26.8万 for axes. */
+export function man(amount: number): string {
+  if (amount === 0) return "0";
+  return amount < 10_000 ? count(amount) : `${count(Math.round(amount / 1000) / 10)}万`;
+}

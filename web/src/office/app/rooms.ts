@@ -1,0 +1,9 @@
+import type { CallName } from "#office/api/contract.gen.ts";
+
+/** The rooms of the office. A room is shown to who may make its call. */
+export type Room = { path: string; name: string; icon: string; key: string; call: CallName };
+
+export const rooms: readonly Room[] = [
+  { path: "/today", name: "今日", icon: "today", key: "g t", call: "office/today/get" },
+  { path: "/orders", name: "受注", icon: "order", key: "g o", call: "office/orders/list" },
+];

@@ -1,0 +1,77 @@
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { call } from "#office/api/call.ts";
+import type { OrderFilter, OrderList, OrderRow, OrderWhole } from "#office/api/contract.gen.ts";
+
+const pageSize = 100;
+
+/** A list that grows as one scrolls and never by itself: what is new waits in a strip. */
+export function useOrderList(filter: OrderFilter) {
+  const query = useInfiniteQuery({
+    queryKey: ["orders", "list", filter],
+    queryFn: ({ pageParam, signal }) =>
+      call("office/orders/list", { filter, limit: pageSize, ...(pageParam && { after: pageParam }) }, signal),
+    initialPageParam: "",
+    getNextPageParam: (last) => last.next || undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+  const since = query.data?.pages[0]?.now ?? 0;
+  const news = useQuery({
+    queryKey: ["orders", "news", filter, since],
+    queryFn: ({ signal }) => call("office/orders/news", { filter, since }, signal),
+    enabled: since > 0,
+    refetchInterval: 15_000,
+    staleTime: 5_000,
+  });
+  return {
+    rows,
+    onEnd,
+    news: news.data?.count ?? 0,
+    loading: query.isPending,
+    error: query.error,
+    more: hasNextPage,
+    reload: query.refetch,
+  };
+}
+
+/** Every number that a filter leaves, page after page: for what is done to all results. */
+export async function allNumbers(filter: OrderFilter, without: ReadonlySet<string>): Promise<string[]> {
+  const numbers: string[] = [];
+  for (let after = ""; ; ) {
+    const page = await call("office/orders/list", { filter, limit: 500, ...(after && { after }) });
+    numbers.push(...page.rows.map(({ number }) => number).filter((number) => !without.has(number)));
+    if (page.next === "") return numbers;
+    after = page.next;
+  }
+}
+
+/** Puts what an order is now into everything that shows it; no list is loaded anew. */
+export function useTake() {
+  const queries = useQueryClient();
+  return useCallback(
+    (whole: OrderWhole) => {
+      queries.setQueryData(["orders", "one", whole.row.number], whole);
+      queries.setQueriesData<InfiniteData<OrderList>>(
+        { queryKey: ["orders", "list"] },
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((row) => fresher(row, whole.row)) })),
+          },
+      );
+      queries.invalidateQueries({ queryKey: ["today"] });
+    },
+    [queries],
+  );
+}
+
+function fresher(row: OrderRow, news: OrderRow): OrderRow {
+  return row.number === news.number ? news : row;
+}

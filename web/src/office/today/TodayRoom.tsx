@@ -1,0 +1,196 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { call } from "#office/api/call.ts";
+import type { Today, TodayWork } from "#office/api/contract.gen.ts";
+import { age, clock, count, dayOf, moment, weekday, yen } from "#office/app/format.ts";
+import { Mark, type Shape } from "#office/app/Icon.tsx";
+import { useKeys } from "#office/app/keys.ts";
+import { Plot } from "#office/today/Plot.tsx";
+
+type Kind = { name: string; shape: Shape; alert?: boolean; to?: string; key?: string };
+
+/** The kinds of work, and where each of them is done. */
+const kinds: Record<string, Kind> = {
+  ready: { name: "出荷待ち", shape: "ready", to: "/orders?view=ready", key: "s" },
+  held: { name: "保留", shape: "hold", to: "/orders?view=held", key: "k" },
+  lapsed: { name: "再手続き待ち", shape: "alert", alert: true, to: "/orders?view=lapsed", key: "l" },
+  awaiting: { name: "入金待ち", shape: "wait", to: "/orders?view=awaiting", key: "p" },
+  returns: { name: "返品受付", shape: "back2", to: "/orders?view=returns", key: "r" },
+  transfers: { name: "返金振込", shape: "back2" },
+  inquiries: { name: "問い合わせ", shape: "ready" },
+  letters: { name: "失敗したメール", shape: "alert", alert: true },
+  stock: { name: "在庫切れ間近", shape: "low" },
+};
+
+/** 今日: what waits, each a way to its list, with the oldest of each. Nothing here is a number without meaning. */
+export function TodayRoom() {
+  const navigate = useNavigate();
+  const { data, error } = useQuery({
+    queryKey: ["today", "get"],
+    queryFn: ({ signal }) => call("office/today/get", {}, signal),
+    refetchInterval: 60_000,
+  });
+  useKeys(
+    "今日",
+    Object.fromEntries(
+      Object.values(kinds).flatMap(({ key, name, to }) =>
+        key && to ? [[`g ${key}`, { label: `${name}へ移る`, run: () => navigate(to) }]] : [],
+      ),
+    ),
+  );
+  return (
+    <>
+      <div className="head">
+        <h1>今日</h1>
+        {data && <span className="soft center">{dayOf(data.now)}</span>}
+      </div>
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
+        <section className="today" tabIndex={0} aria-label="今日の様子">
+          <div className="c">
+            <Work today={data} />
+          </div>
+          <div className="c">
+            {data.sales && <Sales today={data} />}
+            <Health today={data} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Work({ today }: { today: Today }) {
+  return (
+    <section aria-labelledby="work">
+      <header>
+        <h2 id="work">いまの仕事</h2>
+        <span className="end soft no-phone">
+          <kbd>g</kbd> のあとに文字で移る
+        </span>
+      </header>
+      <div className="work">
+        <div className="col" aria-hidden="true">
+          <span />
+          <span />
+          <span className="num">件</span>
+          <span>いちばん古いもの</span>
+          <span />
+        </div>
+        <ul>
+          {today.work.map((work) => (
+            <li key={work.code}>
+              <Row work={work} now={today.now} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Row({ work, now }: { work: TodayWork; now: number }) {
+  const kind = kinds[work.code] ?? { name: work.code, shape: "ready" as const };
+  const alert = kind.alert && work.count > 0 ? "alert" : undefined;
+  const inside = (
+    <>
+      <Mark shape={work.count === 0 ? "done" : kind.shape} tone={alert} />
+      <span>{kind.name}</span>
+      <strong className={alert ?? (work.count === 0 ? "zero" : "")}>{count(work.count)}</strong>
+      <small className={alert}>
+        {work.count === 0
+          ? "ありません"
+          : work.oldest > 0
+            ? `${moment(work.oldest, now)}・${age(work.oldest, now)}`
+            : work.what}
+      </small>
+      {kind.key ? <kbd>{kind.key}</kbd> : <span />}
+    </>
+  );
+  return kind.to ? <Link to={kind.to}>{inside}</Link> : <div className="row">{inside}</div>;
+}
+
+function Sales({ today }: { today: Today }) {
+  const sales = today.sales;
+  if (sales === null) return null;
+  const day = weekday(today.now);
+  return (
+    <section aria-labelledby="sales">
+      <header>
+        <h2 id="sales">売上</h2>
+        <span className="soft">{clock(today.now)} まで・税込・取消を除く</span>
+      </header>
+      <dl className="figs">
+        <div className="lead">
+          <dt>
+            <i className="key" />
+            今日
+          </dt>
+          <dd>
+            {yen(sales.today.total)} <small>{sales.today.count}件</small>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <i className="key last" />
+            先週の{day}曜 同時刻
+          </dt>
+          <dd>
+            {yen(sales.so_far.total)} <small>{sales.so_far.count}件</small>
+          </dd>
+        </div>
+        <div className="no-phone">
+          <dt>先週の{day}曜 1日</dt>
+          <dd>
+            {yen(sales.last_week.total)} <small>{sales.last_week.count}件</small>
+          </dd>
+        </div>
+      </dl>
+      <Plot today={sales.today.hours} before={sales.last_week.hours} now={today.now} />
+    </section>
+  );
+}
+
+function Health({ today }: { today: Today }) {
+  const bad = today.jobs.filter((job) => job.failures > 0 || job.late);
+  const last = Math.max(0, ...today.jobs.map((job) => job.began));
+  const { mail } = today;
+  return (
+    <section aria-labelledby="health">
+      <header>
+        <h2 id="health">機械の具合</h2>
+      </header>
+      <ul className="rows health">
+        <li>
+          <Mark shape={bad.length > 0 ? "alert" : "done"} tone={bad.length > 0 ? "alert" : undefined} />
+          <span>自動の仕事</span>
+          <small className="cut">{bad.length > 0 ? `${bad.length}件に問題` : `${today.jobs.length}件すべて順調`}</small>
+          <small>{last > 0 && clock(last)}</small>
+        </li>
+        {bad.map((job) => (
+          <li key={job.name}>
+            <Mark shape="alert" tone="alert" />
+            <span className="cut">{job.name}</span>
+            <small className="cut" title={job.problem}>
+              {job.late ? "予定の時刻を過ぎても動いていません" : `続けて${job.failures}回失敗: ${job.problem}`}
+            </small>
+            <small>{job.began > 0 && moment(job.began, today.now)}</small>
+          </li>
+        ))}
+        <li>
+          <Mark shape={mail.failed > 0 ? "alert" : "done"} tone={mail.failed > 0 ? "alert" : undefined} />
+          <span>メール</span>
+          <small className="cut">
+            送信待ち {count(mail.waiting)}通・失敗 {count(mail.failed)}通
+          </small>
+          <small>{mail.waiting > 0 && `最長 ${Math.ceil(mail.oldest / 1000)}秒`}</small>
+        </li>
+      </ul>
+    </section>
+  );
+}
