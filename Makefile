@@ -125,7 +125,7 @@ bench: build ## benchmarks; figures are ratios within one run
 GROWTH ?= 10000,100000,1000000
 .PHONY: bench-growth
 bench-growth: ## time and CPU of calls, commands and jobs at GROWTH=10000,100000,1000000 orders, on both engines
-	TSUMUGI_GROWTH=$(GROWTH) $(GO) test -count=1 -v -timeout 3h -run '^TestGrowth$$' ./bench/growth
+	TSUMUGI_GROWTH=$(GROWTH) $(GO) test -count=1 -v -timeout 3h -run '^Test(Growth|Desk)$$' ./bench/growth
 
 bench/web/node_modules/.installed: bench/web/package-lock.json
 	$(NPM) --prefix bench/web ci --ignore-scripts --no-audit --no-fund --loglevel=error
