@@ -53,7 +53,7 @@ func deskRows(t *testing.T) []string {
 		return "INSERT INTO order_search (term, placed_at, number) SELECT '" + kind + "' || " + text + ", {now} - i * 60000, 'N' || i FROM {c}"
 	}
 	rest := []string{
-		term("n", last+" || "+first), term("k", kana+" || 'アキラ'"), term("p", "'090' || CAST(10000000 + i AS TEXT)"),
+		term("n", last), term("n", last+" || "+first), term("k", kana), term("k", kana+" || 'アキラ'"), term("p", "'090' || CAST(10000000 + i AS TEXT)"),
 		term("q", "substr(CAST(10000000 + i AS TEXT), 5, 4)"), term("e", "'m' || i || '@shop.example'"),
 		"UPDATE shop_order SET searchable = TRUE, status = CASE WHEN placed_at > {now} - 300000000 THEN 'paid' ELSE status END WHERE searchable = FALSE",
 	}

@@ -45,9 +45,9 @@ type Listed struct {
 
 const (
 	// farthest is how many places a page looks at when it leaves most of them out.
-	farthest = 20_000
+	farthest = 5_000
 	// mostFound is how many orders of a text are looked at.
-	mostFound = 2_000
+	mostFound = 1_000
 	// mostFresh is how many orders without terms are looked at one by one.
 	mostFresh = 300
 )
@@ -225,7 +225,11 @@ func (s sought) places(ctx context.Context, tx *db.Tx) (all []place, err error) 
 			return nil, err
 		}
 	}
+	enough := len(all) >= mostFound
 	for _, p := range s.prefixes {
+		if enough {
+			break
+		}
 		if err := add(selectTerms(ctx, tx, p, p+"\U0010FFFF", mostFound)); err != nil {
 			return nil, err
 		}

@@ -36,7 +36,11 @@ func (o Order) terms() []string {
 		}
 	}
 	person := func(a member.Address) {
+		// The family by itself, too: it is what people type, and a whole term is
+		// read in the order of time, however many have it.
+		add(nameTerm, plain(a.LastName))
 		add(nameTerm, plain(a.LastName+a.FirstName))
+		add(kanaTerm, plain(a.LastKana))
 		add(kanaTerm, plain(a.LastKana+a.FirstKana))
 		add(phoneTerm, a.Phone)
 		if len(a.Phone) >= 4 {
@@ -86,8 +90,8 @@ func unsearched(ctx context.Context, tx *db.Tx, o Order) error {
 type sought struct {
 	number   id.OrderNumber // whole; empty: none
 	numbered string         // the beginning of a number
-	prefixes []string       // of terms
 	whole    []string       // whole terms
+	prefixes []string       // of terms; looked for unless whole ones are enough
 	tracking string
 	sku      string // the beginning of one
 }
@@ -123,9 +127,9 @@ func seek(text string) (s sought) {
 	case utf8.RuneCountInString(folded) < shortest:
 		s.whole = append(s.whole, nameTerm+folded)
 	default:
-		s.prefixes = append(s.prefixes, nameTerm+folded)
+		s.whole, s.prefixes = append(s.whole, nameTerm+folded), append(s.prefixes, nameTerm+folded)
 		if isReading(folded) {
-			s.prefixes = append(s.prefixes, kanaTerm+folded)
+			s.whole, s.prefixes = append(s.whole, kanaTerm+folded), append(s.prefixes, kanaTerm+folded)
 		}
 		if mail := strings.ToLower(jp.TypedCode(text)); isCode(strings.ToUpper(mail)) || strings.Contains(mail, "@") {
 			s.prefixes = append(s.prefixes, mailTerm+mail)
