@@ -85,6 +85,10 @@ lint: lint-go web/node_modules/.installed ## linters only
 e2e: build e2e/node_modules/.installed ## browser journeys against the real binary
 	$(NPM) --prefix e2e run --silent test
 
+.PHONY: office-shots
+office-shots: build e2e/node_modules/.installed ## pictures of the office's rooms, for docs/office.md
+	@node e2e/officeShots.mjs
+
 # Where goroutines meet: storage, carts and orders, what follows the change log, pages and their engines, letters.
 RACE ?= ./internal/db ./internal/jobs ./internal/stock ./internal/cart ./internal/maintenance ./internal/catalog ./internal/content/... ./internal/mail \
 	./internal/media ./internal/call ./internal/httpd ./internal/ssr ./internal/ssr/node ./internal/ssr/quickjs

@@ -1,0 +1,75 @@
+// Pictures of the office's rooms for docs/office.md: `make office-shots` writes docs/office/*.png anew.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium } from "playwright-core";
+import { serve } from "./shop.mjs";
+
+const folder = path.resolve(import.meta.dirname, "../docs/office");
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @type {{ name: string, width: number, height: number, path: string, as: string, dark?: boolean, then?: (page: Page) => Promise<unknown> }[]} */
+const shots = [
+  { name: "today-1280", width: 1280, height: 800, path: "/today", as: "店主", then: (page) => page.getByText("機械の具合").waitFor() },
+  { name: "orders-1280", width: 1280, height: 800, path: "/orders?view=all", as: "店主", then: openSecond },
+  { name: "orders-1920", width: 1920, height: 1080, path: "/orders?view=all", as: "サポート", then: selectSome },
+  { name: "orders-dark-1280", width: 1280, height: 800, path: "/orders?view=all", as: "出荷", dark: true, then: openSecond },
+  { name: "palette-1280", width: 1280, height: 800, path: "/orders", as: "店主", then: seek },
+  { name: "refund-1280", width: 1280, height: 800, path: "/orders?view=all&status=delivered&method=card", as: "店主", then: refund },
+  { name: "orders-390", width: 390, height: 844, path: "/orders?view=all", as: "サポート", then: (page) => rows(page).first().waitFor() },
+  { name: "order-390", width: 390, height: 844, path: "/orders?view=all", as: "サポート", then: openSecond },
+  { name: "today-390", width: 390, height: 844, path: "/today", as: "店主", then: (page) => page.getByText("機械の具合").waitFor() },
+];
+
+/** @param {Page} page */
+const rows = (page) => page.locator("[role=rowgroup] [role=row]");
+
+/** @param {Page} page */
+async function openSecond(page) {
+  await rows(page).nth(4).click();
+  await page.getByRole("heading", { name: "お金" }).waitFor();
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+}
+
+/** @param {Page} page */
+async function selectSome(page) {
+  await openSecond(page);
+  for (const key of ["x", "j", "j", "X"]) await page.keyboard.press(key);
+  await page.getByRole("heading", { name: "お金" }).waitFor();
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+}
+
+/** @param {Page} page */
+async function seek(page) {
+  await rows(page).first().waitFor();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("かなもり");
+  await page.getByRole("option").nth(2).waitFor();
+}
+
+/** @param {Page} page */
+async function refund(page) {
+  await openSecond(page);
+  await page.keyboard.press("r");
+  await page.getByLabel("返金する金額").fill("1200");
+  await page.getByText("−¥1,200").waitFor();
+}
+
+const data = await mkdtemp(path.join(tmpdir(), "tsumugi-office-shots-"));
+const shop = await serve("off", data);
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+try {
+  for (const { name, width, height, path: address, as, dark, then } of shots) {
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
+    await page.goto(`${shop.office}${address}`);
+    await page.getByRole("button", { name: new RegExp(`（${as}）$`) }).click();
+    await then?.(page);
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({ path: path.join(folder, `${name}.png`) });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await shop.stop();
+  await rm(data, { recursive: true, force: true });
+}
