@@ -4,6 +4,7 @@ import { call } from "#office/api/call.ts";
 import type { OrderAction, OrderWhole } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
 import { yen } from "#office/app/format.ts";
+import { Prove } from "#office/app/Prove.tsx";
 import { useAct } from "#office/orders/useAct.ts";
 
 /** Asks what an action needs to know, and says before it is agreed to what will happen. */
@@ -16,7 +17,7 @@ export function ActionDialog({
   action: OrderAction;
   onClose: () => void;
 }) {
-  const { act, busy, problem } = useAct(order);
+  const { act, busy, problem, unproved } = useAct(order);
   const [reason, setReason] = useState("");
   const [tracking, setTracking] = useState("");
   const [amount, setAmount] = useState("");
@@ -33,8 +34,8 @@ export function ActionDialog({
   });
   const refused = asks.has("amount") ? (preview.data?.problem ?? "") : "";
   const current = !asks.has("amount") || (sought === yenAmount && !preview.isFetching);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
     if (await act(action, { reason, tracking, amount: yenAmount, lost })) onClose();
   };
   return (
@@ -102,6 +103,7 @@ export function ActionDialog({
             {problem || refused}
           </p>
         )}
+        {unproved && <Prove onDone={send} />}
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={onClose}>
             やめる

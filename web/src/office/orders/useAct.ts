@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CallError, call } from "#office/api/call.ts";
 import type { OrderAction, OrderWhole } from "#office/api/contract.gen.ts";
+import { proveAgain } from "#office/app/Prove.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { shortNumber } from "#office/orders/columns.tsx";
 import { useTake } from "#office/orders/useOrders.ts";
@@ -14,10 +15,12 @@ export function useAct(order: OrderWhole) {
   const { tell } = useToast();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const [unproved, setUnproved] = useState(false);
 
   const act = async (action: OrderAction, said: Said): Promise<boolean> => {
     setBusy(true);
     setProblem("");
+    setUnproved(false);
     try {
       take(await send(order, action, said));
       const back = inverse(order, action);
@@ -27,6 +30,10 @@ export function useAct(order: OrderWhole) {
       });
       return true;
     } catch (error) {
+      if (error instanceof CallError && error.code === proveAgain) {
+        setUnproved(true);
+        return false;
+      }
       const message = error instanceof Error ? error.message : String(error);
       setProblem(message);
       tell({ text: message, failed: true });
@@ -38,7 +45,7 @@ export function useAct(order: OrderWhole) {
       setBusy(false);
     }
   };
-  return { act, busy, problem };
+  return { act, busy, problem, unproved };
 }
 
 const done: Record<string, string> = {
