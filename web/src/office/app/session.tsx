@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo } from "react";
 import { CallError, call, noSession } from "#office/api/call.ts";
-import type { CallName, Me, SessionPerson } from "#office/api/contract.gen.ts";
+import type { CallName, Me } from "#office/api/contract.gen.ts";
 
 /** Who works here, and which calls their role allows. */
-export type Session = Omit<Me, "person"> & { person: SessionPerson };
+export type Session = Omit<Me, "person"> & { person: NonNullable<Me["person"]> };
 
 const Context = createContext<Session | undefined>(undefined);
 
