@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const src = join(import.meta.dirname, "..");
 /** What runs in the browser alone. */
-const browserOnly = /^app[/\\](browser|engine)|\.test\.tsx?$|[/\\]testing[/\\]/;
+const browserOnly = /^office[/\\]|^app[/\\](browser|engine)|\.test\.tsx?$|[/\\]testing[/\\]/;
 
 test("no module keeps anything between two renders: one realm renders pages of many visitors", () => {
   const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
