@@ -26,7 +26,30 @@ const timeoutMilliseconds = 20_000;
 /** What everybody is told who has no session, or none any more; the shell shows the login then. */
 export const noSession = 401;
 
+/** The code of a call that wants a fresh proof of who makes it. */
+const proveAgain = "staff.prove_again";
+
+let prove: (() => Promise<boolean>) | undefined;
+
+/** Says who asks somebody to prove once more who they are; the answer is whether they did. Returns how to stop. */
+export function onProveAgain(ask: () => Promise<boolean>): () => void {
+  prove = ask;
+  return () => {
+    if (prove === ask) prove = undefined;
+  };
+}
+
+/** Makes a call. One that wants a fresh proof is made again once there is one. */
 export async function call<N extends CallName>(name: N, body: Body<N>, signal?: AbortSignal): Promise<Answer<N>> {
+  try {
+    return await send(name, body, signal);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== proveAgain || !(await prove?.())) throw error;
+    return send(name, body, signal);
+  }
+}
+
+async function send<N extends CallName>(name: N, body: Body<N>, signal?: AbortSignal): Promise<Answer<N>> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   let reply: Response;
   let answer: unknown;

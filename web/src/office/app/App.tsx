@@ -18,6 +18,11 @@ const queries = new QueryClient({
 
 const router = createBrowserRouter([
   {
+    path: "/invitation",
+    hydrateFallbackElement: <div aria-busy="true" />,
+    lazy: async () => ({ Component: (await import("#office/session/Invitation.tsx")).Invitation }),
+  },
+  {
     hydrateFallbackElement: <div aria-busy="true" />,
     element: (
       <SessionGate>
@@ -33,6 +38,12 @@ const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import("#office/orders/OrdersRoom.tsx")).OrdersRoom }),
       },
       { path: "/today", lazy: async () => ({ Component: (await import("#office/today/TodayRoom.tsx")).TodayRoom }) },
+      { path: "/staff", lazy: async () => ({ Component: (await import("#office/staff/StaffRoom.tsx")).StaffRoom }) },
+      { path: "/audit", lazy: async () => ({ Component: (await import("#office/audit/AuditRoom.tsx")).AuditRoom }) },
+      {
+        path: "/account",
+        lazy: async () => ({ Component: (await import("#office/session/AccountRoom.tsx")).AccountRoom }),
+      },
       { path: "*", lazy: async () => ({ Component: (await import("#office/app/Missing.tsx")).Missing }) },
     ],
   },

@@ -10,6 +10,7 @@ import { rooms } from "#office/app/rooms.ts";
 import { useMay, useSession } from "#office/app/session.tsx";
 import { useTheme } from "#office/app/theme.ts";
 import { Palette } from "#office/palette/Palette.tsx";
+import { ProveGate } from "#office/session/Prove.tsx";
 
 /** The frame of every room: bar, rooms, palette and keys. Rooms change inside of it; it never unloads. */
 export function Shell() {
@@ -51,6 +52,7 @@ export function Shell() {
       </nav>
       {open === "palette" && <Palette rooms={mine} onClose={() => setOpen(undefined)} />}
       {open === "help" && <Help onClose={() => setOpen(undefined)} />}
+      <ProveGate />
     </div>
   );
 }
@@ -74,7 +76,7 @@ function Bar({ onSeek }: { onSeek: () => void }) {
           {hours(now)}
         </span>
         <span className="env">{session.stage === "demo" ? "デモ" : "本番"}</span>
-        <span className="me">
+        <NavLink className="me" to="/account" title="アカウント">
           <span className="sr">ログイン中</span>
           <i className="face" aria-hidden="true">
             {session.person.name.charAt(0)}
@@ -82,7 +84,7 @@ function Bar({ onSeek }: { onSeek: () => void }) {
           <span>
             {session.person.name}（{session.person.role_name}）
           </span>
-        </span>
+        </NavLink>
       </div>
     </header>
   );

@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from "react";
+import { call } from "#office/api/call.ts";
+import type { Overview, StaffRole } from "#office/api/contract.gen.ts";
+import { yen } from "#office/app/format.ts";
+import { Labelled } from "#office/session/Labelled.tsx";
+import { textOf } from "#office/session/useTry.ts";
+import type { TakeOverview } from "#office/staff/take.ts";
+
+const fresh: StaffRole = { code: "", name: "", permissions: [], refund_most: 0, revision: 0, fixed: false };
+
+/** The roles, and what each lets somebody do; all but the owner's can be changed. */
+export function Roles({ overview, take, busy }: { overview: Overview; take: TakeOverview; busy: boolean }) {
+  const [open, setOpen] = useState<StaffRole>();
+  const named = (code: string) => overview.permissions.find((one) => one.code === code)?.words ?? code;
+  return (
+    <section aria-labelledby="roles">
+      <h2 id="roles">役割</h2>
+      <ul>
+        {overview.roles.map((role) => (
+          <li key={role.code} className="line">
+            <b>{role.name}</b>
+            <span className="soft grow">
+              {role.fixed ? "すべての操作" : role.permissions.map(named).join("、") || "何もできません"}
+              {role.refund_most > 0 && `（返金は1回${yen(role.refund_most)}まで）`}
+            </span>
+            {!role.fixed && (
+              <button type="button" className="btn small" onClick={() => setOpen(role)}>
+                変える
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open ? (
+        <Edit
+          key={`${open.code} ${open.revision}`}
+          role={open}
+          overview={overview}
+          take={take}
+          busy={busy}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : (
+        <button type="button" className="btn" onClick={() => setOpen(fresh)}>
+          役割を作る
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Edit(props: { role: StaffRole; overview: Overview; take: TakeOverview; busy: boolean; onClose: () => void }) {
+  const { role, overview, take } = props;
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = {
+      code: role.code,
+      name: textOf(form, "name"),
+      permissions: form.getAll("permission").map(String),
+      refund_most: Number(textOf(form, "most")) || 0,
+      revision: role.revision,
+    };
+    if (await take(() => call("office/staff/save_role", body), `役割「${body.name}」を保存しました`)) props.onClose();
+  };
+  return (
+    <form onSubmit={save}>
+      <div className="line">
+        <Labelled label="役割の名前" name="name" defaultValue={role.name} maxLength={20} required />
+        <Labelled
+          label="一度に返金できる額（円、0は上限なし）"
+          name="most"
+          type="number"
+          min={0}
+          defaultValue={role.refund_most}
+        />
+      </div>
+      <fieldset className="ticks">
+        <legend className="sr">できること</legend>
+        {overview.permissions.map((one) => (
+          <label key={one.code}>
+            <input
+              type="checkbox"
+              name="permission"
+              value={one.code}
+              defaultChecked={role.permissions.includes(one.code)}
+            />
+            {one.words}
+          </label>
+        ))}
+      </fieldset>
+      <div className="dialog-acts">
+        <button type="button" className="btn" onClick={props.onClose}>
+          やめる
+        </button>
+        <button type="submit" className="btn main" disabled={props.busy}>
+          保存する
+        </button>
+      </div>
+    </form>
+  );
+}
