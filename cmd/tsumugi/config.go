@@ -29,6 +29,7 @@ type cli struct {
 	Export     exportCmd     `cmd:"" help:"Write a part of the catalogue as a CSV file."`
 	Content    contentCmd    `cmd:"" help:"Write articles, guides and news: a folder of Markdown files in and out."`
 	Order      orderCmd      `cmd:"" help:"See and move the orders of the shop."`
+	Batch      batchCmd      `cmd:"" help:"Pack and ship the parcels of a morning together."`
 	Stock      stockCmd      `cmd:"" help:"See and change what is on the shelf."`
 	Inquiry    inquiryCmd    `cmd:"" help:"Read and answer what people ask the shop."`
 	Magazine   magazineCmd   `cmd:"" help:"Send the mail magazine."`

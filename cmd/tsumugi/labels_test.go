@@ -29,7 +29,7 @@ func TestALabelSaysWhereItGoesAndWhatIsPaidAtTheDoor(t *testing.T) {
 		sender   string
 	}{{payment.Card, false, 0, 0, terms.Company.ShopName}, {payment.COD, true, 5500, 500, terms.Company.Name}} {
 		o.Method, o.Discreet = c.method, c.discreet
-		got := newLabel(order.Waiting{Shipment: shipment.Shipment{Seq: 2, Share: 5500}, Record: order.Record{Order: o}}, terms, "日用品", time.Date(2026, 11, 15, 16, 0, 0, 0, time.UTC))
+		got := order.Waiting{Shipment: shipment.Shipment{Seq: 2, Share: 5500}, Record: order.Record{Order: o}}.Label(terms, "日用品", time.Date(2026, 11, 15, 16, 0, 0, 0, time.UTC))
 		want := label.Parcel{
 			Order: o.Number, N: 2, Leaves: "20261116", Date: "20261120", Slot: "14/16", Contents: "日用品", Collect: got.Collect, Tax: got.Tax, From: got.From,
 			To: label.Party{Name: "織部 糸子", Kana: "オリベ イトコ", Postal: "1000001", Prefecture: "東京都", City: "千代田区", Line: "千代田1-1", Phone: "0312345678"},

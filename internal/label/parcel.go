@@ -68,6 +68,8 @@ type Problem struct {
 	Reference string
 	Field     string
 	Why       string
+	Line      int    // of a file that was read; 0: none was
+	Tracking  string // as that line has it
 }
 
 func (p Problem) String() string { return p.Reference + " " + p.Field + ": " + p.Why }

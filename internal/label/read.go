@@ -69,7 +69,7 @@ func Read(src io.Reader, carrier string) (list []Issued, problems []Problem, err
 			seen[parcel], seen[issued.Tracking] = line, line
 		}
 		if why != "" {
-			problems = append(problems, Problem{Reference: cell(r[ours]), Field: fmt.Sprintf("%d行目", line), Why: why})
+			problems = append(problems, Problem{Reference: cell(r[ours]), Field: fmt.Sprintf("%d行目", line), Why: why, Line: line, Tracking: cell(r[theirs])})
 			continue
 		}
 		issued.Line = line

@@ -12,6 +12,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/shipping"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // Account is what a carrier's contract gives the shop.
@@ -20,6 +21,18 @@ type Account struct {
 	Fare     string // ヤマト 運賃管理番号: two digits
 	Slip     string // ゆうパックプリントR 送り状種別, by the paper in use
 }
+
+// AccountOf is what a carrier's contract gives the shop, by its terms.
+func AccountOf(t terms.Labels, carrier string) Account {
+	a := Account{Customer: t.Yamato, Fare: t.Fare, Slip: t.Slip}
+	if carrier == shipping.Sagawa {
+		a.Customer = t.Sagawa
+	}
+	return a
+}
+
+// Carriers are those whose programs take our files.
+var Carriers = []string{shipping.Yamato, shipping.Sagawa, shipping.Post}
 
 // A layout is the file of one program.
 type layout struct {
@@ -78,7 +91,7 @@ func Write(w io.Writer, carrier string, a Account, parcels []Parcel) (notices []
 }
 
 func (r *row) problem(field, format string, args ...any) {
-	r.problems = append(r.problems, Problem{r.parcel.Reference(), field, fmt.Sprintf(format, args...)})
+	r.problems = append(r.problems, Problem{Reference: r.parcel.Reference(), Field: field, Why: fmt.Sprintf(format, args...)})
 }
 
 // put fills a column by its name with a text of our own making.

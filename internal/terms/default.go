@@ -14,7 +14,8 @@ func Default() Terms {
 			Closed: []string{"1229", "1230", "1231", "0101", "0102", "0103"}, LateDays: 1,
 			Areas: areas(), Slots: []string{"午前中", "14/16", "16/18", "18/20", "19/21"},
 		},
-		Gift: Gift{Wrapping: 330, Noshi: 110, MessageMax: 120},
+		Labels: Labels{Yamato: "000000000000", Fare: "01", Sagawa: "000000000000", Slip: "1100780", Contents: "日用品"},
+		Gift:   Gift{Wrapping: 330, Noshi: 110, MessageMax: 120},
 		Payment: Payment{
 			CashOnDelivery: []Step{{9_999, 330}, {29_999, 440}, {99_999, 660}, {300_000, 1_100}},
 			KonbiniMax:     299_999, KonbiniDays: 7, BankDays: 7, CardDays: 6, RepayDays: 7, ReminderDays: 2,

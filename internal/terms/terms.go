@@ -17,6 +17,7 @@ type Terms struct {
 	Plus       Plus       `json:"plus"`
 	Renewal    Renewal    `json:"renewal"`
 	Transfer   Transfer   `json:"transfer"` // for operators alone
+	Labels     Labels     `json:"labels"`   // for operators alone
 }
 
 // Company is who sells, as the law notice, receipts and mails name it.
@@ -144,6 +145,15 @@ type Plus struct {
 // Renewal is what happens when a cycle of the health-plus membership cannot be charged.
 type Renewal struct {
 	RetryDays []int `json:"retry_days"` // until the next attempt, after each that failed; after the last the membership ends
+}
+
+// Labels is what the carriers' programs that print labels have to be told.
+type Labels struct {
+	Yamato   string `json:"yamato"`   // 請求先顧客コード, twelve digits
+	Fare     string `json:"fare"`     // ヤマト 運賃管理番号, two digits
+	Sagawa   string `json:"sagawa"`   // お客様コード, twelve digits
+	Slip     string `json:"slip"`     // ゆうパックプリントR 送り状種別, by the paper in use
+	Contents string `json:"contents"` // what the carriers are told that is in the parcels
 }
 
 // Transfer is the account from which refunds are transferred, as the bank's file

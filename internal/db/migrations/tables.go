@@ -193,6 +193,8 @@ var Tables = []Table{
 	{Name: "order_move", Grows: "orders", Kept: books + "; its notes go with the names of the order"},
 	{Name: "order_posting", Grows: "orders", Kept: books, Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `reason <> ''`, Set: `reason = ''`}}},
 	{Name: "order_shipment", Grows: "orders", Kept: books},
+	{Name: "shipment_batch", Grows: "orders", Kept: books},
+	{Name: "shipment_batch_item", Grows: "orders", Kept: books},
 	{Name: "order_task", Grows: "orders", Kept: books},
 	{Name: "order_receipt", Grows: "orders", Kept: books, Rules: []Rule{{Key: "number, seq", Time: "issued_at", Keep: papers, And: `name <> ''`, Set: `name = '', content = ''`,
 		Says: "発行した領収書・返還インボイスの控え（宛名）", From: "発行から"}}},

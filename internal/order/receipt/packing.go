@@ -22,6 +22,32 @@ func PickingList(list []order.Waiting, at time.Time) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.pickingList(list, at)
+	return s.bytes()
+}
+
+// Packing prints all that whoever packs some shipments needs: the picking list,
+// and then a 納品書 for each in the same order.
+func Packing(list []order.Waiting, c terms.Company, at time.Time) ([]byte, error) {
+	s, err := newSheet("集品表・納品書", at)
+	if err != nil {
+		return nil, err
+	}
+	s.pickingList(list, at)
+	for _, w := range list {
+		s.pdf.AddPage()
+		s.deliveryNote(w, c, at)
+	}
+	return s.bytes()
+}
+
+func (s *sheet) bytes() ([]byte, error) {
+	var out bytes.Buffer
+	err := s.pdf.Output(&out)
+	return out.Bytes(), err
+}
+
+func (s *sheet) pickingList(list []order.Waiting, at time.Time) {
 	s.text(16, "C", "ピッキングリスト")
 	s.text(9, "R", jp.Date(at)+"　"+fmt.Sprintf("%d件", len(list)))
 	s.text(11, "L", "商品別")
@@ -58,9 +84,6 @@ func PickingList(list []order.Waiting, at time.Time) ([]byte, error) {
 		}
 		s.gap(2)
 	}
-	var out bytes.Buffer
-	err = s.pdf.Output(&out)
-	return out.Bytes(), err
 }
 
 // packingNotes are what whoever packs a parcel has to know.
@@ -103,9 +126,7 @@ func DeliveryNotes(list []order.Waiting, c terms.Company, at time.Time) ([]byte,
 		}
 		s.deliveryNote(w, c, at)
 	}
-	var out bytes.Buffer
-	err = s.pdf.Output(&out)
-	return out.Bytes(), err
+	return s.bytes()
 }
 
 func (s *sheet) deliveryNote(w order.Waiting, c terms.Company, at time.Time) {
