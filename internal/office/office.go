@@ -17,6 +17,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/people"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/office/session"
+	"github.com/tsumugi-shop/tsumugi/internal/office/shipping"
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
@@ -44,6 +45,7 @@ func Rooms(p Parts) []room.Call {
 		history.Calls(history.Parts{Log: p.Audit}),
 		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs}),
 		orders.Calls(orders.Parts{Orders: p.Orders, Inquiries: p.Inquiries}),
+		shipping.Calls(shipping.Parts{Orders: p.Orders}),
 	)
 	return all
 }

@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	// batchMost is how many shipments are packed together.
-	batchMost = 500
+	// BatchMost is how many shipments are packed together.
+	BatchMost = 500
 	// SendDelay is how long a batch that was sent can be taken back: captures and
 	// letters wait for it.
 	SendDelay = 5 * time.Minute
@@ -39,6 +39,7 @@ func (i BatchItem) Waiting() Waiting { return Waiting{i.Parcel, Record{Order: i.
 type Batch struct {
 	shipment.Batch
 	Items []BatchItem
+	Now   time.Time // when it was read
 }
 
 // Name is how people call a batch.
@@ -67,7 +68,7 @@ func (b *Orders) CloseBatch(ctx context.Context, key, carrier string, shipments 
 	}
 	var items []shipment.Item
 	for _, q := range queue {
-		if q.Obstacle == NoObstacle && (len(shipments) == 0 || slices.Contains(shipments, q.ID)) && len(items) < batchMost {
+		if q.Obstacle == NoObstacle && (len(shipments) == 0 || slices.Contains(shipments, q.ID)) && len(items) < BatchMost {
 			items = append(items, shipment.Item{Shipment: q.ID, Order: q.Shipment.Order, Part: q.Seq, Printed: digest(q.Order, q.Shipment)})
 		}
 	}
@@ -108,6 +109,7 @@ func (b *Orders) batch(ctx context.Context, tx *db.Tx, batch string) (found Batc
 	if found.Batch, err = shipment.FindBatch(ctx, tx, batch); err != nil {
 		return found, err
 	}
+	found.Now = tx.Now
 	items, err := shipment.Items(ctx, tx, batch)
 	if err != nil {
 		return found, err

@@ -31,6 +31,8 @@ export interface AnswerBody {
   token: string;
 }
 
+export type BatchState = "open" | "leaving" | "sending" | "done" | "dropped";
+
 export interface Ceremony {
   options: Json;
   token: string;
@@ -117,6 +119,8 @@ export interface InviteBody {
   role: string;
 }
 
+export type ItemState = "waiting" | "shipped" | "failed" | "removed";
+
 export interface ListBody {
   actor: string;
   before: string;
@@ -148,6 +152,8 @@ export interface NetworksBody {
 }
 
 export type None = Record<string, never>;
+
+export type Obstacle = "" | "held" | "unpaid" | "future" | "awaited" | "batched";
 
 export interface OrderAct {
   number: string;
@@ -482,6 +488,142 @@ export interface Sessions {
   sessions: Session[];
 }
 
+export interface ShippingBatch {
+  carrier: string;
+  closed: ShippingStep;
+  day: string;
+  due: number;
+  failed: number;
+  id: string;
+  labelled: ShippingStep;
+  name: string;
+  numbered: ShippingStep;
+  printed: ShippingStep;
+  ready: number;
+  sent: ShippingStep;
+  shipped: number;
+  state: BatchState;
+  waiting: number;
+}
+
+export interface ShippingBatchWhole {
+  amount: number;
+  batch: ShippingBatch;
+  items: ShippingItem[];
+  mismatches: ShippingMismatch[];
+  now: number;
+  pieces: number;
+}
+
+export interface ShippingClose {
+  carrier: string;
+  key: string;
+  shipments: string[];
+}
+
+export interface ShippingCode {
+  code: string;
+}
+
+export interface ShippingFile {
+  base64: string;
+  batch: ShippingBatchWhole;
+  name: string;
+  notices: string[];
+  problems: string[];
+  type: string;
+}
+
+export interface ShippingFix {
+  id: string;
+  item: number;
+  line: number;
+  tracking: string;
+}
+
+export interface ShippingItem {
+  item: number;
+  name: string;
+  number: string;
+  pieces: number;
+  state: ItemState;
+  tracking: string;
+  trouble: string;
+}
+
+export interface ShippingLine {
+  id: string;
+  line: number;
+}
+
+export interface ShippingMismatch {
+  item: number;
+  line: number;
+  number: string;
+  reference: string;
+  tracking: string;
+  why: string;
+}
+
+export interface ShippingNumbers {
+  base64: string;
+  id: string;
+  name: string;
+}
+
+export interface ShippingOne {
+  id: string;
+}
+
+export interface ShippingPlace {
+  id: string;
+  item: number;
+}
+
+export interface ShippingQueue {
+  batches: ShippingBatch[];
+  carrier: string;
+  carriers: string[];
+  most: number;
+  now: number;
+  out: ShippingWaiting[];
+  ready: ShippingWaiting[];
+}
+
+export interface ShippingSlip {
+  batch: string;
+  item: number;
+  name: string;
+  number: string;
+  pieces: ShippingSlipPiece[];
+  trouble: string;
+}
+
+export interface ShippingSlipPiece {
+  detail: string;
+  name: string;
+  picture: string;
+  quantity: number;
+  sku: string;
+}
+
+export interface ShippingStep {
+  at: number;
+  note: string;
+  who: string;
+}
+
+export interface ShippingWaiting {
+  from: string;
+  id: string;
+  name: string;
+  note: string;
+  number: string;
+  obstacle: Obstacle;
+  pieces: number;
+  placed: number;
+}
+
 export interface StaffPerson {
   created: string;
   devices: number;
@@ -748,6 +890,71 @@ export interface Calls {
   "office/session/prove_passkey": {
     body: AnswerBody;
     answer: Me;
+  };
+  /** A batch with what is in it. */
+  "office/shipping/batch": {
+    body: ShippingOne;
+    answer: ShippingBatchWhole;
+  };
+  /** Makes a batch of what can leave now. */
+  "office/shipping/close": {
+    body: ShippingClose;
+    answer: ShippingBatchWhole;
+  };
+  /** Gives up a batch. */
+  "office/shipping/drop": {
+    body: ShippingOne;
+    answer: ShippingBatchWhole;
+  };
+  /** Gives one parcel of a batch its number. */
+  "office/shipping/fix": {
+    body: ShippingFix;
+    answer: ShippingBatchWhole;
+  };
+  /** The file from which the carrier's program prints the labels of a batch. */
+  "office/shipping/labels": {
+    body: ShippingOne;
+    answer: ShippingFile;
+  };
+  /** Reads the numbers from the file that the carrier's program wrote. */
+  "office/shipping/number": {
+    body: ShippingNumbers;
+    answer: ShippingBatchWhole;
+  };
+  /** The picking list and the delivery notes of a batch as one PDF. */
+  "office/shipping/print": {
+    body: ShippingOne;
+    answer: ShippingFile;
+  };
+  /** What waits to leave, why some of it cannot, and the batches of the last days. */
+  "office/shipping/queue": {
+    body: None;
+    answer: ShippingQueue;
+  };
+  /** Takes a parcel out of a batch. */
+  "office/shipping/remove": {
+    body: ShippingPlace;
+    answer: ShippingBatchWhole;
+  };
+  /** What belongs to a slip that was scanned. */
+  "office/shipping/scan": {
+    body: ShippingCode;
+    answer: ShippingSlip;
+  };
+  /** Ships what has a number, after some minutes. */
+  "office/shipping/send": {
+    body: ShippingOne;
+    answer: ShippingBatchWhole;
+  };
+  /** Forgets a line of the carrier's file that fits nothing. */
+  "office/shipping/skip": {
+    body: ShippingLine;
+    answer: ShippingBatchWhole;
+  };
+  /** Takes back that a batch was sent. */
+  "office/shipping/undo": {
+    body: ShippingOne;
+    answer: ShippingBatchWhole;
   };
   /** Ends somebody's work here, and all their sessions. */
   "office/staff/disable": {

@@ -37,6 +37,10 @@ const router = createBrowserRouter([
         path: "/orders/*",
         lazy: async () => ({ Component: (await import("#office/orders/OrdersRoom.tsx")).OrdersRoom }),
       },
+      {
+        path: "/shipping/*",
+        lazy: async () => ({ Component: (await import("#office/shipping/ShippingRoom.tsx")).ShippingRoom }),
+      },
       { path: "/today", lazy: async () => ({ Component: (await import("#office/today/TodayRoom.tsx")).TodayRoom }) },
       { path: "/staff", lazy: async () => ({ Component: (await import("#office/staff/StaffRoom.tsx")).StaffRoom }) },
       { path: "/audit", lazy: async () => ({ Component: (await import("#office/audit/AuditRoom.tsx")).AuditRoom }) },

@@ -6,6 +6,7 @@ export type Room = { path: string; name: string; icon: string; key: string; call
 export const rooms: readonly Room[] = [
   { path: "/today", name: "今日", icon: "today", key: "g t", call: "office/today/get" },
   { path: "/orders", name: "受注", icon: "order", key: "g o", call: "office/orders/list" },
+  { path: "/shipping", name: "出荷", icon: "box", key: "g s", call: "office/shipping/queue" },
   { path: "/staff", name: "スタッフ", icon: "people", key: "g m", call: "office/staff/list" },
   { path: "/audit", name: "記録", icon: "log", key: "g a", call: "office/audit/list" },
 ];
