@@ -25,6 +25,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/mail/local"
 	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
 	"github.com/tsumugi-shop/tsumugi/internal/office"
+	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/discover"
@@ -248,7 +249,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		if err != nil {
 			return err
 		}
-		if server.Office, err = c.openOffice(office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, DB: d, Jobs: jobsOf(d)}, origin, web.Dist(), pictures, metrics, log); err != nil {
+		if server.Office, err = c.openOffice(office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing}, origin, web.Dist(), pictures, metrics, log); err != nil {
 			return err
 		}
 	}

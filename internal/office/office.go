@@ -33,6 +33,8 @@ type Parts struct {
 	DB        *db.DB
 	// Jobs is how what the shop does by itself fares.
 	Jobs func(ctx context.Context) ([]today.Job, error)
+	// Packing prints what whoever packs needs.
+	Packing shipping.Packing
 }
 
 // Rooms is every call of the office.
@@ -45,7 +47,7 @@ func Rooms(p Parts) []room.Call {
 		history.Calls(history.Parts{Log: p.Audit}),
 		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs}),
 		orders.Calls(orders.Parts{Orders: p.Orders, Inquiries: p.Inquiries}),
-		shipping.Calls(shipping.Parts{Orders: p.Orders}),
+		shipping.Calls(shipping.Parts{Orders: p.Orders, Packing: p.Packing}),
 	)
 	return all
 }

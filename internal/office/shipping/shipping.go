@@ -9,12 +9,18 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // Parts is what the calls need.
 type Parts struct {
 	Orders *order.Orders
+	// Packing prints the picking list and the delivery notes of some shipments.
+	Packing Packing
 }
+
+// Packing prints what whoever packs some shipments needs.
+type Packing func(list []order.Waiting, c terms.Company, at time.Time) ([]byte, error)
 
 // fileMost is how large a carrier's file may be, as base64 in its call.
 const fileMost = 12 << 20

@@ -22,6 +22,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office"
 	room "github.com/tsumugi-shop/tsumugi/internal/office/shipping"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/shipment"
 	"github.com/tsumugi-shop/tsumugi/internal/shipping"
@@ -68,7 +69,7 @@ func each(t *testing.T, test func(t *testing.T, x desk)) {
 		tm := terms.Default()
 		offline := payment.Offline{Terms: tm.Payment}
 		all := order.NewOrders(d, &cart.Carts{DB: d, Catalog: live, Terms: tm}, tm, payment.Providers{payment.Bank: offline, payment.COD: offline}, "https://shop.example", log)
-		table, err := office.NewTable(office.Parts{People: staff.New(d, "http://office.test", "紬", log), Orders: all, DB: d})
+		table, err := office.NewTable(office.Parts{People: staff.New(d, "http://office.test", "紬", log), Orders: all, DB: d, Packing: receipt.Packing})
 		if err != nil {
 			t.Fatal(err)
 		}

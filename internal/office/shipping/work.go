@@ -9,7 +9,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/label"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
-	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/shipment"
 )
 
@@ -65,7 +64,7 @@ func (p Parts) print(ctx context.Context, in ShippingOne) (ShippingFile, error) 
 	if err != nil {
 		return ShippingFile{}, err
 	}
-	pdf, err := receipt.Packing(b.Parcels(), p.Orders.Terms.Company, b.Now)
+	pdf, err := p.Packing(b.Parcels(), p.Orders.Terms.Company, b.Now)
 	if err != nil {
 		return ShippingFile{}, err
 	}
