@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const src = join(import.meta.dirname, "..");
-/** What runs in the browser alone. */
-const browserOnly = /^office[/\\]|^app[/\\](browser|engine)|\.test\.tsx?$|[/\\]testing[/\\]/;
+/** What runs in the browser alone, or keeps the state of its history, which only effects and handlers touch. */
+const browserOnly =
+  /^office[/\\]|^ui[/\\]overlayHistory\.ts$|^app[/\\](browser|engine)|\.test\.tsx?$|[/\\]testing[/\\]/;
 
 test("no module keeps anything between two renders: one realm renders pages of many visitors", () => {
   const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
