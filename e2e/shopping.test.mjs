@@ -119,6 +119,8 @@ async function filterAndSort(page) {
   await page.getByRole("main").locator("summary", { hasText: "並べ替え" }).click();
   await page.getByRole("link", { name: "価格の安い順" }).click();
   await page.waitForURL((url) => decodeURIComponent(url.search).includes(cheapest));
+  // The address is there a moment before the list.
+  await page.getByRole("main").locator("summary", { hasText: "価格の安い順" }).waitFor();
   await page.locator("main [aria-busy=false] article").nth(29).waitFor();
   const shown = await prices(page);
   assert.deepEqual(

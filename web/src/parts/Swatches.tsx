@@ -46,6 +46,8 @@ export function Swatches({ swatches, shown, onShow }: Props) {
           <a
             href={`/items/${code}`}
             aria-label={color_name}
+            // Keys go from card to card; the item's page has all its colours.
+            tabIndex={-1}
             aria-current={code === shown}
             className={styles.swatch}
             onClick={(event) => {
