@@ -160,7 +160,9 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 		hits := f.look(c.Text)
 		f.corrected, f.dropped, f.kept, score.words, score.share = hits.Corrected, hits.Dropped, hits.Kept, hits.Score, ideaShare
 		docs = found(hits)
-		more := len(f.q.Conditions) > 1 || len(f.reading.Concepts) > 0 // was said than the words
+		// More was said than the words: filters that somebody ticked beside them do not count,
+		// those that a sentence became do.
+		more := len(f.reading.Conditions) > 0 || len(f.reading.Concepts) > 0 || f.q.Asked != "" && len(f.q.Conditions) > 1
 		switch thing := f.reading.Thing; {
 		case f.reading.Spoken && slices.Contains(hits.Dropped, thing):
 			// What was asked for outright is not there; the rest is only near to it.
