@@ -152,6 +152,7 @@ async function visitAndComeBack(page) {
   const card = page.getByRole("main").getByRole("article").nth(6);
   await card.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollBy(0, 100));
+  await card.locator(":scope > a").hover(); // clear of the header, as it will be clicked
   const place = await scrollY(page);
   assert.ok(place > 100, `scrolled to ${place}`);
   await card.locator(":scope > a").click();

@@ -1,5 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 import { Link } from "./Link.tsx";
 import styles from "./Pagination.module.css";
@@ -14,11 +15,20 @@ type Props = {
 
 /** Page numbers as real links. Nothing to turn, nothing shown. */
 export function Pagination({ page, pages, href, label = "ページ送り" }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  const turned = useRef(page);
+  useEffect(() => {
+    // On the last page there is no next one: its link goes, and whoever pressed it by keyboard goes on from the number.
+    if (turned.current !== page && document.activeElement === document.body) {
+      nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
+    }
+    turned.current = page;
+  }, [page]);
   if (pages <= 1) {
     return null;
   }
   return (
-    <nav aria-label={label}>
+    <nav ref={nav} aria-label={label}>
       <ul className={styles.list}>
         <li>
           <Turn to={page > 1 ? href(page - 1) : undefined} label="前のページ" rel="prev" />
