@@ -35,6 +35,9 @@ func (d decider) listOf(name string, leftOut ...string) rule {
 		if asked := plainText(w.Query.Get("asked")); asked != "" {
 			params["asked"] = asked
 		}
+		if showsProducts(name, params) {
+			params["unit"] = "commodity"
+		}
 		page := min(pageOf(w.Query, 6), lastPage)
 		params["limit"], params["offset"] = 1, listPage*(page-1)
 		info, err := d.ask(ctx, name, w.Path, params)
@@ -48,6 +51,17 @@ func (d decider) listOf(name string, leftOut ...string) rule {
 		}
 		return within(w, page, (info.Hitnum+listPage-1)/listPage)
 	}
+}
+
+// showsProducts tells whether a list has one card for a product, or one for each
+// colour, as fetching.ts has it.
+func showsProducts(name string, params map[string]any) bool {
+	for _, key := range []string{"color-in", "tone-in", "color_sku_code-in"} {
+		if params[key] != nil {
+			return false
+		}
+	}
+	return strings.HasPrefix(name, "naviPlus/")
 }
 
 func (d decider) ask(ctx context.Context, name, path string, params map[string]any) (browse.ListInfo, error) {

@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 import { Link } from "./Link.tsx";
 import styles from "./Pagination.module.css";
@@ -17,7 +17,7 @@ type Props = {
 export function Pagination({ page, pages, href, label = "ページ送り" }: Props) {
   const nav = useRef<HTMLElement>(null);
   const turned = useRef(page);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // On the last page there is no next one: its link goes, and whoever pressed it by keyboard goes on from the number.
     if (turned.current !== page && document.activeElement === document.body) {
       nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
