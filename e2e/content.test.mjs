@@ -198,7 +198,7 @@ describe("support", () => {
       });
       await page
         .getByRole("status")
-        .filter({ hasText: /見つかった質問は[1-9]/ })
+        .filter({ hasText: /「りぼん」を含む質問 [1-9]/ })
         .waitFor();
       await question.locator("summary").click();
       await page.getByText("三色からお選びいただけます。").waitFor();
