@@ -343,7 +343,7 @@ const step = (shop, number, what) =>
 /** The total that the order's page shows. @param {Page} page */
 async function orderTotal(page) {
   const text = await page.getByRole("region", { name: "お支払い", exact: true }).textContent();
-  return Number((text.match(/合計（税込）\s*￥([\d,]+)/)?.[1] ?? "").replaceAll(",", ""));
+  return Number((text.match(/合計（税込）\s*￥(\d{1,3}(?:,\d{3})*)/)?.[1] ?? "").replaceAll(",", ""));
 }
 
 /** What is to pay, as the page says. @param {Page} page */

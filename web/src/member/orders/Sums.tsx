@@ -1,5 +1,5 @@
 import type { OrderDetail } from "#api/contract.gen.ts";
-import { yen } from "#text/yen.ts";
+import { grouped, yen } from "#text/yen.ts";
 import { cx } from "#ui/cx.ts";
 import styles from "./Orders.module.css";
 
@@ -26,7 +26,7 @@ export function Sums({ order: { quote, method_name, status, refunded, refunding 
       {quote.wrapping > 0 && <Row label="ラッピング・のし" amount={quote.wrapping} />}
       {quote.fee > 0 && <Row label="手数料" amount={quote.fee} />}
       {quote.points_pay > 0 && (
-        <Row label={`ポイント利用（${quote.points_used}ポイント）`} amount={-quote.points_pay} />
+        <Row label={`ポイント利用（${grouped(quote.points_used)}ポイント）`} amount={-quote.points_pay} />
       )}
       <Row label="合計（税込）" amount={quote.total} strong />
       {quote.taxes.map(({ percent, total, tax }) => (
@@ -41,7 +41,7 @@ export function Sums({ order: { quote, method_name, status, refunded, refunding 
       {quote.points_earned > 0 && status !== "cancelled" && status !== "refunded" && (
         <div className={styles.sum}>
           <dt>付与されるポイント</dt>
-          <dd className="figures">{quote.points_earned}ポイント</dd>
+          <dd className="figures">{grouped(quote.points_earned)}ポイント</dd>
         </div>
       )}
     </dl>
