@@ -99,7 +99,7 @@ function explained(rows: readonly (readonly [string, string])[], total: string) 
   const end = rows.findIndex(([label]) => label === total);
   return rows
     .slice(0, end)
-    .map(([label, value]) => [label.replace(/^代引(?=手数料)|（\d+ポイント）$/g, ""), readYen(value)] as const);
+    .map(([label, value]) => [label.replace(/^代引(?=手数料)|（[\d,]+ポイント）$/g, ""), readYen(value)] as const);
 }
 
 test("quotes are printed to the yen in the cart and in the history", () => {
@@ -128,7 +128,7 @@ test("quotes are printed to the yen in the cart and in the history", () => {
     const wantTaxes = quote.taxes.map(({ percent, total, tax }) => [percent, total, tax]);
     expect(taxes, `taxes of quote ${n}`).toEqual([wantTaxes, wantTaxes]);
     const points = [all.get("獲得予定ポイント"), all.get("付与されるポイント")];
-    const earned = quote.points_earned > 0 ? `${quote.points_earned}ポイント` : undefined;
+    const earned = quote.points_earned > 0 ? `${quote.points_earned.toLocaleString("en-US")}ポイント` : undefined;
     expect(points, `points of quote ${n}`).toEqual([earned, earned]);
   }
 });

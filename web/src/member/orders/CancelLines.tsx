@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { OrderDetail, OrderLinesChange } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { useAction } from "#parts/useAction.ts";
-import { yen } from "#text/yen.ts";
+import { grouped, yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Select } from "#ui/Select.tsx";
 import styles from "./Orders.module.css";
@@ -112,7 +112,7 @@ function Difference({ change: { quote, before, back, points } }: { change: Order
       {points > 0 && (
         <div className={styles.sum}>
           <dt>お戻しするポイント</dt>
-          <dd className="figures">{points}ポイント</dd>
+          <dd className="figures">{grouped(points)}ポイント</dd>
         </div>
       )}
     </dl>

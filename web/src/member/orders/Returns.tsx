@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OrderDetail, OrderReturnLine } from "#api/contract.gen.ts";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
-import { yen } from "#text/yen.ts";
+import { grouped, yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Orders.module.css";
@@ -70,7 +70,7 @@ function wordsOf({ kind, word, pieces, refund, points }: OrderReturnLine): strin
   const what = kind === "return" ? "返品" : "サイズ交換";
   const back = [
     ...(refund > 0 ? [`ご返金 ${yen(refund)}`] : []),
-    ...(points > 0 ? [`ポイント返還 ${points}ポイント`] : []),
+    ...(points > 0 ? [`ポイント返還 ${grouped(points)}ポイント`] : []),
   ].join("、");
   return `${what} ${pieces}点：${word}${back === "" ? "" : `（${back}）`}`;
 }

@@ -1,5 +1,5 @@
 import type { Quote } from "#api/contract.gen.ts";
-import { yen } from "#text/yen.ts";
+import { grouped, yen } from "#text/yen.ts";
 import { cx } from "#ui/cx.ts";
 import styles from "./Amounts.module.css";
 
@@ -44,7 +44,7 @@ export function Amounts({ quote, member }: Props) {
         {quote.points_earned > 0 && (
           <div className={styles.points}>
             <dt>{member ? "獲得予定ポイント" : "会員の方の獲得予定ポイント"}</dt>
-            <dd className="figures">{quote.points_earned}ポイント</dd>
+            <dd className="figures">{grouped(quote.points_earned)}ポイント</dd>
           </div>
         )}
       </dl>
@@ -74,7 +74,7 @@ export function rowsOf(quote: Quote): readonly Row[] {
   if (quote.wrapping > 0) rows.push({ label: "ラッピング・のし", amount: quote.wrapping });
   if (quote.fee > 0) rows.push({ label: "代引手数料", amount: quote.fee });
   if (quote.points_pay > 0) {
-    rows.push({ label: "ポイント利用", note: `${quote.points_used}ポイント`, amount: -quote.points_pay });
+    rows.push({ label: "ポイント利用", note: `${grouped(quote.points_used)}ポイント`, amount: -quote.points_pay });
   }
   return rows;
 }

@@ -7,7 +7,7 @@ import { Price } from "#parts/Price.tsx";
 import { Share } from "#parts/Share.tsx";
 import { useSession } from "#parts/session.ts";
 import { useShop } from "#parts/shop.ts";
-import { yen } from "#text/yen.ts";
+import { grouped, yen } from "#text/yen.ts";
 import { Link } from "#ui/Link.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
@@ -86,7 +86,7 @@ function Points({ price }: { price: number }) {
   return (
     <p className={styles.points}>
       {customer ? "" : "会員なら"}
-      <strong>{points}ポイント</strong>獲得
+      <strong>{grouped(points)}ポイント</strong>獲得
     </p>
   );
 }
