@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import type { OrderDetail, OrderItem, Quote } from "#api/contract.gen.ts";
+import { grouped } from "#text/yen.ts";
 import { Items } from "../member/orders/Items.tsx";
 import { Sums } from "../member/orders/Sums.tsx";
 import { Amounts } from "../shop/cart/Amounts.tsx";
@@ -128,7 +129,7 @@ test("quotes are printed to the yen in the cart and in the history", () => {
     const wantTaxes = quote.taxes.map(({ percent, total, tax }) => [percent, total, tax]);
     expect(taxes, `taxes of quote ${n}`).toEqual([wantTaxes, wantTaxes]);
     const points = [all.get("獲得予定ポイント"), all.get("付与されるポイント")];
-    const earned = quote.points_earned > 0 ? `${quote.points_earned.toLocaleString("en-US")}ポイント` : undefined;
+    const earned = quote.points_earned > 0 ? `${grouped(quote.points_earned)}ポイント` : undefined;
     expect(points, `points of quote ${n}`).toEqual([earned, earned]);
   }
 });
