@@ -1,8 +1,7 @@
 import type { PointsView } from "#api/contract.gen.ts";
-import { yen } from "#text/yen.ts";
+import { grouped, yen } from "#text/yen.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Points.module.css";
-import { grouped } from "./paths.ts";
 
 /** What can be spent, what is to come and what expires next. */
 export function Balance({ points: { available, pending, next_expiry, point_value } }: { points: PointsView }) {

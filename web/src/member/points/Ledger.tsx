@@ -1,11 +1,12 @@
 import type { PointsLine, PointsView } from "#api/contract.gen.ts";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { date } from "#text/date.ts";
+import { grouped } from "#text/yen.ts";
 import { cx } from "#ui/cx.ts";
 import { Pagination } from "#ui/Pagination.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Points.module.css";
-import { addressOf, grouped } from "./paths.ts";
+import { addressOf } from "./paths.ts";
 
 /** Every line that made the balance, the newest first. */
 export function Ledger({ points: { lines, page, pages } }: { points: PointsView }) {

@@ -1,8 +1,8 @@
+import { grouped } from "#text/yen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
 import { chosen, cleared } from "./conditions.ts";
 import { FilterPanel } from "./FilterPanel.tsx";
-import { grouped } from "./facets.ts";
 import type { ListData } from "./listData.ts";
 import { useList } from "./useList.ts";
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ColorDot } from "#parts/Swatches.tsx";
+import { grouped } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { cx } from "#ui/cx.ts";
@@ -7,7 +8,7 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { colorGroups } from "./colorGroups.ts";
 import { type Filters, filterKeys, toggled, withValues } from "./conditions.ts";
 import styles from "./FilterPanel.module.css";
-import { type Choice, choicesOf, type FacetField, grouped, priceCondition, toggledCategory } from "./facets.ts";
+import { type Choice, choicesOf, type FacetField, priceCondition, toggledCategory } from "./facets.ts";
 import type { ListData } from "./listData.ts";
 import { useList } from "./useList.ts";
 

@@ -179,8 +179,3 @@ export function toggledCategory(conditions: Conditions, choice: Choice, choices:
   const below = choice.checked ? rest.slice(0, end < 0 ? rest.length : end).filter(({ checked }) => checked) : [];
   return [choice, ...below].reduce((list, { key, value }) => toggled(list, key, value), conditions);
 }
-
-/** A count as people read it: 2,989. */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}
