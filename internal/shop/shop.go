@@ -113,6 +113,7 @@ func Forms(p Parts) map[string]httpd.Form { return p.buy().Forms() }
 func Posts(p Parts) map[string]httpd.Form {
 	posts := account.Posts(p.account())
 	maps.Copy(posts, contact.Posts(p.contact()))
+	maps.Copy(posts, rewards.Posts(p.rewards()))
 	maps.Copy(posts, p.buy().Posts())
 	return posts
 }

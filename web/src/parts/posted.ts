@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from "react";
+import { useSearchParams } from "react-router";
 import { CallError } from "#api/call.ts";
 import type { FailureField } from "#api/contract.gen.ts";
 
@@ -27,4 +28,10 @@ export function usePosted(form: string): { fields: Posted["fields"]; failure: Ca
     const { return_code, code, message, fields } = posted.failure;
     return { fields: posted.fields, failure: new CallError(return_code, code, message, fields) };
   }, [posted, form]);
+}
+
+/** Whether the page follows a form of this name that was posted without a script, and taken. */
+export function useTaken(form: string): boolean {
+  const [query] = useSearchParams();
+  return query.get("sent") === form;
 }

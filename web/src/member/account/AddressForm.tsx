@@ -6,6 +6,7 @@ import formStyles from "#parts/member/Form.module.css";
 import { Form } from "#parts/member/Form.tsx";
 import { NameFields } from "#parts/member/NameFields.tsx";
 import { useForm } from "#parts/member/useForm.ts";
+import { usePosted } from "#parts/posted.ts";
 import { parsePostalCode } from "#text/postal.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -43,12 +44,14 @@ function valuesOf(entry: SavedAddress | undefined, first: boolean): Values {
 
 /** One address of the book. The postal code fills in what it tells. */
 export function AddressForm({ entry, prefectures, first, back }: Props) {
-  const form = useForm(`address-${entry?.address_id ?? "new"}`, valuesOf(entry, first));
+  const id = `address-${entry?.address_id ?? "new"}`;
+  const form = useForm(id, valuesOf(entry, first));
+  const posted = usePosted(id);
   const navigate = useNavigate();
   const fill = usePostal((town) => form.set(town));
   const [filled, setFilled] = useState("");
   // The line about which the shop has said what it lacks: sent once more, it is meant so.
-  const [asked, setAsked] = useState("");
+  const [asked, setAsked] = useState(posted?.fields.address_line ?? "");
   async function save() {
     const { is_default, ...values } = form.values;
     const body = { ...values, is_default: is_default === "1", no_number: asked === values.address_line };
@@ -62,7 +65,9 @@ export function AddressForm({ entry, prefectures, first, back }: Props) {
   }
   const postal = form.field("postal_code");
   return (
-    <Form form={form} onSubmit={save}>
+    <Form plain form={form} onSubmit={save}>
+      <input type="hidden" name="address_id" value={entry?.address_id ?? ""} />
+      <input type="hidden" name="asked" value={asked} />
       <NameFields form={form} />
       <TextField
         {...postal}
@@ -101,6 +106,8 @@ export function AddressForm({ entry, prefectures, first, back }: Props) {
       />
       <Checkbox
         label="いつものお届け先にする"
+        name="is_default"
+        value="1"
         checked={form.values.is_default === "1"}
         onChange={(event) => form.set({ is_default: event.target.checked ? "1" : "" })}
       />

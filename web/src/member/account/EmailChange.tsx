@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form } from "#parts/member/Form.tsx";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { useForm } from "#parts/member/useForm.ts";
+import { useTaken } from "#parts/posted.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
@@ -10,7 +11,7 @@ import styles from "./Account.module.css";
 /** Another e-mail address, which its own letter has to confirm. */
 export function EmailChange({ email }: { email: string }) {
   const form = useForm("email", { email: "" });
-  const [sent, setSent] = useState("");
+  const [sent, setSent] = useState(useTaken("email") ? "新しいメールアドレス" : "");
   async function send() {
     setSent("");
     if (await form.send((call) => call("siapi/email/update/", form.values))) setSent(form.values.email);
@@ -18,7 +19,7 @@ export function EmailChange({ email }: { email: string }) {
   return (
     <MemberSection id="email-title" title="メールアドレスの変更">
       <p className={styles.words}>いまのメールアドレス：{email}</p>
-      <Form form={form} onSubmit={send}>
+      <Form plain form={form} onSubmit={send}>
         {sent !== "" && (
           <Notice tone="success" live title="確認のメールをお送りしました">
             {sent} 宛てのメールのリンクを1時間以内に開くと、変更が完了します。

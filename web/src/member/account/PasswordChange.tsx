@@ -4,6 +4,7 @@ import { Form } from "#parts/member/Form.tsx";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { PasswordField } from "#parts/member/PasswordField.tsx";
 import { useForm } from "#parts/member/useForm.ts";
+import { useTaken } from "#parts/posted.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 
@@ -11,7 +12,7 @@ import { Notice } from "#ui/Notice.tsx";
 export function PasswordChange({ has, email }: { has: boolean; email: string }) {
   const form = useForm("password", { password: "" }, ["password"]);
   const { revalidate } = useRevalidator();
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState(useTaken("password"));
   const title = has ? "パスワードの変更" : "パスワードの設定";
   async function save() {
     setDone(false);
@@ -22,7 +23,7 @@ export function PasswordChange({ has, email }: { has: boolean; email: string }) 
   }
   return (
     <MemberSection id="password-title" title={title}>
-      <Form form={form} onSubmit={save}>
+      <Form plain form={form} onSubmit={save}>
         {done && (
           <Notice tone="success" live title="パスワードを変更しました">
             安全のため、ほかの端末はログアウトしました。

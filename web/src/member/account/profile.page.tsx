@@ -5,6 +5,7 @@ import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
 import { NameFields } from "#parts/member/NameFields.tsx";
 import { useForm } from "#parts/member/useForm.ts";
+import { useTaken } from "#parts/posted.ts";
 import { useSession } from "#parts/session.ts";
 import { date } from "#text/date.ts";
 import { Button } from "#ui/Button.tsx";
@@ -22,7 +23,7 @@ export const page = memberArea<OwnProfile>({
 
 function ProfilePage({ data }: { data: OwnProfile }) {
   const { refresh } = useSession();
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState(useTaken("profile"));
   const form = useForm("profile", {
     last_name: data.last_name,
     first_name: data.first_name,
@@ -48,7 +49,7 @@ function ProfilePage({ data }: { data: OwnProfile }) {
       title="会員情報の変更"
       lead={`お客様番号 ${data.customer_code}　${date(data.joined_at) ?? ""}からの会員です。`}
     >
-      <Form form={form} onSubmit={save}>
+      <Form plain form={form} onSubmit={save}>
         {saved && (
           <Notice tone="success" live>
             会員情報を保存しました。

@@ -13,9 +13,9 @@ import { type LetterLink, linkOf } from "./letterLink.ts";
 /** A new password by a letter's link. */
 export const page: Page<LetterLink> = { load: linkOf, Component: ResetPage };
 
-function ResetPage({ data: { token } }: { data: LetterLink }) {
+function ResetPage({ data: { token, taken } }: { data: LetterLink }) {
   const form = useForm("reset", { password: "" }, ["password"]);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState(taken);
   if (done) {
     return (
       <EntryPage title="パスワードの再設定">
@@ -33,11 +33,13 @@ function ResetPage({ data: { token } }: { data: LetterLink }) {
   return (
     <EntryPage title="パスワードの再設定" lead="新しいパスワードを入力してください。">
       <Form
+        plain
         form={form}
         onSubmit={async () =>
           setDone(await form.send((call) => call("siapi/password/reset/", { token, password: form.values.password })))
         }
       >
+        <input type="hidden" name="token" value={token} />
         <PasswordField {...form.field("password")} kind="new" label="新しいパスワード" />
         <Button type="submit" size="large" wide busy={form.busy} busyLabel="設定しています">
           パスワードを設定する

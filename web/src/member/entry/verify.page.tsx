@@ -19,7 +19,8 @@ function VerifyPage({ data: { token } }: { data: LetterLink }) {
   const elsewhere = failure?.code === "member.link_password" || values.password !== "";
   return (
     <EntryPage title="会員登録の完了" lead="ボタンを押すと、会員登録が完了します。">
-      <Form form={form} onSubmit={() => form.send((call) => enter(call, token, values.password))}>
+      <Form plain form={form} onSubmit={() => form.send((call) => enter(call, token, values.password))}>
+        <input type="hidden" name="token" value={token} />
         {elsewhere && <PasswordField {...form.field("password")} kind="current" label="お申し込みのときのパスワード" />}
         <Button type="submit" size="large" wide busy={form.busy} busyLabel="登録しています">
           登録を完了する

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { MailSettings } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
-import { NeedsScript, useAlive } from "#parts/member/Form.tsx";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
+import { formField, usePosted, useTaken } from "#parts/posted.ts";
 import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -18,10 +18,9 @@ export const page = memberArea<MailSettings>({
 });
 
 function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
-  const action = useAction();
+  const action = useAction(undefined, usePosted("settings")?.failure);
   const [wanted, setWanted] = useState(() => kinds.filter((kind) => kind.wanted).map(({ kind }) => kind));
-  const [saved, setSaved] = useState(false);
-  const alive = useAlive();
+  const [saved, setSaved] = useState(useTaken("settings"));
   function toggle(kind: string, on: boolean) {
     setSaved(false);
     setWanted((was) => [...was.filter((other) => other !== kind), ...(on ? [kind] : [])]);
@@ -31,15 +30,15 @@ function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
   }
   return (
     <MemberPage title="メール配信設定" lead={`${email} 宛てにお届けするメールを選べます。`}>
-      <NeedsScript />
       <form
-        inert={!alive}
+        method="post"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
         }}
       >
+        <input type="hidden" name={formField} value="settings" />
         <ActionFailure action={action} />
         {saved && (
           <Notice tone="success" live>
@@ -54,6 +53,8 @@ function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
               className={styles.kind}
               label={name}
               hint={description}
+              name="wanted"
+              value={kind}
               checked={wanted.includes(kind)}
               onChange={(event) => toggle(kind, event.target.checked)}
             />

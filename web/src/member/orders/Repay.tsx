@@ -3,6 +3,7 @@ import type { OrderDetail, OrderRepay } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { CardEntry, type CardTokenizer } from "#parts/CardEntry.tsx";
+import { useAlive } from "#parts/member/Form.tsx";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { useAction } from "#parts/useAction.ts";
 import { yen } from "#text/yen.ts";
@@ -18,6 +19,7 @@ export function Repay({ order, repay, onChanged }: Props) {
   useOutcome(order, repay.open, onChanged);
   const tokenizer = useRef<CardTokenizer>(null);
   const action = useAction();
+  const alive = useAlive();
   const [waiting, setWaiting] = useState(false);
   const refused = waiting ? "" : repay.message;
   const pay = () =>
@@ -46,6 +48,8 @@ export function Repay({ order, repay, onChanged }: Props) {
       </noscript>
       <form
         noValidate
+        inert={!alive}
+        method="post"
         className={styles.ask}
         onSubmit={(event) => {
           event.preventDefault();

@@ -4,6 +4,7 @@ import type { CouponState, CouponView } from "#api/contract.gen.ts";
 import { Form } from "#parts/member/Form.tsx";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { useForm } from "#parts/member/useForm.ts";
+import { useTaken } from "#parts/posted.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
@@ -66,21 +67,21 @@ function Tickets({ coupons }: { coupons: readonly CouponView[] }) {
 function Enter() {
   const form = useForm("coupon", { code: "" });
   const { revalidate } = useRevalidator();
-  const [added, setAdded] = useState("");
+  const [added, setAdded] = useState(useTaken("coupon") ? "クーポン" : "");
   async function enter() {
     setAdded("");
     const done = await form.send(async (call) => {
-      setAdded((await call("siapi/coupon/enter/", form.values)).coupon.name);
+      setAdded(`「${(await call("siapi/coupon/enter/", form.values)).coupon.name}」`);
     });
     if (!done) return;
     form.set({ code: "" });
     await revalidate();
   }
   return (
-    <Form form={form} onSubmit={enter} className={styles.enter}>
+    <Form plain form={form} onSubmit={enter} className={styles.enter}>
       {added !== "" && (
         <Notice tone="success" live>
-          「{added}」を追加しました。ご注文のときに使えます。
+          {added}を追加しました。ご注文のときに使えます。
         </Notice>
       )}
       <div className={styles.code}>

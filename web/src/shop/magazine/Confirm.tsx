@@ -1,4 +1,5 @@
 import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { formField, usePosted } from "#parts/posted.ts";
 import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -7,13 +8,13 @@ import own from "./Magazine.module.css";
 
 /** The last step of a sign-up. A button, since a program that merely opens links must not sign anybody up. */
 export function Confirm({ token }: { token: string }) {
-  const action = useAction();
+  const action = useAction(undefined, usePosted("confirm")?.failure);
   return (
     <section aria-labelledby="confirm" className={own.form}>
       <h2 id="confirm" className={own.title}>
         登録の確認
       </h2>
-      {action.done ? (
+      {action.done || token === "" ? (
         <Notice
           tone="success"
           live
@@ -23,19 +24,22 @@ export function Confirm({ token }: { token: string }) {
           次のお便りからお届けします。どうぞお楽しみに。
         </Notice>
       ) : (
-        <>
+        <form
+          method="post"
+          className={own.stop}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void action.run((call) => call("siapi/magazine/confirm/", { token }));
+          }}
+        >
+          <input type="hidden" name={formField} value="confirm" />
+          <input type="hidden" name="token" value={token} />
           <p>下のボタンを押すと、メールマガジンの登録が完了します。</p>
           <ActionFailure action={action} instead={<TextLink to="/mail-magazine">もう一度申し込む</TextLink>} />
-          <Button
-            size="large"
-            wide
-            busy={action.busy}
-            busyLabel="登録しています"
-            onClick={() => action.run((call) => call("siapi/magazine/confirm/", { token }))}
-          >
+          <Button type="submit" size="large" wide busy={action.busy} busyLabel="登録しています">
             登録を完了する
           </Button>
-        </>
+        </form>
       )}
     </section>
   );

@@ -37,8 +37,8 @@ export const page: Page<MagazineData> = {
         <p className={styles.lead}>季節の読みものと新着アイテムを、月に数回お届けします。お申し込みは無料です。</p>
       </header>
       <div className={own.ways}>
-        {confirm !== "" && <Confirm token={confirm} />}
-        {confirm === "" && stop === "" && <SignUp consent={consent} sent={sent === "magazine"} />}
+        {(confirm !== "" || sent === "confirm") && <Confirm token={confirm} />}
+        {confirm === "" && sent !== "confirm" && stop === "" && <SignUp consent={consent} sent={sent === "magazine"} />}
         <Stop token={stop} sent={sent} />
       </div>
       <p className={own.more}>
