@@ -144,7 +144,10 @@ describe("the office", () => {
     await page.keyboard.press("r");
     const dialog = page.getByRole("dialog", { name: /を返金する$/ });
     await dialog.getByLabel("返金する金額").fill("9999999");
-    await dialog.getByRole("alert").getByText(/^返せるのは ¥[\d,]+ までです。$/).waitFor();
+    await dialog
+      .getByRole("alert")
+      .getByText(/^返せるのは ¥[\d,]+ までです。$/)
+      .waitFor();
     const agree = dialog.getByRole("button", { name: /返金する$/ });
     assert.ok(await agree.isDisabled(), "more than was paid can be agreed to");
     await dialog.getByLabel("返金する金額").fill("500");
@@ -154,7 +157,9 @@ describe("the office", () => {
     await dialog.getByLabel("理由").fill("ボタンのゆるみのお詫び");
     await dialog.getByRole("button", { name: "¥500 を返金する" }).click();
     await dialog.waitFor({ state: "detached" });
-    await panel(page).getByText(/返金予定/).waitFor();
+    await panel(page)
+      .getByText(/返金予定/)
+      .waitFor();
     await panel(page).getByText("ボタンのゆるみのお詫び").first().waitFor();
   });
 
@@ -166,25 +171,32 @@ describe("the office", () => {
     for (const name of [/返金する/, /キャンセルする/, /保留する/]) {
       assert.equal(await panel(page).getByRole("button", { name }).count(), 0, `${name} is shown`);
     }
-    await panel(page).getByRole("button", { name: /発送する/ }).first().waitFor();
+    await panel(page)
+      .getByRole("button", { name: /発送する/ })
+      .first()
+      .waitFor();
   });
 
-  journey("looks things up on a phone, in the dark", { width: 390, height: 844, context: { colorScheme: "dark" } }, async ({ page }) => {
-    await enter(page, "サポート");
-    await rows(page).first().waitFor();
-    await assertAccessible(page);
-    await assertFits(page);
-    await page.getByRole("button", { name: "さがす", exact: true }).click();
-    await page.getByRole("combobox", { name: "検索・操作" }).fill("かなもり");
-    await page.getByRole("option", { name: /金森/ }).first().click();
-    await panel(page).getByRole("heading", { name: "荷物" }).waitFor();
-    await assertAccessible(page);
-    await assertFits(page);
-    await panel(page).getByRole("button", { name: "閉じる" }).click();
-    await page.getByRole("link", { name: "今日" }).last().click();
-    await page.getByRole("heading", { name: "今日", level: 1 }).waitFor();
-    await page.getByRole("link", { name: /出荷待ち/ }).waitFor();
-    await assertAccessible(page);
-    await assertFits(page);
-  });
+  journey(
+    "looks things up on a phone, in the dark",
+    { width: 390, height: 844, context: { colorScheme: "dark" } },
+    async ({ page }) => {
+      await enter(page, "サポート");
+      await rows(page).first().waitFor();
+      await assertAccessible(page);
+      await assertFits(page);
+      await page.getByRole("button", { name: "さがす", exact: true }).click();
+      await page.getByRole("combobox", { name: "検索・操作" }).fill("かなもり");
+      await page.getByRole("option", { name: /金森/ }).first().click();
+      await panel(page).getByRole("heading", { name: "荷物" }).waitFor();
+      await assertAccessible(page);
+      await assertFits(page);
+      await panel(page).getByRole("button", { name: "閉じる" }).click();
+      await page.getByRole("link", { name: "今日" }).last().click();
+      await page.getByRole("heading", { name: "今日", level: 1 }).waitFor();
+      await page.getByRole("link", { name: /出荷待ち/ }).waitFor();
+      await assertAccessible(page);
+      await assertFits(page);
+    },
+  );
 });

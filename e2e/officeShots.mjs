@@ -10,15 +10,51 @@ const folder = path.resolve(import.meta.dirname, "../docs/office");
 /** @typedef {import("playwright-core").Page} Page */
 /** @type {{ name: string, width: number, height: number, path: string, as: string, dark?: boolean, then?: (page: Page) => Promise<unknown> }[]} */
 const shots = [
-  { name: "today-1280", width: 1280, height: 800, path: "/today", as: "店主", then: (page) => page.getByText("機械の具合").waitFor() },
+  {
+    name: "today-1280",
+    width: 1280,
+    height: 800,
+    path: "/today",
+    as: "店主",
+    then: (page) => page.getByText("機械の具合").waitFor(),
+  },
   { name: "orders-1280", width: 1280, height: 800, path: "/orders?view=all", as: "店主", then: openSecond },
   { name: "orders-1920", width: 1920, height: 1080, path: "/orders?view=all", as: "サポート", then: selectSome },
-  { name: "orders-dark-1280", width: 1280, height: 800, path: "/orders?view=all", as: "出荷", dark: true, then: openSecond },
+  {
+    name: "orders-dark-1280",
+    width: 1280,
+    height: 800,
+    path: "/orders?view=all",
+    as: "出荷",
+    dark: true,
+    then: openSecond,
+  },
   { name: "palette-1280", width: 1280, height: 800, path: "/orders", as: "店主", then: seek },
-  { name: "refund-1280", width: 1280, height: 800, path: "/orders?view=all&status=delivered&method=card", as: "店主", then: refund },
-  { name: "orders-390", width: 390, height: 844, path: "/orders?view=all", as: "サポート", then: (page) => rows(page).first().waitFor() },
+  {
+    name: "refund-1280",
+    width: 1280,
+    height: 800,
+    path: "/orders?view=all&status=delivered&method=card",
+    as: "店主",
+    then: refund,
+  },
+  {
+    name: "orders-390",
+    width: 390,
+    height: 844,
+    path: "/orders?view=all",
+    as: "サポート",
+    then: (page) => rows(page).first().waitFor(),
+  },
   { name: "order-390", width: 390, height: 844, path: "/orders?view=all", as: "サポート", then: openSecond },
-  { name: "today-390", width: 390, height: 844, path: "/today", as: "店主", then: (page) => page.getByText("機械の具合").waitFor() },
+  {
+    name: "today-390",
+    width: 390,
+    height: 844,
+    path: "/today",
+    as: "店主",
+    then: (page) => page.getByText("機械の具合").waitFor(),
+  },
 ];
 
 /** @param {Page} page */
@@ -57,10 +93,17 @@ async function refund(page) {
 
 const data = await mkdtemp(path.join(tmpdir(), "tsumugi-office-shots-"));
 const shop = await serve("off", data);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
 try {
   for (const { name, width, height, path: address, as, dark, then } of shots) {
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme: dark ? "dark" : "light", reducedMotion: "reduce" });
+    const page = await browser.newPage({
+      viewport: { width, height },
+      colorScheme: dark ? "dark" : "light",
+      reducedMotion: "reduce",
+    });
     await page.goto(`${shop.office}${address}`);
     await page.getByRole("button", { name: new RegExp(`（${as}）$`) }).click();
     await then?.(page);

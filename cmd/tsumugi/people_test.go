@@ -167,7 +167,7 @@ func TestNodesThatStartAtOnceMakeTheDemosOrdersOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := 18; len(all) != want { // demo/people/errands.go
+	if want := 22; len(all) != want { // demo/people/errands.go
 		t.Errorf("three nodes made %d orders, want %d", len(all), want)
 	}
 }

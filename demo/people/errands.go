@@ -19,6 +19,11 @@ type errand struct {
 	gift     bool   // wrapped, with a card
 	apart    bool   // one piece goes to the second address
 	discreet bool
+
+	// What went back of it, and how far that came.
+	faulty   bool
+	exchange bool
+	back     order.ReturnStep // empty: as far as it goes by itself
 }
 
 const day = 24
@@ -51,5 +56,9 @@ var errands = map[string][]errand{
 		{hours: 15 * day, pieces: 1, each: 2_000, method: payment.COD, end: order.Returned, points: "all"},
 		{hours: 4 * day, pieces: 3, each: 6_000, method: payment.Card, end: order.PartlyShipped, apart: true},
 		{hours: 7 * day, pieces: 2, each: 6_000, method: payment.Card, end: order.ReturnRequested},
+		{hours: 12 * day, pieces: 2, each: 5_000, method: payment.Card, end: order.ReturnRequested, back: order.StepArrived},
+		{hours: 11 * day, pieces: 1, each: 6_000, method: payment.Card, end: order.ReturnRequested, back: order.StepJudged},
+		{hours: 10 * day, pieces: 1, each: 6_000, method: payment.Card, end: order.ReturnRequested, back: order.StepArrived, exchange: true},
+		{hours: 8 * day, pieces: 1, each: 5_000, method: payment.Card, end: order.ReturnRequested, faulty: true},
 	},
 }

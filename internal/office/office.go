@@ -15,6 +15,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/history"
 	"github.com/tsumugi-shop/tsumugi/internal/office/orders"
 	"github.com/tsumugi-shop/tsumugi/internal/office/people"
+	"github.com/tsumugi-shop/tsumugi/internal/office/returns"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/office/session"
 	"github.com/tsumugi-shop/tsumugi/internal/office/shipping"
@@ -48,6 +49,7 @@ func Rooms(p Parts) []room.Call {
 		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs}),
 		orders.Calls(orders.Parts{Orders: p.Orders, Inquiries: p.Inquiries}),
 		shipping.Calls(shipping.Parts{Orders: p.Orders, Packing: p.Packing}),
+		returns.Calls(returns.Parts{Orders: p.Orders}),
 	)
 	return all
 }
@@ -94,5 +96,8 @@ func admit(ctx context.Context, at *staff.People, c room.Call) (context.Context,
 		return ctx, staff.ErrProveAgain
 	}
 	ctx = audit.With(ctx, audit.Actor{Kind: audit.Staff, ID: who.Person.ID, Name: who.Person.Name, From: staff.Masked(caller.ClientIP)})
+	if most, limited := who.Role.RefundLimit(); limited {
+		ctx = order.LimitRefunds(ctx, most)
+	}
 	return room.With(ctx, who), nil
 }

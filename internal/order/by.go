@@ -38,6 +38,7 @@ const (
 	DidRefund   = "refund"    // money is owed beyond returns
 	DidTransfer = "transfer"  // somebody transferred money back
 	DidReturn   = "return"    // a return went on
+	DidJudge    = "judged"    // somebody looked at goods that came back
 	DidLines    = "lines"     // some lines were called off
 	DidHold     = "hold"      // it is not to be shipped
 	DidRelease  = "release"   // it may be shipped again

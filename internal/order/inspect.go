@@ -12,10 +12,13 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
-// A Verdict says how many pieces of a line of a return cannot be sold again.
+// A Verdict says what the pieces of a line of a return are like, and how many of
+// them cannot be sold again.
 type Verdict struct {
-	Line  int // place in the order's lines
-	Scrap int
+	Line      int // place in the order's lines
+	Scrap     int
+	Condition Condition
+	Note      string
 }
 
 // AcceptReturn lets a shopper send what they asked to send.
@@ -126,7 +129,8 @@ func (b *Orders) inspect(ctx context.Context, tx *db.Tx, o *Order, r *Return, ve
 		at := slices.IndexFunc(verdicts, func(v Verdict) bool { return v.Line == l.Line })
 		switch {
 		case at >= 0:
-			r.Lines[i].Scrap = min(max(verdicts[at].Scrap, 0), l.Quantity)
+			r.Lines[i].judge(verdicts[at])
+		case r.Judged > 0: // somebody said so before
 		case r.Faulty: // it is sold again only if somebody says so
 			r.Lines[i].Scrap = l.Quantity
 		}
@@ -173,11 +177,8 @@ func (b *Orders) awaitReplacement(ctx context.Context, tx *db.Tx, o *Order, r Re
 // takeBack gives back the points that pieces were paid with, takes back those
 // they earned, and has the money go back.
 func (b *Orders) takeBack(ctx context.Context, tx *db.Tx, o *Order, r *Return, before sums, by By) error {
-	after := o.returnedSums(b.Terms.Points.Value)
-	r.Points, r.Refund = after.points-before.points, after.pays-before.pays
-	if !r.Faulty {
-		r.Refund = max(r.Refund-b.Terms.Returns.Fee, 0)
-	}
+	worth := b.worth(*r, before, o.returnedSums(b.Terms.Points.Value))
+	r.Points, r.Refund = worth.Points, worth.Refund
 	owed, err := b.owe(ctx, tx, *o, r.Refund, ledger.Return, r.ID, by)
 	if err != nil {
 		return err
@@ -188,7 +189,7 @@ func (b *Orders) takeBack(ctx context.Context, tx *db.Tx, o *Order, r *Return, b
 	if err := finishReturn(ctx, tx, o, Returned, by); err != nil {
 		return err
 	}
-	if err := b.returnPoints(ctx, tx, *o, *r, after.earned-before.earned); err != nil {
+	if err := b.returnPoints(ctx, tx, *o, *r, worth.Earned); err != nil {
 		return err
 	}
 	if err := b.tell(ctx, tx, *o); err != nil {

@@ -30,6 +30,9 @@ func (b *Orders) owe(ctx context.Context, tx *db.Tx, o Order, amount money.Yen, 
 	if err != nil {
 		return 0, err
 	}
+	if err := withinLimit(ctx, o.Number, l, by); err != nil {
+		return 0, err
+	}
 	var byHand []ledger.Posting
 	for _, row := range rows {
 		owed += row.Amount

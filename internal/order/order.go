@@ -120,6 +120,7 @@ type Return struct {
 	Points int          `json:"points"`           // given back, once it was inspected
 	Asked  int64        `json:"asked,omitempty"`  // Unix milliseconds
 	Photos int          `json:"photos,omitempty"` // how many the shopper added
+	Judged int64        `json:"judged,omitempty"` // when somebody said what the goods are like, while money waits; Unix milliseconds
 }
 
 // A ReturnLine is pieces of a line of the order.
@@ -128,6 +129,9 @@ type ReturnLine struct {
 	Quantity int    `json:"quantity"`
 	NewSKU   id.SKU `json:"new_sku"`         // of an exchange
 	Scrap    int    `json:"scrap,omitempty"` // pieces that are not sold again
+	// Condition and Note are what whoever looked at the pieces says of them.
+	Condition Condition `json:"condition,omitempty"`
+	Note      string    `json:"note,omitempty"`
 }
 
 // A Transition is one step of an order's life, or something that was done to it while

@@ -77,6 +77,9 @@ func updateOrderDue(ctx context.Context, tx *db.Tx, o Order, from Status, due *i
 	if err != nil {
 		return false, err
 	}
+	if err := upsertReturns(ctx, tx, o); err != nil {
+		return false, err
+	}
 	n, err := res.RowsAffected()
 	return n == 1, err
 }

@@ -16,8 +16,9 @@ type Role struct {
 	Code        string
 	Name        string
 	Permissions []Permission
-	// RefundMost is how much somebody of this role gives back at once; 0 is no
-	// bound. It says nothing to who may not refund at all.
+	// RefundMost is how much of one order's money somebody of this role gives back,
+	// all their refunds, cancellations and returns together; 0 is no bound. It says
+	// nothing to who may not refund at all.
 	RefundMost money.Yen
 	// Revision is how often the role was changed: who saves says which one they saw.
 	Revision int
@@ -38,9 +39,13 @@ func (r Role) May(p Permission) bool {
 	return p == Everyone || p == Stranger || slices.Contains(r.Permissions, p)
 }
 
-// MayRefund tells whether the role lets somebody give that much back at once.
-func (r Role) MayRefund(y money.Yen) bool {
-	return r.May(OrdersRefund) && (r.RefundMost == 0 || y <= r.RefundMost)
+// RefundLimit is how much of one order's money somebody of this role may let go
+// back; limited is false when nothing bounds it.
+func (r Role) RefundLimit() (most money.Yen, limited bool) {
+	if !r.May(OrdersRefund) {
+		return 0, true
+	}
+	return r.RefundMost, r.RefundMost > 0
 }
 
 // merged is the standard roles with those of the database, which count instead

@@ -112,25 +112,35 @@ func (p Parts) preview(ctx context.Context, in OrderPreviewAsk) (OrderPreview, e
 	if err != nil {
 		return OrderPreview{}, err
 	}
-	amount, l := money.Yen(in.Amount), r.Ledger
+	return MoneyBack(ctx, r, money.Yen(in.Amount)), nil
+}
+
+// MoneyBack is what giving back an amount would make of an order's money, and why
+// who asks cannot.
+func MoneyBack(ctx context.Context, r order.Record, amount money.Yen) OrderPreview {
+	l := r.Ledger
 	out := OrderPreview{Seen: r.Order.Updated.UnixMilli(), Sums: []OrderSum{
 		{Label: "お支払い済み", Amount: int64(l.Paid())},
 		{Label: "これまでの返金", Detail: "予定を含む", Amount: -int64(l.Owed())},
-		{Label: "今回の返金", Amount: -in.Amount},
+		{Label: "今回の返金", Amount: -int64(amount)},
 		{Label: "返金後の残り", Amount: int64(l.Refundable() - amount)},
 	}}
-	switch role := room.Who(ctx).Role; {
+	left, limited := order.RefundsLeft(ctx, l, room.Who(ctx).Person.Name)
+	switch {
 	case amount <= 0:
 		out.Problem = "返金する金額を入力してください。"
 	case amount > l.Refundable():
 		out.Problem = "返せるのは " + yen(l.Refundable()) + " までです。"
-	case !role.MayRefund(amount):
-		out.Problem = strings.Replace(errTooMuch.Message, "この金額", yen(amount), 1)
+	case limited && amount > left:
+		out.Problem = strings.Replace(order.ErrRefundMost.Message, "この金額", yen(amount), 1)
+		if most, _ := room.Who(ctx).Role.RefundLimit(); left < most {
+			out.Problem = "この受注であなたが返せるのは、あと " + yen(left) + " です。" + yen(amount) + "の返金は店主に依頼してください。"
+		}
 	}
 	if r.Order.Method.ByHand() {
 		out.Effects = []string{"お客さまへ口座をうかがう手紙 1通", "返金振込の一覧に載ります"}
 	} else {
 		out.Effects = []string{methodWord(r.Order.Method) + "へ自動で返金", "お客さまへ返金の手紙 1通"}
 	}
-	return out, nil
+	return out
 }

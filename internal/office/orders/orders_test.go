@@ -212,7 +212,7 @@ func TestARefundIsLookedAtBeforeAnybodyAgrees(t *testing.T) {
 				t.Errorf("refund as %s: got %q, want %q", role, got, want)
 			}
 		}
-		if got := refund("support", 10_001, 0); got != "office.refund_most" {
+		if got := refund("support", 10_001, 0); got != "order.refund_most" {
 			t.Errorf("more than the role gives back: got %q", got)
 		}
 		if got := refund("support", 3_000, w.Row.Updated); got != "" {

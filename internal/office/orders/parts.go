@@ -7,15 +7,11 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/office/words"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 )
 
-func unix(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return t.UnixMilli()
-}
+func unix(t time.Time) int64 { return words.Unix(t) }
 
 func newLines(o order.Order) []OrderLine {
 	list := []OrderLine{}
@@ -111,6 +107,12 @@ func newReturns(o order.Order) []OrderReturn {
 		list = append(list, OrderReturn{ID: r.ID, Kind: string(r.Kind), State: r.State.Word(), Pieces: n, Reason: r.Reason, Refund: int64(r.Refund), Asked: r.Asked})
 	}
 	return list
+}
+
+// Steps is the history of an order, the newest first.
+func Steps(all []order.Transition) []OrderStep {
+	history, _ := newSteps(all)
+	return history
 }
 
 // newSteps is the history, the newest first, and the memos of it.

@@ -8,23 +8,15 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/office/words"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 )
 
 // nameOf is whoever an address is of; nothing once the order forgot.
-func nameOf(a member.Address) string { return strings.TrimSpace(a.LastName + " " + a.FirstName) }
+func nameOf(a member.Address) string { return words.Name(a) }
 
-var methods = map[payment.Method]string{
-	payment.Card: "カード", payment.Konbini: "コンビニ", payment.PayPay: "PayPay", payment.COD: "代引き", payment.Bank: "銀行振込", "": "ポイント全額",
-}
-
-func methodWord(m payment.Method) string {
-	if word, ok := methods[m]; ok {
-		return word
-	}
-	return string(m)
-}
+func methodWord(m payment.Method) string { return words.Method(m) }
 
 // goodsOf is what was ordered, in one line.
 func goodsOf(o order.Order) string {
@@ -32,10 +24,7 @@ func goodsOf(o order.Order) string {
 		return ""
 	}
 	l := o.Lines[0]
-	text := strings.TrimSpace(strings.Join([]string{l.Name, l.Color, l.Size}, " "))
-	if l.Quantity > 1 {
-		text += fmt.Sprintf(" ×%d", l.Quantity)
-	}
+	text := words.Line(l, l.Quantity)
 	if rest := o.Pieces() - l.Quantity; rest > 0 {
 		text += fmt.Sprintf(" ほか%d点", rest)
 	}
@@ -60,7 +49,7 @@ func deliveryOf(o order.Order) string {
 
 // did is what was done while the status stayed.
 var did = map[string]string{
-	order.DidShip: "荷物を発送", order.DidDeliver: "荷物の到着を記録", order.DidRefund: "返金を決定", order.DidTransfer: "返金が完了", order.DidReturn: "返品・交換を進行",
+	order.DidShip: "荷物を発送", order.DidDeliver: "荷物の到着を記録", order.DidRefund: "返金を決定", order.DidTransfer: "返金が完了", order.DidReturn: "返品・交換を進行", order.DidJudge: "返品を検品",
 	order.DidLines: "商品の一部をキャンセル", order.DidHold: "保留", order.DidRelease: "保留を解除", order.DidAddress: "お届け先を変更", order.DidMemo: "メモ",
 	order.DidAccount: "返金先の口座を登録", order.DidBatch: "返金を振込一覧に追加", order.DidFail: "返金の振込が不成立", order.DidReceipt: "領収書を発行", order.DidCredit: "返還インボイスを発行",
 	order.DidResend: "手紙を再送",
@@ -104,5 +93,4 @@ func maskPhone(digits string) string {
 	return digits[:3] + "-••••-" + digits[len(digits)-4:]
 }
 
-// yen is a sum with the half-width sign, as the office's narrow columns have it.
-func yen(y money.Yen) string { return strings.Replace(y.String(), "￥", "¥", 1) }
+func yen(y money.Yen) string { return words.Yen(y) }

@@ -44,6 +44,8 @@ export interface Change {
   field: string;
 }
 
+export type Condition = "unopened" | "tried" | "worn" | "damaged" | "defective";
+
 export interface DemoBody {
   id: string;
 }
@@ -458,6 +460,149 @@ export interface Report {
   open: number;
 }
 
+export interface ReturnAct {
+  id: string;
+  number: string;
+  reason?: string;
+  seen?: number;
+}
+
+export interface ReturnAction {
+  asks: string[];
+  code: string;
+  effects: string[];
+  key: string;
+  main: boolean;
+  name: string;
+}
+
+export interface ReturnAsk {
+  id: string;
+  number: string;
+}
+
+export interface ReturnChoice {
+  code: Condition;
+  word: string;
+}
+
+export interface ReturnCount {
+  count: number;
+  step: ReturnStep;
+}
+
+export interface ReturnCounts {
+  steps: ReturnCount[];
+}
+
+export interface ReturnGoods {
+  condition?: Condition;
+  detail: string;
+  line: number;
+  name: string;
+  new_size: string;
+  new_sku: string;
+  note: string;
+  picture: string;
+  quantity: number;
+  scrap: number;
+  sku: string;
+}
+
+export interface ReturnInspect {
+  id: string;
+  lines: ReturnVerdict[];
+  number: string;
+  reason?: string;
+  seen?: number;
+}
+
+export type ReturnKind = "return" | "exchange";
+
+export interface ReturnList {
+  next: string;
+  rows: ReturnRow[];
+}
+
+export interface ReturnListAsk {
+  after?: string;
+  steps?: ReturnStep[];
+  text?: string;
+}
+
+export interface ReturnParcel {
+  tracking: string;
+  word: string;
+}
+
+export interface ReturnPhoto {
+  base64: string;
+}
+
+export interface ReturnPhotoAsk {
+  id: string;
+  number: string;
+  seq: number;
+}
+
+export interface ReturnRow {
+  asked: number;
+  faulty: boolean;
+  goods: string;
+  id: string;
+  kind: ReturnKind;
+  name: string;
+  number: string;
+  photos: number;
+  pieces: number;
+  reason: string;
+  refund: number;
+  since: number;
+  step: ReturnStep;
+  updated: number;
+}
+
+export interface ReturnShip {
+  carrier?: string;
+  id: string;
+  number: string;
+  reason?: string;
+  seen?: number;
+  tracking?: string;
+}
+
+export type ReturnStep =
+  | "requested"
+  | "accepted"
+  | "arrived"
+  | "judged"
+  | "replacing"
+  | "refunding"
+  | "done"
+  | "refused";
+
+export interface ReturnVerdict {
+  condition: Condition;
+  line: number;
+  note: string;
+  scrap: number;
+}
+
+export interface ReturnWhole {
+  actions: ReturnAction[];
+  by: string;
+  choices: ReturnChoice[];
+  history: OrderStep[];
+  lines: ReturnGoods[];
+  money: OrderPreview;
+  payment: string;
+  points: string[];
+  row: ReturnRow;
+  sums: OrderSum[];
+  tracks: ReturnParcel[];
+  waits: string;
+}
+
 export interface RoleBody {
   id: string;
   role: string;
@@ -850,6 +995,56 @@ export interface Calls {
   "office/orders/ship": {
     body: OrderShip;
     answer: OrderWhole;
+  };
+  /** Lets the shopper send goods. */
+  "office/returns/accept": {
+    body: ReturnAct;
+    answer: ReturnWhole;
+  };
+  /** How many returns are at each step. */
+  "office/returns/counts": {
+    body: None;
+    answer: ReturnCounts;
+  };
+  /** One return whole, with what can be done with it and what that would cost. */
+  "office/returns/get": {
+    body: ReturnAsk;
+    answer: ReturnWhole;
+  };
+  /** Says what goods are like, line by line. */
+  "office/returns/inspect": {
+    body: ReturnInspect;
+    answer: ReturnWhole;
+  };
+  /** A page of the returns at some steps, what waits longest first. */
+  "office/returns/list": {
+    body: ReturnListAsk;
+    answer: ReturnList;
+  };
+  /** A photo that the shopper added. */
+  "office/returns/photo": {
+    body: ReturnPhotoAsk;
+    answer: ReturnPhoto;
+  };
+  /** Says that goods are here. */
+  "office/returns/receive": {
+    body: ReturnAct;
+    answer: ReturnWhole;
+  };
+  /** Gives back what inspected goods were worth. */
+  "office/returns/refund": {
+    body: ReturnAct;
+    answer: ReturnWhole;
+  };
+  /** Says that goods are not taken back. */
+  "office/returns/refuse": {
+    body: ReturnAct;
+    answer: ReturnWhole;
+  };
+  /** Says that the other goods of an exchange left. */
+  "office/returns/ship": {
+    body: ReturnShip;
+    answer: ReturnWhole;
   };
   /** Logs in as one of the people of the demo. */
   "office/session/demo": {

@@ -41,6 +41,10 @@ const router = createBrowserRouter([
         path: "/shipping/*",
         lazy: async () => ({ Component: (await import("#office/shipping/ShippingRoom.tsx")).ShippingRoom }),
       },
+      {
+        path: "/returns/*",
+        lazy: async () => ({ Component: (await import("#office/returns/ReturnsRoom.tsx")).ReturnsRoom }),
+      },
       { path: "/today", lazy: async () => ({ Component: (await import("#office/today/TodayRoom.tsx")).TodayRoom }) },
       { path: "/staff", lazy: async () => ({ Component: (await import("#office/staff/StaffRoom.tsx")).StaffRoom }) },
       { path: "/audit", lazy: async () => ({ Component: (await import("#office/audit/AuditRoom.tsx")).AuditRoom }) },

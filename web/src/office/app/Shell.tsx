@@ -39,12 +39,14 @@ export function Shell() {
         <Outlet />
       </main>
       <nav className="phonebar" aria-label="部屋">
-        {mine.map((room) => (
-          <NavLink key={room.path} to={room.path}>
-            <Icon name={room.icon} />
-            {room.name}
-          </NavLink>
-        ))}
+        {mine
+          .filter((room) => !room.desk)
+          .map((room) => (
+            <NavLink key={room.path} to={room.path}>
+              <Icon name={room.icon} />
+              {room.name}
+            </NavLink>
+          ))}
         <button type="button" onClick={() => setOpen("palette")}>
           <Icon name="find" />
           さがす

@@ -1,12 +1,13 @@
 import type { CallName } from "#office/api/contract.gen.ts";
 
-/** The rooms of the office. A room is shown to who may make its call. */
-export type Room = { path: string; name: string; icon: string; key: string; call: CallName };
+/** The rooms of the office. A room is shown to who may make its call; those of the desk alone not in a phone's bar. */
+export type Room = { path: string; name: string; icon: string; key: string; call: CallName; desk?: boolean };
 
 export const rooms: readonly Room[] = [
   { path: "/today", name: "今日", icon: "today", key: "g t", call: "office/today/get" },
   { path: "/orders", name: "受注", icon: "order", key: "g o", call: "office/orders/list" },
   { path: "/shipping", name: "出荷", icon: "box", key: "g s", call: "office/shipping/queue" },
-  { path: "/staff", name: "スタッフ", icon: "people", key: "g m", call: "office/staff/list" },
-  { path: "/audit", name: "記録", icon: "log", key: "g a", call: "office/audit/list" },
+  { path: "/returns", name: "返品・交換", icon: "back", key: "g r", call: "office/returns/list" },
+  { path: "/staff", name: "スタッフ", icon: "people", key: "g m", call: "office/staff/list", desk: true },
+  { path: "/audit", name: "記録", icon: "log", key: "g a", call: "office/audit/list", desk: true },
 ];

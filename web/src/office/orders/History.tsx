@@ -1,21 +1,25 @@
 import { useState } from "react";
-import type { OrderWhole } from "#office/api/contract.gen.ts";
+import type { OrderStep, OrderWhole } from "#office/api/contract.gen.ts";
 import { moment } from "#office/app/format.ts";
 
 const shortest = 6;
 
-/** Who did what, the newest first. */
+/** Who did what with an order, the newest first. */
 export function History({ order }: { order: OrderWhole }) {
+  return <HistoryOf steps={order.history} />;
+}
+
+export function HistoryOf({ steps: history }: { steps: readonly OrderStep[] }) {
   const [all, setAll] = useState(false);
-  const steps = all ? order.history : order.history.slice(0, shortest);
+  const steps = all ? history : history.slice(0, shortest);
   return (
     <section className="sec" aria-labelledby="history">
       <header>
         <h2 id="history">履歴</h2>
-        {order.history.length > shortest && (
+        {history.length > shortest && (
           <span className="end">
             <button type="button" className="link" onClick={() => setAll(!all)}>
-              {all ? "新しいものだけ" : `すべて ${order.history.length}件`}
+              {all ? "新しいものだけ" : `すべて ${history.length}件`}
             </button>
           </span>
         )}

@@ -21,7 +21,7 @@ export function Roles({ overview, take, busy }: { overview: Overview; take: Take
             <b>{role.name}</b>
             <span className="soft grow">
               {role.fixed ? "すべての操作" : role.permissions.map(named).join("、") || "何もできません"}
-              {role.refund_most > 0 && `（返金は1回${yen(role.refund_most)}まで）`}
+              {role.refund_most > 0 && `（返金は1受注あたり${yen(role.refund_most)}まで）`}
             </span>
             {!role.fixed && (
               <button type="button" className="btn small" onClick={() => setOpen(role)}>
@@ -68,7 +68,7 @@ function Edit(props: { role: StaffRole; overview: Overview; take: TakeOverview; 
       <div className="line">
         <Labelled label="役割の名前" name="name" defaultValue={role.name} maxLength={20} required />
         <Labelled
-          label="一度に返金できる額（円、0は上限なし）"
+          label="1件の受注で返金できる額（円、0は上限なし）"
           name="most"
           type="number"
           min={0}
