@@ -87,7 +87,8 @@ describe("the home page of a filled shop", () => {
       const field = page.getByRole("combobox", { name: "キーワードでさがす" });
       const options = page.getByRole("option");
       await options.first().waitFor();
-      assert.match(await options.first().textContent(), /靴下/);
+      assert.match(await options.first().textContent(), /^くつした/);
+      assert.match(await options.nth(1).textContent(), /靴下/);
       await assertAccessible(page);
       await page.keyboard.press("ArrowDown");
       await page.getByRole("option", { selected: true }).waitFor();

@@ -88,6 +88,9 @@ func TestMaintenanceClosesPagesAndCallsOnly(t *testing.T) {
 		want(t, path+" Retry-After", got.Header.Get("Retry-After"), "300")
 		wantIn(t, path, got.body, text)
 	}
+	kept := g.get("/items?search_word=a&x=%3Cb%3E").body
+	wantIn(t, "the address", kept, `<a href="/items?search_word=a&amp;x=%3Cb%3E">このページをもう一度開く</a>`)
+	wantIn(t, "the sign", kept, "<svg")
 	got := g.post("/api/siapi/echo/say/", "{}")
 	want(t, "call", got.StatusCode, 503)
 	want(t, "call", jsonAt(t, got.body, "siApiResult", "data", "code"), any("shop.closed"))

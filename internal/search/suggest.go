@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
 )
@@ -55,7 +56,33 @@ func (s *state) popular(month, limit int) []lexicon.Suggestion {
 	for _, w := range s.statistics.Popular {
 		list = append(list, lexicon.Suggestion{Kind: lexicon.KindWord, Text: w.Word})
 	}
+	if len(list) < limit {
+		list = append(list, s.popularKinds(limit)...)
+	}
 	return distinctSuggestions(list, limit)
+}
+
+// popularKinds is the categories that the most popular items belong to: what is
+// offered in a shop where few have searched yet.
+func (s *state) popularKinds(limit int) []lexicon.Suggestion {
+	var list []lexicon.Suggestion
+	seen := map[string]bool{}
+	for _, doc := range s.orders[PopularRank]().docs {
+		if len(list) == limit {
+			break
+		}
+		if !s.ordinary.Contains(doc) {
+			continue
+		}
+		for _, code := range s.list[s.items[doc]].Categories {
+			if node, ok := s.snap.Tree().Node(code); ok && node.Level == catalog.Levels && !seen[node.Name] {
+				seen[node.Name] = true
+				list = append(list, lexicon.Suggestion{Kind: lexicon.KindCategory, Text: node.Name, Ref: node.Path})
+				break
+			}
+		}
+	}
+	return list
 }
 
 func distinctSuggestions(list []lexicon.Suggestion, limit int) []lexicon.Suggestion {

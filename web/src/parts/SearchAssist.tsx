@@ -26,6 +26,7 @@ export default function SearchAssist({ input }: { input: HTMLInputElement }) {
           id={listId}
           choices={box.choices}
           active={box.active}
+          word={input.value.trim()}
           onTake={take}
           onForget={box.past ? forget : undefined}
         />

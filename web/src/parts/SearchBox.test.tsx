@@ -6,6 +6,7 @@ import type { Call } from "#api/call.ts";
 import { BrowserCall } from "./browserCall.ts";
 import { SearchBox } from "./SearchBox.tsx";
 import { readSearches, rememberSearch } from "./searchHistory.ts";
+import { typedPart } from "./suggestions.ts";
 
 const suggestions = [
   { kind: "brand", text: "糸と余白", ref: "ito_to_yohaku" },
@@ -60,16 +61,17 @@ test("what is typed is completed after a pause, and keys choose", async () => {
   const options = await screen.findAllByRole("option");
   expect(asked).toEqual(["くつ"]);
   expect(options.map(({ textContent }) => textContent)).toEqual([
+    "くつこの言葉で検索",
     "糸と余白ブランド",
     "靴下カテゴリ",
     "綿の靴下アイテム",
     "靴下 綿",
   ]);
   expect(field.getAttribute("aria-expanded")).toBe("true");
-  expect(screen.getByRole("status").textContent).toBe("候補が4件あります。上下の矢印キーで選べます");
-  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
-  expect(field.getAttribute("aria-activedescendant")).toBe(options[1]?.id);
-  expect(options[1]?.getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByRole("status").textContent).toBe("候補が5件あります。上下の矢印キーで選べます");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(field.getAttribute("aria-activedescendant")).toBe(options[2]?.id);
+  expect(options[2]?.getAttribute("aria-selected")).toBe("true");
   await userEvent.keyboard("{Enter}");
   expect(router.state.location.pathname).toBe("/categories/unisex/shoes/socks");
   await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
@@ -81,7 +83,7 @@ test("arrows go round through the field, and Escape closes without clearing it",
   const options = await screen.findAllByRole("option");
   const field = screen.getByRole("combobox");
   await userEvent.keyboard("{ArrowUp}");
-  expect(field.getAttribute("aria-activedescendant")).toBe(options[3]?.id);
+  expect(field.getAttribute("aria-activedescendant")).toBe(options[4]?.id);
   await userEvent.keyboard("{ArrowDown}");
   expect(field.hasAttribute("aria-activedescendant")).toBe(false);
   await userEvent.keyboard("{Escape}");
@@ -167,9 +169,15 @@ test("who types on while the next page comes keeps the words, the focus and the 
   await waitFor(() => expect(router.state.location.search).toContain("search_word"));
   await userEvent.clear(field);
   await write(field, "くつ");
-  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(4));
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(5));
   await act(() => router.navigate("/items?search_word=麻"));
   expect(field).toHaveProperty("value", "くつ");
   expect(document.activeElement).toBe(field);
-  expect(screen.getAllByRole("option")).toHaveLength(4);
+  expect(screen.getAllByRole("option")).toHaveLength(5);
+});
+
+test("what was typed is found in a text however it was typed", () => {
+  expect(typedPart("コットンニット Vネック", "にっと")).toEqual(["コットン", "ニット", " Vネック"]);
+  expect(typedPart("KIDSのくつ", "kids")).toEqual(["", "KIDS", "のくつ"]);
+  expect(typedPart("靴下", "くつ")).toBeUndefined();
 });

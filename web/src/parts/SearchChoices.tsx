@@ -1,6 +1,6 @@
 import { cx } from "#ui/cx.ts";
 import styles from "./SearchChoices.module.css";
-import type { Choice } from "./suggestions.ts";
+import { type Choice, typedPart } from "./suggestions.ts";
 
 type Props = {
   /** Of the list; each choice is called by it and its number. */
@@ -8,6 +8,8 @@ type Props = {
   choices: readonly Choice[];
   active: number;
   onTake: (choice: Choice) => void;
+  /** What is typed; it is set off in the choices that have it. */
+  word: string;
   /** Set when the choices begin with what was searched for before. */
   onForget: (() => void) | undefined;
 };
@@ -18,7 +20,7 @@ function intoView(option: HTMLElement | null) {
 }
 
 /** What can be chosen below the search box. */
-export function SearchChoices({ id, choices, active, onTake, onForget }: Props) {
+export function SearchChoices({ id, choices, active, onTake, onForget, word }: Props) {
   return (
     <div className={styles.popup}>
       <div id={id} role="listbox" className={styles.list} aria-label={onForget ? "検索の履歴と候補" : "検索の候補"}>
@@ -38,7 +40,9 @@ export function SearchChoices({ id, choices, active, onTake, onForget }: Props) 
             {choice.thumb !== undefined && (
               <img src={choice.thumb} alt="" width={40} height={50} className={styles.thumb} />
             )}
-            <span className={styles.text}>{choice.text}</span>
+            <span className={styles.text}>
+              <Emphasized text={choice.text} word={word} />
+            </span>
             {choice.label !== "" && <span className={styles.label}>{choice.label}</span>}
           </div>
         ))}
@@ -49,5 +53,18 @@ export function SearchChoices({ id, choices, active, onTake, onForget }: Props) 
         </button>
       )}
     </div>
+  );
+}
+
+function Emphasized({ text, word }: { text: string; word: string }) {
+  const parts = typedPart(text, word);
+  if (parts === undefined) return text;
+  const [before, part, after] = parts;
+  return (
+    <>
+      {before}
+      <b>{part}</b>
+      {after}
+    </>
   );
 }

@@ -49,6 +49,25 @@ export function pastChoice(word: string): Choice {
   return { text: word, to: searchAddress(word), label: "履歴" };
 }
 
+/** What is typed itself, so that it can be searched for as it stands. */
+export function typedChoice(word: string): Choice {
+  return { text: word, to: searchAddress(word), label: "この言葉で検索" };
+}
+
+/** Where a text has what was typed, however it was typed in kana or capitals; undefined where it has not. */
+export function typedPart(
+  text: string,
+  word: string,
+): readonly [before: string, part: string, after: string] | undefined {
+  const at = word === "" ? -1 : folded(text).indexOf(folded(word));
+  return at < 0 ? undefined : [text.slice(0, at), text.slice(at, at + word.length), text.slice(at + word.length)];
+}
+
+/** As long as the text itself: small letters, katakana for hiragana. */
+function folded(text: string): string {
+  return text.toLowerCase().replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+}
+
 function searchAddress(word: string): string {
   return `/items?${new URLSearchParams({ search_word: word })}`;
 }

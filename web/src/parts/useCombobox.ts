@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useBrowserCall } from "./browserCall.ts";
 import { readSearches } from "./searchHistory.ts";
 import { type Shop, useShop } from "./shop.ts";
-import { type Choice, pastChoice, Suggester } from "./suggestions.ts";
+import { type Choice, pastChoice, Suggester, typedChoice } from "./suggestions.ts";
 import { isTyping } from "./typing.ts";
 
 const none: readonly Choice[] = [];
@@ -48,7 +48,10 @@ export function useCombobox(input: HTMLInputElement, listId: string, take: (choi
       // Behind what was searched for here, so that nothing moves under whoever is choosing already.
       if (call !== undefined)
         suggester.popular(call, (list) => setChoices([...before, ...list.filter(isNot(before)).slice(0, popular)]));
-    } else if (call !== undefined) suggester.ask(call, word, (list) => show(list, false));
+    } else if (call !== undefined) {
+      const typed = typedChoice(word);
+      suggester.ask(call, word, (list) => show([typed, ...list.filter(isNot([typed]))], false));
+    }
   }, [call, input, suggester]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to close

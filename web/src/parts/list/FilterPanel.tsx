@@ -143,7 +143,7 @@ function Box({ choice, look, onToggle }: { choice: Choice; look: "rows" | "tiles
       <input {...input} type="checkbox" className={styles.input} />
       {group !== undefined && <ColorDot hex={group.hex} className={styles.color} />}
       <span className={styles.tileLabel}>{label}</span>
-      <span className="visually-hidden">{count}件</span>
+      <span className="visually-hidden">{grouped(count)}件</span>
     </label>
   );
 }

@@ -200,7 +200,7 @@ function LeftOut({ data: { dropped } }: { data: ListData }) {
 /** The shopper is told what of a sentence was given up, because hardly anything meets it with the rest. */
 function GivenUp({ data: { givenUp } }: { data: ListData }) {
   const none = givenUp.filter(({ count }) => count === 0).map(({ label }) => `「${label}」`);
-  const few = givenUp.filter(({ count }) => count > 0).map(({ label, count }) => `「${label}」は${count}件`);
+  const few = givenUp.filter(({ count }) => count > 0).map(({ label, count }) => `「${label}」は${grouped(count)}件`);
   if (givenUp.length === 0) return null;
   return (
     <p role="status" className={styles.corrected}>
