@@ -1,45 +1,13 @@
 // The office by keyboard: in by one of the demo's buttons, lists, search, one order, money with a look before agreeing.
 import assert from "node:assert/strict";
-import { createServer } from "node:net";
 import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
-import { openShop } from "./harness.mjs";
+import { enter, grid, openOffice, panel, rows } from "./officeSteps.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** A port that nobody has now. @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const at = server.address();
-      server.close(() => resolve(typeof at === "object" && at !== null ? at.port : 0));
-    });
-  });
-}
-
-/** Enters as one of the demo's people. @param {Page} page @param {string} role @param {string} [path] */
-async function enter(page, role, path = "/orders") {
-  await page.goto(path);
-  await page.getByRole("button", { name: new RegExp(`（${role}）$`) }).click();
-  await page.getByRole("navigation", { name: "部屋" }).first().waitFor();
-}
-
-/** @param {Page} page */
-const grid = (page) => page.getByRole("grid", { name: "受注" });
-
-/** Rows of orders, without the head. @param {Page} page */
-const rows = (page) => grid(page).locator("[role=rowgroup] [role=row]");
-
-/** @param {Page} page */
-const panel = (page) => page.getByRole("complementary", { name: /^受注 T-/ });
-
 describe("the office", () => {
-  const { journey } = openShop("off", async () => {
-    const address = `127.0.0.1:${await freePort()}`;
-    return { flags: ["--office-addr", address], origin: `http://${address}` };
-  });
+  const { journey } = openOffice();
 
   journey("shows its door to who has no session, and lets nobody past it", {}, async ({ page }) => {
     await page.goto("/orders");

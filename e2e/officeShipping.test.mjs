@@ -1,31 +1,11 @@
 // 出荷: the morning's parcels by a few clicks and one drop, taken back in time, and the scanner on a phone.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
-import { openShop } from "./harness.mjs";
+import { enter, openOffice } from "./officeSteps.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
-
-/** A port that nobody has now. @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const at = server.address();
-      server.close(() => resolve(typeof at === "object" && at !== null ? at.port : 0));
-    });
-  });
-}
-
-/** Enters as 出荷. @param {Page} page */
-async function enter(page) {
-  await page.goto("/orders");
-  await page.getByRole("button", { name: /（出荷）$/ }).click();
-  await page.getByRole("navigation", { name: "部屋" }).first().waitFor();
-}
 
 /** The nth number of ヤマト運輸, with its check digit. @param {number} n */
 function tracking(n) {
@@ -50,13 +30,10 @@ async function drop(page, name, text) {
 const column = (page, n) => page.getByRole("table", { name: "便の荷物" }).locator(`tbody td:nth-child(${n})`);
 
 describe("出荷", () => {
-  const { journey } = openShop("off", async () => {
-    const address = `127.0.0.1:${await freePort()}`;
-    return { flags: ["--office-addr", address], origin: `http://${address}` };
-  });
+  const { journey } = openOffice();
 
   journey("ships the morning in five clicks and one drop, and takes it back", {}, async ({ page }) => {
-    await enter(page);
+    await enter(page, "出荷");
     let clicks = 0;
     const click = async (/** @type {import("playwright-core").Locator} */ target) => {
       clicks += 1;
@@ -111,7 +88,7 @@ describe("出荷", () => {
     { width: 390, expects: [/status of 400/] },
     async ({ page, shop }) => {
       await shop.run("batch", "close", "--carrier", "yamato", "--as", "佐藤");
-      await enter(page);
+      await enter(page, "出荷");
       await page.goto("/shipping/scan");
       const field = page.getByRole("textbox");
       await field.waitFor();

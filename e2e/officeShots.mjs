@@ -7,6 +7,9 @@ import { serve } from "./shop.mjs";
 
 const folder = path.resolve(import.meta.dirname, "../docs/office");
 
+/** Names of pictures; without any, all are made. */
+const only = process.argv.slice(2);
+
 /** @typedef {import("playwright-core").Page} Page */
 /** @type {{ name: string, width: number, height: number, path: string, as: string, dark?: boolean, then?: (page: Page) => Promise<unknown> }[]} */
 const shots = [
@@ -55,7 +58,16 @@ const shots = [
     as: "店主",
     then: (page) => page.getByText("機械の具合").waitFor(),
   },
+  { name: "inquiries-1280", width: 1280, height: 800, path: "/inquiries", as: "サポート", then: openTalk },
+  { name: "inquiries-390", width: 390, height: 844, path: "/inquiries", as: "サポート", then: openTalk },
 ];
+
+/** @param {Page} page */
+async function openTalk(page) {
+  await page.getByRole("link", { name: /旅行の予定/ }).click();
+  await page.getByRole("textbox", { name: "回答" }).waitFor();
+  await page.getByRole("complementary", { name: "お客さま" }).getByText("件").waitFor();
+}
 
 /** @param {Page} page */
 const rows = (page) => page.locator("[role=rowgroup] [role=row]");
@@ -98,7 +110,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox"],
 });
 try {
-  for (const { name, width, height, path: address, as, dark, then } of shots) {
+  for (const { name, width, height, path: address, as, dark, then } of shots.filter(({ name }) => only.length === 0 || only.includes(name))) {
     const page = await browser.newPage({
       viewport: { width, height },
       colorScheme: dark ? "dark" : "light",

@@ -128,6 +128,7 @@ type serveCmd struct {
 	policy
 	contentFlags
 	mailFlags
+	inboxFlags
 	memberFlags
 	paymentFlags
 	officeFlags

@@ -23,7 +23,7 @@ type inquiryCmd struct {
 type inquiryListCmd struct {
 	storage
 	logging
-	State []string `help:"open, suspected (looks like spam), answered, closed; usually open and suspected." enum:"open,suspected,answered,closed" default:"open,suspected"`
+	State []string `help:"open, working, suspected (looks like spam), answered, closed; usually open, working and suspected." enum:"open,working,suspected,answered,closed" default:"open,working,suspected"`
 	Limit int      `help:"How many, the oldest first." default:"100"`
 }
 
@@ -88,8 +88,11 @@ func (c *inquiryShowCmd) Run(ctx context.Context) error {
 			}
 		}
 		fmt.Printf("\n%s\n", q.Body)
-		for _, a := range q.Answers {
-			fmt.Printf("\n── %s ──\n%s\n", when(a.At), a.Body)
+		for _, m := range q.Messages {
+			fmt.Printf("\n── %s  %s  %s%s ──\n%s\n", when(m.At), m.Kind, m.Author, m.Sender, m.Body)
+			for _, f := range m.Files {
+				fmt.Printf("attached: %s (%s, %d bytes)\n", f.Name, f.Type, f.Size)
+			}
 		}
 		return nil
 	})
@@ -113,7 +116,7 @@ func (c *inquiryAnswerCmd) Run(ctx context.Context) error {
 		return errors.New("the answer is empty")
 	}
 	return c.withInquiries(ctx, c.logging, origin, func(b *support.Inquiries) error {
-		if err := b.Answer(ctx, c.Number, text); err != nil {
+		if _, err := b.Answer(ctx, support.Edit{Number: c.Number}, text, support.Answered); err != nil {
 			return err
 		}
 		fmt.Println("The answer is kept and will be mailed.")

@@ -28,6 +28,7 @@ type workshop struct {
 	pay         *payments
 	members     *member.Members
 	post        *post
+	arrivals    *arrivals
 	orders      *order.Orders
 	memberships *subscription.Memberships
 	points      loyalty.Points
@@ -63,6 +64,7 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "stock-audit", Every: 24 * hour, Deadline: 30 * minute, Run: w.auditStock},
 		{Name: "favorite-notices", Every: minute, Deadline: 5 * minute, Run: w.notices.Pass},
 	}
+	all = append(all, w.arrivals.jobs()...)
 	if w.memberships.Cards != nil {
 		all = append(all,
 			jobs.Job{Name: "membership-recovery", Every: minute, Deadline: 5 * minute, Run: w.memberships.Recover},

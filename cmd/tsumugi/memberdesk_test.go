@@ -109,7 +109,8 @@ func (s town) settle(mark string) resident {
 	asked := &support.Inquiries{DB: s.db, Keys: keys, Origin: "https://shop.example"}
 	q, err := asked.Ask(ctx, support.Form{Topic: "other", Name: mark, Email: email, Body: mark + "からの質問です。よろしくお願いします。"}, support.By{Customer: r.Code, IP: "203.0.113.5"})
 	s.must(err)
-	s.must(asked.Answer(ctx, q, mark+"様への回答です。"))
+	_, err = asked.Answer(ctx, support.Edit{Number: q}, mark+"様への回答です。", support.Answered)
+	s.must(err)
 	s.must(s.wishes.Set(ctx, email, []support.Kind{support.Magazine}, support.Consent{Page: "/mypage/mail/settings", Said: "/mypage/mail/settings", IP: "203.0.113.5"}))
 	return r
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
 	readers "github.com/tsumugi-shop/tsumugi/internal/subscription/local"
+	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
 
 // fillPeople gives a demo shop its members and tells how to log in as them.
@@ -44,6 +45,11 @@ func (c *serveCmd) fillPeople(ctx context.Context, d *db.DB, g goods, at net.Add
 			payment.Card: till, payment.Konbini: till, payment.COD: offline, payment.Bank: offline,
 		}, c.publicOrigin(at), log)
 	}
+	keys, err := support.OpenKeys(ctx, d)
+	if err != nil {
+		return err
+	}
+	town.Inquiries = &support.Inquiries{DB: past, Keys: keys, Origin: c.publicOrigin(at), Address: g.terms.Company.Email}
 	if err := town.Fill(ctx, today); err != nil {
 		return err
 	}

@@ -172,6 +172,10 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	if err != nil {
 		return err
 	}
+	arrivals, err := c.openArrivals(ctx, d, post, g.terms.Company.Email, log)
+	if err != nil {
+		return err
+	}
 	parts := shop.Parts{
 		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
 		Reports: httpd.NewReports(log, edgeLimit(limit.Reports, 1), time.Now), Member: shop.MemberParts{Members: members, Pace: visit.Pace}, Support: post.parts, Now: time.Now, Log: log,
@@ -255,7 +259,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	work := workshop{
-		db: d, goods: g, pay: pay, members: members, post: post, orders: orders, memberships: memberships,
+		db: d, goods: g, pay: pay, members: members, post: post, arrivals: arrivals, orders: orders, memberships: memberships,
 		points: parts.Loyalty.Points, ranks: parts.Loyalty.Ranks, notices: parts.Favorite.Notices,
 	}
 	runner := jobs.Runner{DB: d, Jobs: work.jobs(), Node: nodeName(), Log: log, Observe: metrics.Job}

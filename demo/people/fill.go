@@ -10,6 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
 
 const (
@@ -34,6 +35,7 @@ type Town struct {
 	// Orders is nil where no payment is only pretended: nobody buys anything then.
 	Orders    *order.Orders
 	CardToken string // that the payment service takes
+	Inquiries *support.Inquiries
 
 	today time.Time
 	sold  map[id.Commodity]bool // picked already; nobody buys the same twice
@@ -55,6 +57,9 @@ func (t *Town) fill(ctx context.Context, today time.Time) error {
 		if err := t.settle(ctx, p, i, today); err != nil {
 			return fmt.Errorf("fill the demo with %s: %w", p.Email, err)
 		}
+	}
+	if err := t.ask(ctx); err != nil {
+		return fmt.Errorf("fill the demo with inquiries: %w", err)
 	}
 	return nil
 }

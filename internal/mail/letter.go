@@ -2,6 +2,8 @@ package mail
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -28,7 +30,14 @@ type Letter struct {
 	Subject     string // discreet: no item, no brand, no category
 	Blocks      []Block
 	Unsubscribe string // absolute address that takes GET and one-click POST; empty: none
+	ReplyTo     string // where answers to it go; empty: to the sender
+	// Follows is what it answers, the oldest first: Message-IDs without brackets,
+	// or LetterID of letters of ours. Such a letter was written by somebody.
+	Follows []string
 }
+
+// LetterID names the letter of a key in Follows of another.
+func LetterID(key string) string { return "letter:" + key }
 
 // A Block is a part of a letter's body. Make one with the functions below.
 type Block struct {
@@ -77,7 +86,11 @@ const (
 	maxSubject = 200     // characters
 	maxName    = 100     // characters
 	maxBody    = 1 << 20 // bytes, of each form
+	maxFollows = 20
 )
+
+// messageName is what can stand in the headers that keep a thread.
+var messageName = regexp.MustCompile(`^[!-;=?-~]{1,300}$`)
 
 // ErrLetter refuses a letter that cannot be sent to anybody.
 var ErrLetter = fault.New(fault.Internal, "mail.letter", "メールを作成できませんでした。")
@@ -105,6 +118,15 @@ func (l Letter) checked() (Letter, error) {
 	}
 	if l.Unsubscribe != "" && !absolute(l.Unsubscribe) {
 		return l, ErrLetter.Because(fmt.Errorf("letter %s: unsubscribe address is not absolute", l.Key))
+	}
+	if l.ReplyTo != "" {
+		if l.ReplyTo, err = ParseAddress(l.ReplyTo); err != nil {
+			return l, ErrLetter.Because(fmt.Errorf("letter %s: where answers go: %w", l.Key, err))
+		}
+	}
+	l.Follows = slices.DeleteFunc(slices.Clone(l.Follows), func(one string) bool { return !messageName.MatchString(one) })
+	if len(l.Follows) > maxFollows {
+		l.Follows = append(l.Follows[:1:1], l.Follows[len(l.Follows)-maxFollows+1:]...) // the first names the thread
 	}
 	for _, b := range l.Blocks {
 		if b.kind == "button" && !absolute(b.link) {

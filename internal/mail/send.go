@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
@@ -21,7 +22,9 @@ type Message struct {
 	Subject     string
 	Text        string
 	HTML        string
-	Unsubscribe string // empty: none
+	Unsubscribe string   // empty: none
+	ReplyTo     string   // empty: the sender
+	Follows     []string // Message-IDs, the oldest first; it answers the last
 	Date        time.Time
 }
 
@@ -44,13 +47,31 @@ func compose(h held, c terms.Company, origin string) (Message, error) {
 		ID: messageID(h.letter.Key, c.Email), Kind: h.letter.Kind, From: c.Email, FromName: oneLine(c.ShopName, maxName),
 		To: h.letter.To, ToName: h.letter.ToName, Subject: h.letter.Subject,
 		Text: b.text, HTML: b.html, Unsubscribe: h.letter.Unsubscribe, Date: h.created,
+		ReplyTo: h.letter.ReplyTo, Follows: followed(h.letter.Follows, c.Email),
 	}, nil
+}
+
+// followed names the messages that a letter follows.
+func followed(names []string, sender string) []string {
+	var list []string
+	for _, name := range names {
+		if key, ours := strings.CutPrefix(name, LetterID("")); ours {
+			name = messageID(key, sender)
+		}
+		list = append(list, name)
+	}
+	return list
+}
+
+// IDPart is the part before @ of the Message-ID of the letter of a key.
+func IDPart(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return hex.EncodeToString(sum[:16])
 }
 
 // messageID is the same for every attempt, so that a mail program that gets a
 // letter twice after a crash shows it once.
 func messageID(key, sender string) string {
-	sum := sha256.Sum256([]byte(key))
 	_, host, _ := cutLast(sender, "@")
-	return hex.EncodeToString(sum[:16]) + "@" + host
+	return IDPart(key) + "@" + host
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -11,11 +12,11 @@ import (
 
 func insert(ctx context.Context, tx *db.Tx, l Letter, b body) (bool, error) {
 	res, err := tx.ExecContext(ctx, `
-		INSERT INTO mail_outbox (key, kind, address, name, subject, body_text, body_html, unsubscribe,
+		INSERT INTO mail_outbox (key, kind, address, name, subject, body_text, body_html, unsubscribe, reply_to, follows,
 			state, attempts, due_at, holder, created_at, done_at, problem)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'waiting', 0, $9, '', $9, 0, '')
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', 0, $11, '', $11, 0, '')
 		ON CONFLICT (key) DO NOTHING`,
-		l.Key, string(l.Kind), l.To, l.ToName, l.Subject, b.text, b.html, l.Unsubscribe, tx.Now.UnixMilli())
+		l.Key, string(l.Kind), l.To, l.ToName, l.Subject, b.text, b.html, l.Unsubscribe, l.ReplyTo, strings.Join(l.Follows, " "), tx.Now.UnixMilli())
 	if err != nil {
 		return false, err
 	}
@@ -68,7 +69,7 @@ func selectProofs(ctx context.Context, tx *db.Tx, owner string) ([]string, error
 	return db.Column[string](ctx, tx, `SELECT mailbox FROM mail_proof WHERE owner = $1`, owner)
 }
 
-const columnsOf = ` key, kind, address, name, subject, body_text, body_html, unsubscribe, attempts, created_at`
+const columnsOf = ` key, kind, address, name, subject, body_text, body_html, unsubscribe, reply_to, follows, attempts, created_at`
 
 // due tells whether anything waits to be sent now.
 func due(ctx context.Context, tx *db.Tx) (waiting bool, err error) {
@@ -110,13 +111,13 @@ func lease(ctx context.Context, tx *db.Tx, holder string, until time.Time, bulk 
 	var list []held
 	for rows.Next() {
 		var h held
-		var kind string
+		var kind, follows string
 		var created int64
 		if err := rows.Scan(&h.letter.Key, &kind, &h.letter.To, &h.letter.ToName, &h.letter.Subject,
-			&h.body.text, &h.body.html, &h.letter.Unsubscribe, &h.attempts, &created); err != nil {
+			&h.body.text, &h.body.html, &h.letter.Unsubscribe, &h.letter.ReplyTo, &follows, &h.attempts, &created); err != nil {
 			return nil, err
 		}
-		h.letter.Kind, h.created = Kind(kind), db.Time(created)
+		h.letter.Kind, h.letter.Follows, h.created = Kind(kind), strings.Fields(follows), db.Time(created)
 		list = append(list, h)
 	}
 	return list, rows.Err()

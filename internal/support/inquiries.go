@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
-	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
@@ -19,6 +18,9 @@ type Inquiries struct {
 	DB     *db.DB
 	Keys   Keys
 	Origin string // the shop's public address, for letters
+	// Address takes replies by mail, such as support@shop.example; empty: letters
+	// name none. Each inquiry has its own, with a token after a plus sign.
+	Address string
 }
 
 // formTime is how long a form may lie open before it counts as none of ours.
@@ -75,8 +77,9 @@ func (b *Inquiries) Ask(ctx context.Context, f Form, by By) (number string, err 
 		}
 		q := Inquiry{
 			Number: newNumber(), Topic: f.Topic, Order: f.Order, Customer: by.Customer, Name: f.Name, Email: f.Email, Body: f.Body,
-			State: Open, Signs: signs(f, known), Created: tx.Now, Updated: tx.Now,
+			State: Open, Signs: signs(f, known), Source: FromForm, Waits: tx.Now, Revision: 1, Created: tx.Now, Updated: tx.Now,
 		}
+		q.thread = mail.IDPart(receiptKey(q.Number))
 		if len(q.Signs) > 0 {
 			q.State = Suspected
 		}
@@ -84,6 +87,7 @@ func (b *Inquiries) Ask(ctx context.Context, f Form, by By) (number string, err 
 		if err := insertInquiry(ctx, tx, q, request, likeness); err != nil {
 			return err
 		}
+		db.Note(tx, ChangeTopic, q.Number)
 		return quietly(mail.PutUnproved(ctx, tx, b.receipt(q))) // the question counts in any case
 	})
 	if err != nil {
@@ -96,7 +100,7 @@ func (b *Inquiries) Ask(ctx context.Context, f Form, by By) (number string, err 
 // them, so that nothing is mistaken for O, I, B or g on the telephone.
 func newNumber() string { return "Q-" + rand.Text()[:8] }
 
-// List returns inquiries of the states, the oldest first.
+// List returns inquiries of the states, what waits longest first.
 func (b *Inquiries) List(ctx context.Context, limit int, states ...State) (list []Inquiry, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
 		list, err = selectInquiries(ctx, tx, states, limit)
@@ -105,53 +109,36 @@ func (b *Inquiries) List(ctx context.Context, limit int, states ...State) (list 
 	return list, err
 }
 
-// Find returns an inquiry with its answers.
+// Latest returns inquiries of a state, what became so last first.
+func (b *Inquiries) Latest(ctx context.Context, s State, limit int) (list []Inquiry, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		list, err = selectLatest(ctx, tx, s, limit)
+		return err
+	})
+	return list, err
+}
+
+// Counts tells how many inquiries are in each state that is work, up to a thousand.
+func (b *Inquiries) Counts(ctx context.Context) (counts map[State]int, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		counts = map[State]int{}
+		for _, s := range []State{Open, Working, Answered, Suspected} {
+			if counts[s], err = countState(ctx, tx, s); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return counts, err
+}
+
+// Find returns an inquiry with all that was said.
 func (b *Inquiries) Find(ctx context.Context, number string) (q Inquiry, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
 		q, err = findInquiry(ctx, tx, typedNumber(number))
 		return err
 	})
 	return q, err
-}
-
-// Answer keeps what the shop answers and mails it.
-func (b *Inquiries) Answer(ctx context.Context, number, text string) error {
-	text = plainText(text)
-	if n := len([]rune(text)); n == 0 || n > maxAnswer {
-		return ErrAnswer
-	}
-	err := b.DB.Update(ctx, func(tx *db.Tx) error {
-		q, err := findInquiry(ctx, tx, typedNumber(number))
-		if err != nil {
-			return err
-		}
-		if q.State == Closed {
-			return ErrClosed
-		}
-		name := id.New(tx.Now)
-		if err := insertAnswer(ctx, tx, name, q.Number, text, tx.Now); err != nil {
-			return err
-		}
-		if err := setState(ctx, tx, q.Number, Answered, tx.Now); err != nil {
-			return err
-		}
-		return mail.Put(ctx, tx, b.answer(q, name, text))
-	})
-	if err != nil {
-		return fmt.Errorf("answer inquiry: %w", err)
-	}
-	return nil
-}
-
-// Close ends an inquiry without a letter.
-func (b *Inquiries) Close(ctx context.Context, number string) error {
-	return b.DB.Update(ctx, func(tx *db.Tx) error {
-		q, err := findInquiry(ctx, tx, typedNumber(number))
-		if err != nil {
-			return err
-		}
-		return setState(ctx, tx, q.Number, Closed, tx.Now)
-	})
 }
 
 // typedNumber forgives how people write a number.

@@ -35,13 +35,33 @@ func topicName(code string) (string, bool) {
 // A State is how far an inquiry has come.
 type State string
 
-// Suspected inquiries look like spam; the operator decides.
+// Suspected inquiries look like spam, or somebody said that they are; people
+// decide.
 const (
 	Open      State = "open"
-	Suspected State = "suspected"
+	Working   State = "working"
 	Answered  State = "answered"
 	Closed    State = "closed"
+	Suspected State = "suspected"
 )
+
+// StateWords is every state in words.
+var StateWords = map[State]string{Open: "未対応", Working: "対応中", Answered: "返信待ち", Closed: "完了", Suspected: "迷惑"}
+
+// waits tells whether somebody waits for the shop.
+func (s State) waits() bool { return s == Open || s == Working }
+
+// A Source is how an inquiry came.
+type Source string
+
+// By the shop's form, or by mail.
+const (
+	FromForm Source = "form"
+	FromMail Source = "mail"
+)
+
+// ChangeTopic is the topic of the change log in which inquiries change.
+const ChangeTopic = "inquiry"
 
 // An Inquiry is a question that somebody asked.
 type Inquiry struct {
@@ -54,21 +74,21 @@ type Inquiry struct {
 	Body     string
 	State    State
 	Signs    []string // why it is suspected
-	Answers  []Answer
+	Source   Source
+	Subject  string // of one that came by mail
+	Assignee string // id of who answers; empty: nobody yet
+	Messages []Message
+	Waits    time.Time // since when somebody waits for the shop; of others since when they are what they are
+	Revision int
 	Created  time.Time
 	Updated  time.Time
+	thread   string // what replies name
 }
 
 // TopicName is the topic in words.
 func (q Inquiry) TopicName() string {
 	name, _ := topicName(q.Topic)
 	return name
-}
-
-// An Answer is what the shop wrote back.
-type Answer struct {
-	Body string
-	At   time.Time
 }
 
 const (

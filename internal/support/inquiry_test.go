@@ -58,6 +58,11 @@ func TestFormsAreNormalisedOrRefusedByField(t *testing.T) {
 	}
 }
 
+func answer(t *testing.T, d *desk, number, text string) error {
+	_, err := d.Answer(t.Context(), support.Edit{Number: number}, text, support.Answered)
+	return err
+}
+
 func TestAQuestionIsTakenOnceAndAnswered(t *testing.T) {
 	each(t, func(t *testing.T, d *desk) {
 		f := question(d)
@@ -83,11 +88,11 @@ func TestAQuestionIsTakenOnceAndAnswered(t *testing.T) {
 		if len(letters) != 1 || !strings.Contains(letters[0].Subject, number) || !strings.Contains(letters[0].Text, "サイズを交換") {
 			t.Fatalf("got %d letters %+v; want one receipt with the number and the question", len(letters), letters)
 		}
-		if err := d.Answer(t.Context(), strings.ToLower(number), "マイページからお手続きください。"); err != nil {
+		if err := answer(t, d, strings.ToLower(number), "マイページからお手続きください。"); err != nil {
 			t.Fatal(err)
 		}
 		q, err := d.Find(t.Context(), strings.ReplaceAll(number, "-", ""))
-		if err != nil || q.State != support.Answered || len(q.Answers) != 1 || q.Customer != "C000000001" || q.Answers[0].Body != "マイページからお手続きください。" {
+		if err != nil || q.State != support.Answered || len(q.Messages) != 1 || q.Customer != "C000000001" || q.Messages[0].Body != "マイページからお手続きください。" {
 			t.Errorf("got %+v, %v; want it answered", q, err)
 		}
 		letters = d.letters(t, "hanako@example.jp")
@@ -98,8 +103,8 @@ func TestAQuestionIsTakenOnceAndAnswered(t *testing.T) {
 			t.Fatal(err)
 		}
 		for what, err := range map[string]error{
-			"answer what is closed": d.Answer(t.Context(), number, "追伸"), "an empty answer": d.Answer(t.Context(), number, " \n"),
-			"an unknown number": d.Answer(t.Context(), "Q-NOBODYXX", "あ"),
+			"answer what is closed": answer(t, d, number, "追伸"), "an empty answer": answer(t, d, number, " \n"),
+			"an unknown number": answer(t, d, "Q-NOBODYXX", "あ"),
 		} {
 			if !errors.Is(err, support.ErrClosed) && !errors.Is(err, support.ErrAnswer) && !errors.Is(err, support.ErrNoInquiry) {
 				t.Errorf("%s: got %v", what, err)

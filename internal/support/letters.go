@@ -13,7 +13,7 @@ import (
 // that its writer wrote.
 func (b *Inquiries) receipt(q Inquiry) mail.Letter {
 	l := mail.Letter{
-		Key: "inquiry." + q.Number, To: q.Email, ToName: q.Name, Subject: "お問い合わせを受け付けました（" + q.Number + "）",
+		Key: receiptKey(q.Number), ReplyTo: b.replyTo(q.Number), To: q.Email, ToName: q.Name, Subject: "お問い合わせを受け付けました（" + q.Number + "）",
 		Blocks: []mail.Block{
 			mail.Text("お問い合わせいただき、ありがとうございます。\n次の番号で受け付けました。担当者より順にメールでお返事いたします。\n\nお返事が届かない場合は、お手数ですが受付番号を添えてもう一度ご連絡ください。"),
 			mail.Rows([]mail.Row{{Label: "受付番号", Value: q.Number}, {Label: "受付日時", Value: moment(q.Created)}}),
@@ -34,18 +34,27 @@ func (b *Inquiries) receipt(q Inquiry) mail.Letter {
 	return l
 }
 
+func receiptKey(number string) string { return "inquiry." + number }
+
+func answerKey(number, name string) string { return receiptKey(number) + "." + name }
+
 func (b *Inquiries) answer(q Inquiry, name, text string) mail.Letter {
-	return mail.Letter{
-		Key: "inquiry." + q.Number + "." + name, To: q.Email, ToName: q.Name, Subject: "お問い合わせへのお返事（" + q.Number + "）",
+	l := mail.Letter{
+		Key: answerKey(q.Number, name), ReplyTo: b.replyTo(q.Number), Follows: q.follows(), To: q.Email, ToName: q.Name, Subject: "お問い合わせへのお返事（" + q.Number + "）",
 		Blocks: []mail.Block{
 			mail.Text("お問い合わせいただき、ありがとうございます。\n次のとおりお返事いたします。"),
 			mail.Text(text),
 			mail.Heading("お問い合わせ内容"),
 			mail.Rows([]mail.Row{{Label: "受付番号", Value: q.Number}, {Label: "受付日時", Value: moment(q.Created)}, {Label: "種類", Value: q.TopicName()}}),
 			mail.Text(q.Body),
-			mail.Button("追加でお問い合わせをする", b.Origin+"/support/contact"),
 		},
 	}
+	if l.ReplyTo != "" {
+		l.Blocks = append(l.Blocks, mail.Small("このメールにそのままご返信いただくと、担当者に届きます。"))
+	} else {
+		l.Blocks = append(l.Blocks, mail.Button("追加でお問い合わせをする", b.Origin+"/support/contact"))
+	}
+	return l
 }
 
 func (b *Wishes) invitation(w wish, token string, now time.Time) mail.Letter {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -35,97 +34,6 @@ func countAlike(ctx context.Context, tx *db.Tx, likeness, address string, since 
 		SELECT count(DISTINCT lower(address)) FROM inquiry WHERE likeness = $1 AND lower(address) <> $2 AND created_at > $3`,
 		likeness, address, since.UnixMilli()).Scan(&n)
 	return n, err
-}
-
-func insertInquiry(ctx context.Context, tx *db.Tx, q Inquiry, request, likeness string) error {
-	_, err := tx.ExecContext(ctx, `
-		INSERT INTO inquiry (number, request, kind, order_number, customer_code, name, address, body, likeness, state, signs, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
-		q.Number, request, q.Topic, q.Order, q.Customer, q.Name, q.Email, q.Body, likeness, string(q.State), strings.Join(q.Signs, "\n"), q.Created.UnixMilli())
-	return err
-}
-
-const inquiryColumns = `SELECT number, kind, order_number, customer_code, name, address, body, state, signs, created_at, updated_at FROM inquiry`
-
-func selectInquiries(ctx context.Context, tx *db.Tx, states []State, limit int) ([]Inquiry, error) {
-	names := [4]any{}
-	for i := range names {
-		names[i] = ""
-		if i < len(states) {
-			names[i] = string(states[i])
-		}
-	}
-	rows, err := tx.QueryContext(ctx, inquiryColumns+` WHERE state IN ($1, $2, $3, $4) ORDER BY created_at, number LIMIT $5`,
-		names[0], names[1], names[2], names[3], limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []Inquiry
-	for rows.Next() {
-		q, err := scanInquiry(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, q)
-	}
-	return list, rows.Err()
-}
-
-func selectOfOrder(ctx context.Context, tx *db.Tx, number string) (list []Inquiry, err error) {
-	return db.Collect(ctx, tx, func(scan db.Scan) (Inquiry, error) { return scanInquiry(scanner(scan)) },
-		inquiryColumns+` WHERE order_number = $1 AND order_number <> '' ORDER BY created_at DESC LIMIT 20`, number)
-}
-
-// A scanner is a row as scanInquiry reads it.
-type scanner db.Scan
-
-func (s scanner) Scan(into ...any) error { return s(into...) }
-
-func findInquiry(ctx context.Context, tx *db.Tx, number string) (Inquiry, error) {
-	q, err := scanInquiry(tx.QueryRowContext(ctx, inquiryColumns+` WHERE number = $1`, number))
-	if errors.Is(err, sql.ErrNoRows) {
-		return Inquiry{}, ErrNoInquiry
-	}
-	if err != nil {
-		return Inquiry{}, err
-	}
-	rows, err := tx.QueryContext(ctx, `SELECT body, created_at FROM inquiry_answer WHERE inquiry = $1 ORDER BY id`, number)
-	if err != nil {
-		return Inquiry{}, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var a Answer
-		var at int64
-		if err := rows.Scan(&a.Body, &at); err != nil {
-			return Inquiry{}, err
-		}
-		a.At = db.Time(at)
-		q.Answers = append(q.Answers, a)
-	}
-	return q, rows.Err()
-}
-
-func scanInquiry(row interface{ Scan(...any) error }) (q Inquiry, err error) {
-	var state, signs string
-	var created, updated int64
-	err = row.Scan(&q.Number, &q.Topic, &q.Order, &q.Customer, &q.Name, &q.Email, &q.Body, &state, &signs, &created, &updated)
-	q.State, q.Created, q.Updated = State(state), db.Time(created), db.Time(updated)
-	if signs != "" {
-		q.Signs = strings.Split(signs, "\n")
-	}
-	return q, err
-}
-
-func insertAnswer(ctx context.Context, tx *db.Tx, name, number, body string, at time.Time) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO inquiry_answer (id, inquiry, body, created_at) VALUES ($1, $2, $3, $4)`, name, number, body, at.UnixMilli())
-	return err
-}
-
-func setState(ctx context.Context, tx *db.Tx, number string, s State, at time.Time) error {
-	_, err := tx.ExecContext(ctx, `UPDATE inquiry SET state = $1, updated_at = $2 WHERE number = $3`, string(s), at.UnixMilli(), number)
-	return err
 }
 
 func upsertVote(ctx context.Context, tx *db.Tx, faq, device string, helpful bool) error {

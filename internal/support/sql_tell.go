@@ -15,7 +15,7 @@ func Tell(ctx context.Context, tx *db.Tx, c member.Customer) (member.Told, error
 		return member.Told{}, err
 	}
 	for _, q := range questions {
-		if q["answers"], err = db.Read(ctx, tx, `SELECT body, created_at FROM inquiry_answer WHERE inquiry = $1 ORDER BY id`, q["number"]); err != nil {
+		if q["answers"], err = db.Read(ctx, tx, `SELECT kind, body, created_at FROM inquiry_answer WHERE inquiry = $1 AND kind <> 'note' ORDER BY id`, q["number"]); err != nil {
 			return member.Told{}, err
 		}
 	}

@@ -109,6 +109,7 @@ var Tables = []Table{
 	{Name: "mail_code", Grows: "letters", Rules: []Rule{{Key: "mailbox", Time: "sent_at", Keep: 2 * day}}},
 	{Name: "mail_proof", Grows: "guests' orders", Rules: []Rule{{Key: "owner, mailbox", Time: "proved_at", Keep: 90 * day}}},
 	{Name: "mail_kept", Kept: "the demo's mailbox keeps the newest few hundred"},
+	{Name: "mail_arrived", Kept: "goes when the job inquiry-mail took it"},
 
 	// support
 	{Name: "support_secret"},
@@ -117,6 +118,7 @@ var Tables = []Table{
 		{Key: "number", Time: "updated_at", Keep: 3 * year, And: `state IN ('answered', 'closed', 'suspected')`, Also: []Child{{Table: "inquiry_answer", Column: "inquiry"}},
 			Says: "お問い合わせの内容と、お名前・メールアドレス", From: "最後のやり取りから"}}},
 	{Name: "inquiry_answer", Grows: "questions", Kept: "goes with its inquiry"},
+	{Name: "inquiry_template", Kept: "written by hand"},
 	{Name: "faq_vote", Grows: "votes", Rules: []Rule{{Key: "faq, device", Time: "voted_at", Keep: 2 * year}}},
 	{Name: "mail_wish", Grows: "addresses", Rules: []Rule{
 		{Key: "id", Time: "changed_at", Keep: 7 * day, And: `state = 'pending'`, Also: consents},

@@ -108,3 +108,14 @@ func TestPageShowsMessagesAndRunsNothing(t *testing.T) {
 		}
 	}
 }
+
+func TestInbox(t *testing.T) {
+	mailtest.RunInbox(t, func(t *testing.T) (mail.Inbox, func([]byte)) {
+		box := &local.Inbox{DB: dbtest.SQLite(t)}
+		return box, func(raw []byte) {
+			if err := box.Put(t.Context(), raw); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/csp"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
@@ -21,12 +22,13 @@ var pageSource string
 // Page shows what is in the box, to whoever tries the shop out. Everybody's
 // letters are there, with links that log in: never mount it in a real shop.
 type Page struct {
-	Box *Box
-	Log *slog.Logger
+	Box   *Box
+	Inbox *Inbox // takes what is written back; nil: nothing can be
+	Log   *slog.Logger
 }
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"when": func(k Kept) string { return jp.DateWeekday(k.At) + " " + k.At.In(jp.Tokyo).Format("15:04:05") },
+	"when": func(at time.Time) string { return jp.DateWeekday(at) + " " + at.In(jp.Tokyo).Format("15:04:05") },
 	"link": linked,
 	"path": func() string { return Path },
 }).Parse(pageSource))
@@ -49,6 +51,10 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", pagePolicy)
 	h.Set("Referrer-Policy", "no-referrer") // addresses in messages carry tokens
+	if r.Method == http.MethodPost && p.Inbox != nil && strings.HasSuffix(r.URL.Path, "/reply") {
+		p.reply(w, r, strings.TrimSuffix(strings.TrimPrefix(r.URL.Path, Path+"/"), "/reply"))
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		h.Set("Allow", "GET, HEAD")
 		http.Error(w, "この方法では取得できません。", http.StatusMethodNotAllowed)
@@ -93,8 +99,34 @@ func (p *Page) message(w http.ResponseWriter, r *http.Request, number string, ba
 		// Links lead the whole window on, not the small frame.
 		_, _ = w.Write([]byte(strings.Replace(message, "<head>", `<head><base target="_top">`, 1)))
 	default:
-		p.show(w, r, "message", k)
+		p.show(w, r, "message", struct {
+			Kept
+			Answerable, Replied bool
+		}{k, p.Inbox != nil && k.ReplyTo != "", r.URL.Query().Get("replied") != ""})
 	}
+}
+
+// reply takes what the receiver of a message writes back.
+func (p *Page) reply(w http.ResponseWriter, r *http.Request, number string) {
+	r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
+	k, found, err := p.Box.Find(r.Context(), number)
+	text := r.PostFormValue("text")
+	switch {
+	case err != nil:
+		p.fail(w, r, err)
+		return
+	case !found || k.ReplyTo == "":
+		p.missing(w)
+		return
+	case strings.TrimSpace(text) == "":
+		http.Error(w, "本文を入力してください。", http.StatusBadRequest)
+		return
+	}
+	if err := p.Inbox.Put(r.Context(), k.reply(text, time.Now())); err != nil {
+		p.fail(w, r, err)
+		return
+	}
+	http.Redirect(w, r, Path+"/"+number+"?replied=1", http.StatusSeeOther)
 }
 
 func (p *Page) show(w http.ResponseWriter, r *http.Request, name string, data any) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -46,7 +47,10 @@ func testContents(t *testing.T, open Open) {
 		"long-lines":  func(m *mail.Message) { m.HTML = "<p>" + strings.Repeat("長い行", 2000) + "</p>\n" },
 		"emoji":       func(m *mail.Message) { m.Subject, m.Text = "🎁 ＠＜髙﨑＞", "🧵𠮷野家\n" },
 		"name-quotes": func(m *mail.Message) { m.ToName = `花子 "H", <b@example.jp>` },
-		"carrier":     func(m *mail.Message) { m.To = "a..b.@docomo.ne.jp" },
+		"conversation": func(m *mail.Message) {
+			m.ReplyTo, m.Follows = "support+q-abcd2345-0123456789abcdef@tsumugi.example", []string{"first@tsumugi.example", "CAD=x+y$z@mail.example"}
+		},
+		"carrier": func(m *mail.Message) { m.To = "a..b.@docomo.ne.jp" },
 	} {
 		m := Message(key)
 		change(&m)
@@ -66,7 +70,8 @@ func testContents(t *testing.T, open Open) {
 			continue
 		}
 		if g.From != w.From || g.FromName != w.FromName || g.To != w.To || g.ToName != w.ToName || g.Subject != w.Subject ||
-			g.Text != w.Text || g.HTML != w.HTML || g.Unsubscribe != w.Unsubscribe {
+			g.Text != w.Text || g.HTML != w.HTML || g.Unsubscribe != w.Unsubscribe ||
+			g.ReplyTo != w.ReplyTo || !slices.Equal(g.Follows, w.Follows) {
 			t.Errorf("%s: got\n%+v\nwant\n%+v", w.ID, g, w)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	netmail "net/mail"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
@@ -152,7 +153,17 @@ func message(m mail.Message) *gomail.Msg {
 	msg.SetMessageIDWithValue(m.ID)
 	msg.SetDateWithValue(m.Date)
 	msg.SetGenHeader("Content-Language", "ja")
-	msg.SetGenHeader("Auto-Submitted", "auto-generated") // so that absence notices do not answer
+	if m.ReplyTo != "" {
+		if err := msg.ReplyTo(m.ReplyTo); err != nil {
+			msg.SetGenHeader("Reply-To", m.ReplyTo) // of a form that carriers in Japan gave out
+		}
+	}
+	if n := len(m.Follows); n > 0 {
+		msg.SetGenHeaderPreformatted("In-Reply-To", "<"+m.Follows[n-1]+">")
+		msg.SetGenHeaderPreformatted("References", "<"+strings.Join(m.Follows, ">\r\n <")+">")
+	} else {
+		msg.SetGenHeader("Auto-Submitted", "auto-generated") // so that absence notices do not answer
+	}
 	if m.Unsubscribe != "" {
 		msg.SetListUnsubscribe(m.Unsubscribe)
 		msg.SetListUnsubscribePost()

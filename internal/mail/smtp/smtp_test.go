@@ -146,6 +146,16 @@ func read(raw string) (m mail.Message, err error) {
 	}
 	m.ID = strings.Trim(msg.Header.Get("Message-Id"), "<>")
 	m.Unsubscribe = strings.Trim(msg.Header.Get("List-Unsubscribe"), "<>")
+	m.ReplyTo = strings.Trim(msg.Header.Get("Reply-To"), "<>")
+	for name := range strings.FieldsSeq(msg.Header.Get("References")) {
+		m.Follows = append(m.Follows, strings.Trim(name, "<>"))
+	}
+	if n := len(m.Follows); n > 0 && msg.Header.Get("In-Reply-To") != "<"+m.Follows[n-1]+">" {
+		return m, errors.New("In-Reply-To is not the last of References")
+	}
+	if (len(m.Follows) > 0) == (msg.Header.Get("Auto-Submitted") != "") {
+		return m, errors.New("what somebody wrote is not auto-submitted, and all else is")
+	}
 	if (m.Unsubscribe != "") != (msg.Header.Get("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click") {
 		return m, errors.New("List-Unsubscribe and List-Unsubscribe-Post come together")
 	}

@@ -95,6 +95,130 @@ export interface HistoryList {
   more: boolean;
 }
 
+export interface InquiriesAsk {
+  mine?: boolean;
+  state?: string;
+}
+
+export interface InquiryAnswer {
+  close: boolean;
+  number: string;
+  revision: number;
+  text: string;
+}
+
+export interface InquiryAssign {
+  number: string;
+  revision: number;
+  who: string;
+}
+
+export interface InquiryCounts {
+  answered: number;
+  open: number;
+  suspected: number;
+  working: number;
+}
+
+export interface InquiryFile {
+  name: string;
+  size: number;
+}
+
+export type InquiryKind = "answer" | "reply" | "auto" | "note";
+
+export interface InquiryList {
+  counts: InquiryCounts;
+  people: InquiryPerson[];
+  rows: InquiryRow[];
+}
+
+export interface InquiryMessage {
+  at: number;
+  author: string;
+  body: string;
+  files: InquiryFile[];
+  id: string;
+  kind: InquiryKind;
+  other: string;
+  quoted: string;
+}
+
+export interface InquiryNote {
+  number: string;
+  revision: number;
+  text: string;
+}
+
+export interface InquiryOne {
+  number: string;
+}
+
+export interface InquiryPerson {
+  id: string;
+  name: string;
+}
+
+export interface InquiryRemoveTemplate {
+  id: string;
+  revision: number;
+}
+
+export interface InquiryRow {
+  assignee: string;
+  mail: boolean;
+  name: string;
+  number: string;
+  order: string;
+  revision: number;
+  said: string;
+  state: InquiryState;
+  topic: string;
+  waits: number;
+}
+
+export interface InquirySaveTemplate {
+  body: string;
+  id: string;
+  name: string;
+  revision: number;
+}
+
+export interface InquirySetState {
+  number: string;
+  revision: number;
+  state: string;
+}
+
+export type InquiryState = "open" | "working" | "answered" | "closed" | "suspected";
+
+export interface InquiryTemplate {
+  body: string;
+  filled: string;
+  id: string;
+  name: string;
+  revision: number;
+}
+
+export interface InquiryTemplates {
+  places: string[];
+  templates: InquiryTemplate[];
+}
+
+export interface InquiryWhole {
+  answerable: boolean;
+  assignee_id: string;
+  body: string;
+  created: number;
+  email: string;
+  masked: boolean;
+  member: boolean;
+  messages: InquiryMessage[];
+  row: InquiryRow;
+  signs: string[];
+  subject: string;
+}
+
 export interface Invitation {
   email: string;
   name: string;
@@ -905,6 +1029,51 @@ export interface Calls {
   "office/audit/verify": {
     body: None;
     answer: Report;
+  };
+  /** Answers by mail. */
+  "office/inquiries/answer": {
+    body: InquiryAnswer;
+    answer: InquiryWhole;
+  };
+  /** Says who answers. */
+  "office/inquiries/assign": {
+    body: InquiryAssign;
+    answer: InquiryWhole;
+  };
+  /** One inquiry with all that was said. */
+  "office/inquiries/get": {
+    body: InquiryOne;
+    answer: InquiryWhole;
+  };
+  /** Inquiries of a state, what waits longest first, and how many there are of each. */
+  "office/inquiries/list": {
+    body: InquiriesAsk;
+    answer: InquiryList;
+  };
+  /** Keeps a note for those who work in the shop. */
+  "office/inquiries/note": {
+    body: InquiryNote;
+    answer: InquiryWhole;
+  };
+  /** Removes a text for answers. */
+  "office/inquiries/remove_template": {
+    body: InquiryRemoveTemplate;
+    answer: InquiryTemplates;
+  };
+  /** Changes a text for answers, or makes one. */
+  "office/inquiries/save_template": {
+    body: InquirySaveTemplate;
+    answer: InquiryTemplates;
+  };
+  /** Says how far it has come, without a letter. */
+  "office/inquiries/state": {
+    body: InquirySetState;
+    answer: InquiryWhole;
+  };
+  /** The texts for answers, filled for an inquiry. */
+  "office/inquiries/templates": {
+    body: InquiryOne;
+    answer: InquiryTemplates;
   };
   /** Sets up password and one-time codes, and logs in. */
   "office/invitation/accept": {

@@ -45,6 +45,10 @@ const router = createBrowserRouter([
         path: "/returns/*",
         lazy: async () => ({ Component: (await import("#office/returns/ReturnsRoom.tsx")).ReturnsRoom }),
       },
+      {
+        path: "/inquiries/*",
+        lazy: async () => ({ Component: (await import("#office/inquiries/InquiriesRoom.tsx")).InquiriesRoom }),
+      },
       { path: "/today", lazy: async () => ({ Component: (await import("#office/today/TodayRoom.tsx")).TodayRoom }) },
       { path: "/staff", lazy: async () => ({ Component: (await import("#office/staff/StaffRoom.tsx")).StaffRoom }) },
       { path: "/audit", lazy: async () => ({ Component: (await import("#office/audit/AuditRoom.tsx")).AuditRoom }) },

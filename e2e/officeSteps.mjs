@@ -1,0 +1,41 @@
+// What journeys through the office share: its address, its door, its lists.
+import { createServer } from "node:net";
+import { openShop } from "./harness.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** A port that nobody has now. @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const at = server.address();
+      server.close(() => resolve(typeof at === "object" && at !== null ? at.port : 0));
+    });
+  });
+}
+
+/** A shop whose journeys begin in its office. @param {string[]} [more] flags of the program */
+export function openOffice(more = []) {
+  return openShop("off", async () => {
+    const address = `127.0.0.1:${await freePort()}`;
+    return { flags: ["--office-addr", address, ...more], origin: `http://${address}` };
+  });
+}
+
+/** Enters as one of the demo's people. @param {Page} page @param {string} role @param {string} [path] */
+export async function enter(page, role, path = "/orders") {
+  await page.goto(path);
+  await page.getByRole("button", { name: new RegExp(`（${role}）$`) }).click();
+  await page.getByRole("navigation", { name: "部屋" }).first().waitFor();
+}
+
+/** The list of orders. @param {Page} page */
+export const grid = (page) => page.getByRole("grid", { name: "受注" });
+
+/** Rows of orders, without the head. @param {Page} page */
+export const rows = (page) => grid(page).locator("[role=rowgroup] [role=row]");
+
+/** The order beside the list. @param {Page} page */
+export const panel = (page) => page.getByRole("complementary", { name: /^受注 T-/ });
