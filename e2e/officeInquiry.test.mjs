@@ -50,7 +50,9 @@ describe("問い合わせ", () => {
     const text = await customer.locator("pre").innerText();
     assert.match(text, /あさっての19時から21時で承りました/);
     assert.doesNotMatch(text, /倉庫にも連絡/);
-    await customer.getByLabel(/お店に返信する/).fill("ありがとうございます。<script>alert(1)</script> とても助かります！");
+    await customer
+      .getByLabel(/お店に返信する/)
+      .fill("ありがとうございます。<script>alert(1)</script> とても助かります！");
     await customer.getByRole("button", { name: "返信を送る" }).click();
     await customer.getByRole("status").waitFor();
     await customer.close();
@@ -65,24 +67,28 @@ describe("問い合わせ", () => {
     await thread(page).getByText("対応中").waitFor();
   });
 
-  journey("keeps what was typed when somebody else answered first", { expects: [/409 \(Conflict\)/] }, async ({ page }) => {
-    await enter(page, "サポート", room);
-    await page.getByRole("link", { name: /裏地なし/ }).click();
-    const field = page.getByRole("textbox", { name: "回答" });
-    await field.fill("わたしの回答です。");
-    const browser = page.context().browser();
-    assert.ok(browser);
-    const other = await (await browser.newContext()).newPage();
-    await enter(other, "店主", page.url());
-    await other.getByRole("textbox", { name: "回答" }).fill("店主が先に答えました。");
-    await other.getByRole("button", { name: /^送る/ }).click();
-    await thread(other).getByText("返信待ち").waitFor();
-    await other.context().close();
-    await page.getByRole("button", { name: /^送る/ }).click();
-    await page.getByRole("alert").getByText("ほかの人が先に").waitFor();
-    await thread(page).getByText("店主が先に答えました。").waitFor();
-    assert.equal(await field.inputValue(), "わたしの回答です。");
-  });
+  journey(
+    "keeps what was typed when somebody else answered first",
+    { expects: [/409 \(Conflict\)/] },
+    async ({ page }) => {
+      await enter(page, "サポート", room);
+      await page.getByRole("link", { name: /裏地なし/ }).click();
+      const field = page.getByRole("textbox", { name: "回答" });
+      await field.fill("わたしの回答です。");
+      const browser = page.context().browser();
+      assert.ok(browser);
+      const other = await (await browser.newContext()).newPage();
+      await enter(other, "店主", page.url());
+      await other.getByRole("textbox", { name: "回答" }).fill("店主が先に答えました。");
+      await other.getByRole("button", { name: /^送る/ }).click();
+      await thread(other).getByText("返信待ち").waitFor();
+      await other.context().close();
+      await page.getByRole("button", { name: /^送る/ }).click();
+      await page.getByRole("alert").getByText("ほかの人が先に").waitFor();
+      await thread(page).getByText("店主が先に答えました。").waitFor();
+      assert.equal(await field.inputValue(), "わたしの回答です。");
+    },
+  );
 
   journey("sets spam aside, says why, and is read on a phone", { width: 390, height: 844 }, async ({ page }) => {
     await enter(page, "サポート", `${room}?view=suspected`);

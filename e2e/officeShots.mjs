@@ -110,7 +110,9 @@ const browser = await chromium.launch({
   args: ["--no-sandbox"],
 });
 try {
-  for (const { name, width, height, path: address, as, dark, then } of shots.filter(({ name }) => only.length === 0 || only.includes(name))) {
+  for (const { name, width, height, path: address, as, dark, then } of shots.filter(
+    ({ name }) => only.length === 0 || only.includes(name),
+  )) {
     const page = await browser.newPage({
       viewport: { width, height },
       colorScheme: dark ? "dark" : "light",

@@ -68,8 +68,7 @@ describe("forms without JavaScript", () => {
     assert.equal(await page.getByLabel("パスワード", { exact: true }).inputValue(), "");
     await page.getByLabel("パスワード", { exact: true }).fill("tsumugi-demo");
     await press(page, "ログインする");
-    await page.waitForURL("/mypage/points",
-    "/mypage/addresses?open=new", { waitUntil: "domcontentloaded" });
+    await page.waitForURL("/mypage/points", "/mypage/addresses?open=new", { waitUntil: "domcontentloaded" });
   });
 
   journey("a question is asked after a slip", { ...plain, expects: [/status of 400/] }, async ({ page }) => {
@@ -107,83 +106,111 @@ describe("forms without JavaScript", () => {
     await page.waitForURL(path, { waitUntil: "domcontentloaded" });
   }
 
-  journey("somebody signs up, and later sets a new password", { ...plain, expects: [/status of 400/] }, async ({ page }) => {
-    const email = "plain-new@example.jp";
-    await page.goto("/id/signup", { waitUntil: "domcontentloaded" });
-    await page.getByLabel("メールアドレス").fill(email);
-    for (const [label, text] of Object.entries({ 姓: "山田", 名: "花子", セイ: "やまだ", メイ: "はなこ" }))
-      await page.getByLabel(label, { exact: true }).fill(text);
-    await page.locator("#signup-password").fill("kumo-no-ito-26");
-    await press(page, "同意して確認メールを受け取る");
-    await page.getByText("確認のメールをお送りしました").waitFor();
-    await page.goto(await letterLink(page, email, /\/id\/verify\?token=/), { waitUntil: "domcontentloaded" });
-    await press(page, "登録を完了する");
-    await page.waitForURL("/mypage", { waitUntil: "domcontentloaded" });
+  journey(
+    "somebody signs up, and later sets a new password",
+    { ...plain, expects: [/status of 400/] },
+    async ({ page }) => {
+      const email = "plain-new@example.jp";
+      await page.goto("/id/signup", { waitUntil: "domcontentloaded" });
+      await page.getByLabel("メールアドレス").fill(email);
+      for (const [label, text] of Object.entries({ 姓: "山田", 名: "花子", セイ: "やまだ", メイ: "はなこ" }))
+        await page.getByLabel(label, { exact: true }).fill(text);
+      await page.locator("#signup-password").fill("kumo-no-ito-26");
+      await press(page, "同意して確認メールを受け取る");
+      await page.getByText("確認のメールをお送りしました").waitFor();
+      await page.goto(await letterLink(page, email, /\/id\/verify\?token=/), { waitUntil: "domcontentloaded" });
+      await press(page, "登録を完了する");
+      await page.waitForURL("/mypage", { waitUntil: "domcontentloaded" });
 
-    await page.goto("/id/forgot", { waitUntil: "domcontentloaded" });
-    await page.getByLabel("メールアドレス").fill(email);
-    await press(page, "再設定のメールを受け取る");
-    await page.getByText("メールをお送りしました").waitFor();
-    await page.goto(await letterLink(page, email, /\/id\/reset\?token=/), { waitUntil: "domcontentloaded" });
-    await page.getByLabel("新しいパスワード", { exact: true }).fill("short");
-    await press(page, "パスワードを設定する");
-    await page.getByRole("link", { name: /パスワード/ }).first().waitFor();
-    await page.getByLabel("新しいパスワード", { exact: true }).fill("ame-no-hi-2026");
-    await press(page, "パスワードを設定する");
-    await page.getByText("新しいパスワードを設定しました").waitFor();
-  });
+      await page.goto("/id/forgot", { waitUntil: "domcontentloaded" });
+      await page.getByLabel("メールアドレス").fill(email);
+      await press(page, "再設定のメールを受け取る");
+      await page.getByText("メールをお送りしました").waitFor();
+      await page.goto(await letterLink(page, email, /\/id\/reset\?token=/), { waitUntil: "domcontentloaded" });
+      await page.getByLabel("新しいパスワード", { exact: true }).fill("short");
+      await press(page, "パスワードを設定する");
+      await page
+        .getByRole("link", { name: /パスワード/ })
+        .first()
+        .waitFor();
+      await page.getByLabel("新しいパスワード", { exact: true }).fill("ame-no-hi-2026");
+      await press(page, "パスワードを設定する");
+      await page.getByText("新しいパスワードを設定しました").waitFor();
+    },
+  );
 
   journey("the mail magazine is confirmed", plain, async ({ page }) => {
     await page.goto("/mail-magazine", { waitUntil: "domcontentloaded" });
     await page.getByLabel("メールアドレス", { exact: true }).fill("plain3@example.jp");
     await page.getByRole("checkbox").check();
     await press(page, "確認メールを受け取る");
-    await page.goto(await letterLink(page, "plain3@example.jp", /mail-magazine\?confirm=/), { waitUntil: "domcontentloaded" });
+    await page.goto(await letterLink(page, "plain3@example.jp", /mail-magazine\?confirm=/), {
+      waitUntil: "domcontentloaded",
+    });
     await press(page, "登録を完了する");
     await page.getByText("登録が完了しました").waitFor();
   });
 
-  journey("a member changes what the shop knows of them", { ...plain, expects: [/status of 400/] }, async ({ page }) => {
-    await visit(page, "/mypage/profile");
-    await page.getByLabel("姓", { exact: true }).fill("");
-    await press(page, "保存する");
-    await page.getByRole("link", { name: /姓/ }).waitFor();
-    await page.getByLabel("姓", { exact: true }).fill("金森");
-    await page.getByLabel("電話番号").fill("03-1234-5678");
-    await press(page, "保存する");
-    await page.getByText("会員情報を保存しました").waitFor();
-    assert.equal(await page.getByLabel("電話番号").inputValue(), "0312345678");
+  journey(
+    "a member changes what the shop knows of them",
+    { ...plain, expects: [/status of 400/] },
+    async ({ page }) => {
+      await visit(page, "/mypage/profile");
+      await page.getByLabel("姓", { exact: true }).fill("");
+      await press(page, "保存する");
+      await page.getByRole("link", { name: /姓/ }).waitFor();
+      await page.getByLabel("姓", { exact: true }).fill("金森");
+      await page.getByLabel("電話番号").fill("03-1234-5678");
+      await press(page, "保存する");
+      await page.getByText("会員情報を保存しました").waitFor();
+      assert.equal(await page.getByLabel("電話番号").inputValue(), "0312345678");
 
-    await page.goto("/mypage/mail/settings", { waitUntil: "domcontentloaded" });
-    const first = page.getByRole("main").getByRole("checkbox").first();
-    const was = await first.isChecked();
-    await first.setChecked(!was);
-    await press(page, "保存する");
-    await page.getByText("メールの配信設定を保存しました").waitFor();
-    assert.equal(await first.isChecked(), !was);
+      await page.goto("/mypage/mail/settings", { waitUntil: "domcontentloaded" });
+      const first = page.getByRole("main").getByRole("checkbox").first();
+      const was = await first.isChecked();
+      await first.setChecked(!was);
+      await press(page, "保存する");
+      await page.getByText("メールの配信設定を保存しました").waitFor();
+      assert.equal(await first.isChecked(), !was);
 
-    await page.goto("/mypage/security", { waitUntil: "domcontentloaded" });
-    await page.getByLabel("新しいメールアドレス").fill("elsewhere@example.jp");
-    await press(page, "確認メールを受け取る");
-    await page.getByText("確認のメールをお送りしました").waitFor();
-    await page.goto(await letterLink(page, "elsewhere@example.jp", /\/id\/email\?token=/), { waitUntil: "domcontentloaded" });
-    await press(page, "メールアドレスを変更する");
-    await page.getByText("メールアドレスを変更しました").waitFor();
-  });
+      await page.goto("/mypage/security", { waitUntil: "domcontentloaded" });
+      await page.getByLabel("新しいメールアドレス").fill("elsewhere@example.jp");
+      await press(page, "確認メールを受け取る");
+      await page.getByText("確認のメールをお送りしました").waitFor();
+      await page.goto(await letterLink(page, "elsewhere@example.jp", /\/id\/email\?token=/), {
+        waitUntil: "domcontentloaded",
+      });
+      await press(page, "メールアドレスを変更する");
+      await page.getByText("メールアドレスを変更しました").waitFor();
+    },
+  );
 
-  journey("an address is added after being asked for its number", { ...plain, expects: [/status of 400/] }, async ({ page }) => {
-    await visit(page, "/mypage/addresses", "silver@tsumugi.example");
-    await page.goto("/mypage/addresses?open=new", { waitUntil: "domcontentloaded" });
-    const typed = { 姓: "佐藤", 名: "葉", セイ: "サトウ", メイ: "ヨウ", 郵便番号: "1500001", 市区町村: "渋谷区", "町名・番地": "神宮前", 電話番号: "0312345678" };
-    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).first().fill(text);
-    await page.getByLabel("都道府県").selectOption("東京都");
-    await press(page, "保存する");
-    await page.getByRole("link", { name: /番地/ }).waitFor();
-    assert.equal(await page.getByLabel("市区町村").inputValue(), "渋谷区");
-    await press(page, "保存する");
-    await page.waitForURL("/mypage/addresses?sent=address", { waitUntil: "domcontentloaded" });
-    await page.getByText("佐藤 葉 様").waitFor();
-  });
+  journey(
+    "an address is added after being asked for its number",
+    { ...plain, expects: [/status of 400/] },
+    async ({ page }) => {
+      await visit(page, "/mypage/addresses", "silver@tsumugi.example");
+      await page.goto("/mypage/addresses?open=new", { waitUntil: "domcontentloaded" });
+      const typed = {
+        姓: "佐藤",
+        名: "葉",
+        セイ: "サトウ",
+        メイ: "ヨウ",
+        郵便番号: "1500001",
+        市区町村: "渋谷区",
+        "町名・番地": "神宮前",
+        電話番号: "0312345678",
+      };
+      for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).first().fill(text);
+      await page.getByLabel("都道府県").selectOption("東京都");
+      await press(page, "保存する");
+      await page.getByRole("link", { name: /番地/ }).waitFor();
+      assert.equal(await page.getByLabel("市区町村").inputValue(), "渋谷区");
+      await press(page, "保存する");
+      await page.waitForURL("/mypage/addresses?sent=address", { waitUntil: "domcontentloaded" });
+      await page.getByText("佐藤 葉 様").waitFor();
+    },
+  );
 
   journey("a coupon's code is refused in words", { ...plain, expects: [/status of 4\d\d/] }, async ({ page }) => {
     await visit(page, "/mypage/points", "silver@tsumugi.example");
