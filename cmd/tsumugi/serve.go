@@ -208,6 +208,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		return err
 	}
 	g.watch(metrics)
+	metrics.Watch("db_conflicts", "Transactions of this node that were run again because another was in their way.", func() float64 { return float64(d.Conflicts()) })
 	mounts := c.mounts(front, g, pictures)
 	maps.Copy(mounts, post.mounts)
 	mounts[favorite.ConfirmPath] = favorites.NewRestockPage(parts.Favorite.Notices, g.terms.Company.ShopName, log)

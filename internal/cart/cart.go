@@ -38,6 +38,9 @@ func Owner(customer, guest string) string {
 	return ""
 }
 
+// Key is what to lock before an owner's cart or order entry is read to be changed.
+func Key(owner string) string { return "cart:" + owner }
+
 // A Line is some pieces of an SKU, as the table has it.
 type Line struct {
 	SKU       id.SKU

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -226,6 +227,24 @@ func TestMergeAddsUpAndLosesNothing(t *testing.T) {
 		}
 		if got := s.says(guest); got != "" {
 			t.Errorf("the guest's cart still has %q", got)
+		}
+	})
+}
+
+// Two windows that add to one cart at the same moment both count.
+func TestPiecesThatAreAddedAtOnceAddUp(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		var all sync.WaitGroup
+		for range 10 {
+			all.Go(func() {
+				if err := s.Add(t.Context(), owner, scarf, 1); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if got, want := s.says(owner), "002666011×10"; got != want {
+			t.Errorf("the cart is %q, want %q", got, want)
 		}
 	})
 }

@@ -193,6 +193,9 @@ func (b *Carts) RemoveCoupon(ctx context.Context, tx *db.Tx, owner, code string)
 }
 
 func changeCoupons(ctx context.Context, tx *db.Tx, owner string, change func([]string) ([]string, error)) error {
+	if err := tx.Lock(ctx, Key(owner)); err != nil {
+		return err
+	}
 	had, notices, err := selectState(ctx, tx, owner)
 	if err != nil {
 		return err
@@ -218,7 +221,7 @@ func (b *Carts) change(ctx context.Context, verb, owner string, do func(tx *db.T
 	if owner == "" {
 		return ErrNotThere
 	}
-	err := b.DB.Update(ctx, func(tx *db.Tx) error {
+	err := b.DB.UpdateLocked(ctx, Key(owner), func(tx *db.Tx) error {
 		lines, err := selectLines(ctx, tx, owner)
 		if err != nil {
 			return err

@@ -16,6 +16,9 @@ func (b *Carts) Merge(ctx context.Context, tx *db.Tx, guest, customer string) er
 	if guest == "" || customer == "" {
 		return nil
 	}
+	if err := tx.Lock(ctx, Key(from), Key(customer)); err != nil {
+		return err
+	}
 	theirs, err := selectLines(ctx, tx, from)
 	if err != nil {
 		return err
@@ -105,5 +108,8 @@ func (b *Carts) mergeLine(ctx context.Context, tx *db.Tx, customer string, l Lin
 
 // Forget empties the cart of a customer who leaves.
 func Forget(ctx context.Context, tx *db.Tx, customer string) error {
+	if err := tx.Lock(ctx, Key(customer)); err != nil {
+		return err
+	}
 	return deleteCart(ctx, tx, customer)
 }

@@ -7,7 +7,10 @@ import (
 	"io/fs"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/semaphore"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db/migrations"
 )
@@ -23,6 +26,9 @@ type DB struct {
 	files fs.FS
 	site  uintptr // see insideTransaction
 	pulse *pulse
+	turns *semaphore.Weighted // see inTurn
+
+	conflicts *atomic.Int64 // see Conflicts
 }
 
 // engine is what SQLite and PostgreSQL do differently.
@@ -33,9 +39,13 @@ type engine interface {
 	// explain turns a driver's error into a *SetupError where an operator can
 	// do something about it, and returns any other as it is.
 	explain(err error) error
-	// view and update run work once, in a transaction of their own.
+	// view, update and updateLocked run work once, in a transaction of their own.
 	view(ctx context.Context, work func(on runner) error) error
 	update(ctx context.Context, work func(on runner) error) error
+	// updateLocked is update for work that locks what it must; see UpdateLocked.
+	updateLocked(ctx context.Context, work func(on runner) error) error
+	// lock is that of Tx.
+	lock(ctx context.Context, on runner, keys []string) error
 
 	// migrate runs fn with what changes tables.
 	migrate(ctx context.Context, fn func(migrator) error) error
@@ -71,7 +81,7 @@ func WithMigrations(files fs.FS) Option { return func(d *DB) { d.files = files }
 // mend comes back as a *SetupError. Migrate makes the tables; Check tells whether
 // they fit.
 func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
-	d := &DB{clock: time.Now, log: slog.New(slog.DiscardHandler), files: migrations.Files, site: callSite(), pulse: newPulse()}
+	d := &DB{clock: time.Now, log: slog.New(slog.DiscardHandler), files: migrations.Files, site: callSite(), pulse: newPulse(), turns: semaphore.NewWeighted(everybody), conflicts: new(atomic.Int64)}
 	for _, o := range opts {
 		o(d)
 	}

@@ -3,14 +3,15 @@
 //
 // # Transactions
 //
-// All work happens in View, a read-only snapshot, or Update, a serializable
-// transaction. Both may run their function more than once, so it must have no
-// effect outside the transaction: no mail, no payment, no HTTP. Update runs it
-// again after a serialization failure, a deadlock or a busy database, with
-// growing, jittered pauses, at most maxAttempts times; then the caller gets
-// ErrBusy. A COMMIT whose answer never came may have succeeded, so it is never
-// run again: the caller gets ErrOutcomeUnknown and may repeat the work only
-// under an idempotency key.
+// All work happens in View, a read-only snapshot, in Update, a serializable
+// transaction, or in UpdateLocked, which keeps its rivals out by a lock. All may
+// run their function more than once, so it must have no effect outside the
+// transaction: no mail, no payment, no HTTP. It is run again after a
+// serialization failure, a deadlock or a busy database, with growing, jittered
+// pauses, after a few times alone on its node, at most maxAttempts times; then
+// the caller gets ErrBusy. A COMMIT whose answer never came may have succeeded,
+// so it is never run again: the caller gets ErrOutcomeUnknown and may repeat the
+// work only under an idempotency key.
 //
 // SQLite has one writer. Transactions that queue for it are committed together,
 // and each hears of its outcome after that COMMIT.

@@ -4,8 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"hash/crc32"
 	"net"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -28,6 +30,9 @@ const (
 	lockMigration int64 = 0x7473756d75670001
 	lockChangeLog int64 = 0x7473756d75670002
 	lockAlone     int64 = 0x7473756d75670003
+
+	// lockSlots is how many rows the keys of Tx.Lock share.
+	lockSlots = 1 << 16
 )
 
 // postgresEngine is a PostgreSQL server, through pgx.
@@ -151,6 +156,28 @@ func (e *postgresEngine) view(ctx context.Context, work func(on runner) error) e
 
 func (e *postgresEngine) update(ctx context.Context, work func(on runner) error) error {
 	return e.attempt(ctx, sql.TxOptions{Isolation: sql.LevelSerializable}, work)
+}
+
+func (e *postgresEngine) updateLocked(ctx context.Context, work func(on runner) error) error {
+	return e.attempt(ctx, sql.TxOptions{Isolation: sql.LevelReadCommitted}, work)
+}
+
+// lock writes a row for each key. An advisory lock would do for READ COMMITTED,
+// where everything is read after it; a serializable transaction has its moment
+// before it waits, and learns only from a row that it came too late. The keys
+// share a fixed number of rows, so that there is nothing to clean up.
+func (e *postgresEngine) lock(ctx context.Context, on runner, keys []string) error {
+	slots := make([]int64, len(keys))
+	for i, key := range keys {
+		slots[i] = int64(crc32.ChecksumIEEE([]byte(key)) % lockSlots)
+	}
+	slices.Sort(slots)
+	for _, slot := range slices.Compact(slots) {
+		if _, err := on.ExecContext(ctx, postgresLockRow, slot); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (e *postgresEngine) attempt(ctx context.Context, opts sql.TxOptions, work func(on runner) error) error {

@@ -41,19 +41,32 @@ const (
 	maxAttempts = 25
 	firstPause  = 2 * time.Millisecond
 	longestWait = 250 * time.Millisecond
+	// aloneAfter is after how many conflicts an update has the node to itself:
+	// whoever meets a crowd again and again would otherwise never get through it.
+	aloneAfter = 4
+	// everybody is the room of all updates at once.
+	everybody = 1 << 30
 )
 
 // retry runs attempt until it succeeds, fails for good, or maxAttempts is
-// reached, about four seconds of pauses later.
-func (d *DB) retry(ctx context.Context, attempt func() error) error {
-	pause := firstPause
+// reached, about four seconds of pauses later. It tells attempt how many
+// conflicts there were.
+func (d *DB) retry(ctx context.Context, attempt func(conflicts int) error) error {
+	if d.insideTransaction() {
+		return ErrNested
+	}
+	pause, conflicts := firstPause, 0
 	for n := 1; ; n++ {
-		err := attempt()
+		err := attempt(conflicts)
 		if err == nil || ctx.Err() != nil || !repeatable(err) {
 			return d.plain(err)
 		}
 		if n == maxAttempts {
 			return ErrBusy.Because(fmt.Errorf("gave up after %d attempts: %w", n, err))
+		}
+		if !isLost(err) {
+			conflicts++
+			d.conflicts.Add(1)
 		}
 		select {
 		case <-ctx.Done():
@@ -63,6 +76,23 @@ func (d *DB) retry(ctx context.Context, attempt func() error) error {
 		pause = min(pause*2, longestWait)
 	}
 }
+
+// inTurn runs an update beside others, or alone after too many conflicts.
+func (d *DB) inTurn(ctx context.Context, conflicts int, update func() error) error {
+	room := int64(1)
+	if conflicts >= aloneAfter {
+		room = everybody
+	}
+	if err := d.turns.Acquire(ctx, room); err != nil {
+		return context.Cause(ctx)
+	}
+	defer d.turns.Release(room)
+	return update()
+}
+
+// Conflicts is how many transactions of this node were run again because
+// another was in their way.
+func (d *DB) Conflicts() int64 { return d.conflicts.Load() }
 
 // plain is err as callers see it.
 func (d *DB) plain(err error) error {
@@ -93,6 +123,10 @@ func (e beginError) Unwrap() error { return e.error }
 type conflictError struct{ error }
 
 func (e conflictError) Unwrap() error { return e.error }
+
+// Conflict is the error of a function that found, by a statement that tests what
+// it changes, that another transaction was faster: it is run again.
+func Conflict(format string, args ...any) error { return conflictError{fmt.Errorf(format, args...)} }
 
 // conflictOr returns err, marked when the engine saw a conflict, whatever fn made of it.
 func conflictOr(conflict, err error) error {
@@ -128,7 +162,11 @@ func commitError(err error) error {
 // isConflict tells whether the engine undid the transaction because of another.
 func isConflict(err error) bool {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
-		return pg.Code == "40001" || pg.Code == "40P01" // serialization failure, deadlock
+		switch pg.Code {
+		case "40001", "40P01", "53200": // serialization failure, deadlock, no room for its locks
+			return true
+		}
+		return false
 	}
 	code := sqliteCode(err)
 	return code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED

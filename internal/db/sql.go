@@ -37,6 +37,7 @@ const (
 	postgresIdle      = `SET LOCAL idle_in_transaction_session_timeout = 0`
 	postgresNotify    = `SELECT pg_notify('tsumugi_change', '')`
 	postgresListen    = `LISTEN tsumugi_change`
+	postgresLockRow   = `INSERT INTO lock_slot (slot, turn) VALUES ($1, 1) ON CONFLICT (slot) DO UPDATE SET turn = lock_slot.turn + 1`
 )
 
 const createMigrationTable = `

@@ -192,6 +192,13 @@ func (e *sqliteEngine) update(ctx context.Context, work func(on runner) error) e
 	return e.writer.update(ctx, work)
 }
 
+// updateLocked is update: there is one writer.
+func (e *sqliteEngine) updateLocked(ctx context.Context, work func(on runner) error) error {
+	return e.writer.update(ctx, work)
+}
+
+func (e *sqliteEngine) lock(context.Context, runner, []string) error { return nil }
+
 // migrate works with foreign keys off, as SQLite's own procedure for changing
 // tables wants. No lock is held between migrations: each reads anew what is
 // missing.

@@ -32,6 +32,7 @@ type Tx struct {
 	Now time.Time
 
 	on       runner
+	lock     func(ctx context.Context, on runner, keys []string) error
 	notes    []note
 	conflict error // the first error that calls for another attempt, even if fn hid it
 }
@@ -67,7 +68,7 @@ func (t *Tx) see(err error) {
 // View runs fn in a read-only snapshot: all its statements see one moment.
 // fn may run more than once.
 func (d *DB) View(ctx context.Context, fn func(tx *Tx) error) error {
-	return d.retry(ctx, func() error { return d.attempt(ctx, d.engine.view, true, fn) })
+	return d.retry(ctx, func(int) error { return d.attempt(ctx, d.engine.view, true, fn) })
 }
 
 // Update runs fn in a serializable transaction and commits it when fn returns
@@ -75,19 +76,49 @@ func (d *DB) View(ctx context.Context, fn func(tx *Tx) error) error {
 // back. A context that ends during COMMIT no longer stops it. For somebody who
 // only looks it fails.
 func (d *DB) Update(ctx context.Context, fn func(tx *Tx) error) error {
+	return d.change(ctx, d.engine.update, fn)
+}
+
+// UpdateLocked is Update for a transaction that keeps its rivals out by itself:
+// by the lock of key, which it takes first, and by statements that test what
+// they change. On PostgreSQL it runs at READ COMMITTED, so that those who share
+// nothing never meet; each statement sees what was committed before it. Which
+// transactions may do this, and why, is in docs/decisions/0039.
+func (d *DB) UpdateLocked(ctx context.Context, key string, fn func(tx *Tx) error) error {
+	return d.change(ctx, d.engine.updateLocked, func(tx *Tx) error {
+		if err := tx.Lock(ctx, key); err != nil {
+			return err
+		}
+		return fn(tx)
+	})
+}
+
+func (d *DB) change(ctx context.Context, in transaction, fn func(tx *Tx) error) error {
 	if Looks(ctx) {
 		return ErrLooking
 	}
-	return d.retry(ctx, func() error { return d.attempt(ctx, d.engine.update, false, fn) })
+	return d.retry(ctx, func(conflicts int) error {
+		return d.inTurn(ctx, conflicts, func() error { return d.attempt(ctx, in, false, fn) })
+	})
 }
 
+// Lock lets nobody else lock one of the keys until the transaction ends. In
+// UpdateLocked it waits for them. In Update, which sees the moment of its first
+// statement, it makes another attempt of one that came after somebody else's.
+// Take several at once, so that rivals do not wait for each other.
+func (t *Tx) Lock(ctx context.Context, keys ...string) error {
+	err := t.lock(ctx, t.on, keys)
+	t.see(err)
+	return err
+}
+
+// A transaction runs work once, in a transaction of its own.
+type transaction func(ctx context.Context, work func(on runner) error) error
+
 // attempt runs fn once in a transaction of its own.
-func (d *DB) attempt(ctx context.Context, in func(context.Context, func(runner) error) error, readOnly bool, fn func(*Tx) error) error {
-	if d.insideTransaction() {
-		return ErrNested
-	}
+func (d *DB) attempt(ctx context.Context, in transaction, readOnly bool, fn func(*Tx) error) error {
 	return in(ctx, func(on runner) error {
-		tx := &Tx{Now: d.clock().UTC().Truncate(time.Millisecond), on: on}
+		tx := &Tx{Now: d.clock().UTC().Truncate(time.Millisecond), on: on, lock: d.engine.lock}
 		if err := call(fn, tx); err != nil {
 			if gone := ctx.Err(); gone != nil && !errors.Is(err, gone) {
 				err = fmt.Errorf("%w: %w", gone, err) // SQLite only says that it was interrupted

@@ -99,7 +99,7 @@ func sellable(c cart.Cart) error {
 
 func (b *Orders) enter(ctx context.Context, v Visitor, open func(context.Context, *db.Tx, Visitor) error) (e Checkout, err error) {
 	b.crashPoint("before hold")
-	err = b.updateQueued(ctx, func(tx *db.Tx) error {
+	err = b.updateQueued(ctx, v.Owner, func(tx *db.Tx) error {
 		if err := open(ctx, tx, v); err != nil {
 			return err
 		}
@@ -257,7 +257,7 @@ func (b *Orders) SaveDraft(ctx context.Context, v Visitor, d Draft, off bool) (e
 	if text, err := json.Marshal(d); err != nil || len(text) > maxDraft {
 		return e, ErrTooLarge.Because(err)
 	}
-	err = b.DB.Update(ctx, func(tx *db.Tx) error {
+	err = b.DB.UpdateLocked(ctx, cart.Key(v.Owner), func(tx *db.Tx) error {
 		c, err := findCheckout(ctx, tx, v.Owner)
 		if err != nil {
 			return err
@@ -286,7 +286,7 @@ func (b *Orders) ChooseSplit(ctx context.Context, v Visitor, split bool) error {
 	if v.Owner == "" {
 		return ErrEmpty
 	}
-	err := b.DB.Update(ctx, func(tx *db.Tx) error {
+	err := b.DB.UpdateLocked(ctx, cart.Key(v.Owner), func(tx *db.Tx) error {
 		c, err := findCheckout(ctx, tx, v.Owner)
 		if err != nil || c.draft.Split == split {
 			return err
@@ -302,7 +302,7 @@ func (b *Orders) ChooseSplit(ctx context.Context, v Visitor, split bool) error {
 
 // Extend lets the goods be held for longer, once.
 func (b *Orders) Extend(ctx context.Context, v Visitor) (e Checkout, err error) {
-	err = b.DB.Update(ctx, func(tx *db.Tx) error {
+	err = b.DB.UpdateLocked(ctx, cart.Key(v.Owner), func(tx *db.Tx) error {
 		c, err := findCheckout(ctx, tx, v.Owner)
 		if err != nil {
 			return err
@@ -340,6 +340,12 @@ func (b *Orders) callOff(ctx context.Context, tx *db.Tx, v Visitor, why string) 
 		return err
 	}
 	for _, o := range open {
+		if o, err = findToChange(ctx, tx, o.Number); err != nil {
+			return err
+		}
+		if o.Status != Placed {
+			continue // it was decided meanwhile
+		}
 		p, err := payment.Get(ctx, tx, o.Payment)
 		if err != nil {
 			return err

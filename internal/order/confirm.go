@@ -40,7 +40,7 @@ func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err er
 	if db.Looks(ctx) {
 		return b.lookConfirm(ctx, v)
 	}
-	err = b.updateQueued(ctx, func(tx *db.Tx) error {
+	err = b.updateQueued(ctx, v.Owner, func(tx *db.Tx) error {
 		var c checkoutRow
 		if k, c, err = b.confirmed(ctx, tx, v); err != nil || k.Placed {
 			return err

@@ -141,7 +141,7 @@ func (b *Orders) IssueCreditNote(ctx context.Context, number id.OrderNumber, cre
 	}
 	err = b.DB.Update(ctx, func(tx *db.Tx) error {
 		r := Record{}
-		if r.Order, err = findOrder(ctx, tx, string(number)); err != nil {
+		if r.Order, err = findToChange(ctx, tx, number); err != nil {
 			return err
 		}
 		if r.Ledger, err = ledger.Read(ctx, tx, number); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 )
 
@@ -16,7 +17,7 @@ import (
 // the law wants kept for longer. It is the hand of retention.
 func Erase(ctx context.Context, tx *db.Tx, numbers []string) error {
 	for _, number := range numbers {
-		o, err := findOrder(ctx, tx, number)
+		o, err := findToChange(ctx, tx, id.OrderNumber(number))
 		if err != nil {
 			return fmt.Errorf("erase %s: %w", number, err)
 		}

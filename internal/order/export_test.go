@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
 
 // Pass opens an order, a member's too.
@@ -24,3 +25,6 @@ func (b *Orders) Collect(ctx context.Context, r Record) error {
 	}
 	return b.collect(ctx, r, leaving)
 }
+
+// Key is what is locked before an order is changed.
+func Key(number id.OrderNumber) string { return orderKey(string(number)) }

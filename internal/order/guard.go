@@ -53,6 +53,9 @@ func (b *Orders) mayHold(ctx context.Context, tx *db.Tx, v Visitor, c cart.Cart)
 		limit.HoldKinds.Hit()
 		return "", limit.ErrHold
 	}
+	if err := tx.Lock(ctx, "network:"+v.Network); err != nil {
+		return "", err
+	}
 	others, err := stock.HeldIn(ctx, tx, v.Network, v.Owner)
 	if err != nil {
 		return "", err

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -156,6 +157,9 @@ var ErrLive = fault.New(fault.Conflict, "order.live", "お手続き中のご注�
 // Forget keeps the orders of a customer who leaves, as the law wants, without
 // saying whose they were.
 func Forget(ctx context.Context, tx *db.Tx, customer string) error {
+	if err := tx.Lock(ctx, cart.Key(customer)); err != nil {
+		return err
+	}
 	n, err := countLive(ctx, tx, customer)
 	if err != nil {
 		return err

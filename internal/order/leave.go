@@ -12,7 +12,7 @@ import (
 
 // Leave gives back what was held; the draft stays.
 func (b *Orders) Leave(ctx context.Context, v Visitor) error {
-	err := b.DB.Update(ctx, func(tx *db.Tx) error { return release(ctx, tx, v.Owner) })
+	err := b.DB.UpdateLocked(ctx, cart.Key(v.Owner), func(tx *db.Tx) error { return release(ctx, tx, v.Owner) })
 	if err != nil {
 		return fmt.Errorf("leave checkout: %w", err)
 	}
@@ -38,6 +38,9 @@ func Merge(ctx context.Context, tx *db.Tx, guest, customer string) error {
 	from := cart.Owner("", guest)
 	if guest == "" || customer == "" {
 		return nil
+	}
+	if err := tx.Lock(ctx, cart.Key(from), cart.Key(customer)); err != nil {
+		return err
 	}
 	c, err := findCheckout(ctx, tx, from)
 	if err != nil {

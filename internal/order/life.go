@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/ledger"
@@ -42,7 +43,7 @@ func stepBy(ctx context.Context, tx *db.Tx, o *Order, to Status, by By, write fu
 		return err
 	}
 	if !moved {
-		return ErrTransition.Because(fmt.Errorf("order %s is no longer %s", o.Number, from))
+		return ErrTransition.Because(db.Conflict("order %s is no longer %s", o.Number, from))
 	}
 	return insertTransition(ctx, tx, o.Number, Transition{From: from, To: to, At: tx.Now, Actor: by.Actor, Who: by.Name, Note: by.Reason})
 }
@@ -59,6 +60,9 @@ func (b *Orders) accept(ctx context.Context, tx *db.Tx, o *Order, to Status, by 
 		return err
 	}
 	if err := o.plan(ctx, tx); err != nil {
+		return err
+	}
+	if err := tx.Lock(ctx, cart.Key(o.Owner)); err != nil {
 		return err
 	}
 	var skus []id.SKU
@@ -164,6 +168,9 @@ func (b *Orders) cancel(ctx context.Context, tx *db.Tx, o *Order, by By) error {
 // holdAgain keeps the goods of a declined order for its shopper, who is about
 // to try another card, as long as they were to be held.
 func holdAgain(ctx context.Context, tx *db.Tx, o Order) error {
+	if err := tx.Lock(ctx, cart.Key(o.Owner)); err != nil {
+		return err
+	}
 	c, err := findCheckout(ctx, tx, o.Owner)
 	if err != nil || !c.holdUntil.After(tx.Now) {
 		return err
@@ -252,7 +259,7 @@ func (b *Orders) tell(ctx context.Context, tx *db.Tx, o Order) error {
 // change reads an order and does something to it in one transaction.
 func (b *Orders) change(ctx context.Context, verb string, number id.OrderNumber, o *Order, do func(tx *db.Tx) error) error {
 	err := b.DB.Update(ctx, func(tx *db.Tx) (err error) {
-		if *o, err = findOrder(ctx, tx, string(number)); err != nil {
+		if *o, err = findToChange(ctx, tx, number); err != nil {
 			return err
 		}
 		if err := unchanged(ctx, *o); err != nil {

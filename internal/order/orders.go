@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"log/slog"
+	"runtime"
 	"sync/atomic"
 	"time"
 
@@ -43,13 +44,14 @@ type Orders struct {
 	signs    atomic.Pointer[[]byte] // see openSecret
 }
 
-// rivals is how many transactions may fight for the same stock at once. More
-// would only undo each other's work.
-const rivals = 4
+// rivals is how many transactions may wait for the same stock at once: half of
+// the connections to PostgreSQL, so that a crowd before one piece leaves room for
+// everybody else.
+func rivals() int { return max(4, min(2*runtime.GOMAXPROCS(0), 12)) }
 
 // NewOrders makes the orders of a shop.
 func NewOrders(d *db.DB, carts *cart.Carts, t terms.Terms, providers payment.Providers, origin string, log *slog.Logger) *Orders {
-	return &Orders{DB: d, Carts: carts, Terms: t, Providers: providers, Origin: origin, Log: log, gate: make(chan struct{}, rivals), painting: make(chan struct{}, 1)}
+	return &Orders{DB: d, Carts: carts, Terms: t, Providers: providers, Origin: origin, Log: log, gate: make(chan struct{}, rivals()), painting: make(chan struct{}, 1)}
 }
 
 // What the verbs refuse.
@@ -96,15 +98,15 @@ func (b *Orders) crashPoint(name string) {
 }
 
 // updateQueued runs a transaction that fights for stock, at most a few at once and
-// the others in a queue.
-func (b *Orders) updateQueued(ctx context.Context, do func(tx *db.Tx) error) error {
+// the others in a queue, with the owner's cart and order entry locked.
+func (b *Orders) updateQueued(ctx context.Context, owner string, do func(tx *db.Tx) error) error {
 	select {
 	case b.gate <- struct{}{}:
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
 	defer func() { <-b.gate }()
-	return b.DB.Update(ctx, do)
+	return b.DB.UpdateLocked(ctx, cart.Key(owner), do)
 }
 
 // holdTime is how long order entry holds the stock.

@@ -79,13 +79,13 @@ func (b *Orders) pay(ctx context.Context, p Progress, in payment.Intent) (Progre
 		b.Log.WarnContext(ctx, "a payment began and its outcome is not known yet", "order", in.Order, "payment", in.ID, "error", err)
 		return p, nil
 	}
-	return b.settle(outlasting, in.ID, result)
+	return b.settle(outlasting, in.Order, in.ID, result)
 }
 
 // settle records what a payment service said and does with the order what
 // follows from it.
-func (b *Orders) settle(ctx context.Context, paymentID string, r payment.Result) (p Progress, err error) {
-	err = b.DB.Update(ctx, func(tx *db.Tx) error {
+func (b *Orders) settle(ctx context.Context, order, paymentID string, r payment.Result) (p Progress, err error) {
+	err = b.DB.UpdateLocked(ctx, orderKey(order), func(tx *db.Tx) error {
 		changed, paid, err := payment.Apply(ctx, tx, paymentID, r)
 		if err != nil {
 			return err
@@ -104,7 +104,15 @@ func (b *Orders) settle(ctx context.Context, paymentID string, r payment.Result)
 // PaymentEvent takes what a payment service told by itself. It may come before
 // the answer to the browser, twice, or late.
 func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
-	err := b.DB.Update(ctx, func(tx *db.Tx) error {
+	var of payment.Payment // whose order never changes
+	err := b.DB.View(ctx, func(tx *db.Tx) (err error) {
+		of, err = payment.Get(ctx, tx, e.PaymentID)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("take payment event %s: %w", e.ID, err)
+	}
+	err = b.DB.UpdateLocked(ctx, orderKey(of.Order), func(tx *db.Tx) error {
 		changed, paid, err := payment.Receive(ctx, tx, e)
 		if err != nil {
 			return err
@@ -153,7 +161,7 @@ func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p
 		b.Log.WarnContext(ctx, "a payment service did not tell how a payment stands", "payment", p.Payment.ID, "error", err)
 		return p, nil
 	}
-	return b.settle(ctx, p.Payment.ID, result)
+	return b.settle(ctx, p.Payment.Order, p.Payment.ID, result)
 }
 
 // follow does with an order what follows from its payment; what was done

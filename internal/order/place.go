@@ -42,7 +42,7 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 	if !tokenShape.MatchString(token) || cardShape.MatchString(token) {
 		return p, ErrToken
 	}
-	err = b.updateQueued(ctx, func(tx *db.Tx) error {
+	err = b.updateQueued(ctx, v.Owner, func(tx *db.Tx) error {
 		begun = nil
 		o, known, err := findByKey(ctx, tx, key)
 		if err != nil {

@@ -104,7 +104,7 @@ func (b *Orders) IssueReceipt(ctx context.Context, number id.OrderNumber, name s
 		return r, ErrReceiptName
 	}
 	err = b.DB.Update(ctx, func(tx *db.Tx) error {
-		o, err := findOrder(ctx, tx, string(number))
+		o, err := findToChange(ctx, tx, number)
 		if err != nil {
 			return err
 		}

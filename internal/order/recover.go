@@ -88,7 +88,7 @@ func (b pass) finish(ctx context.Context, o Order) error {
 		if err != nil {
 			return fmt.Errorf("find payment %s: %w", p.ID, err)
 		}
-		settled, err := b.settle(ctx, p.ID, result)
+		settled, err := b.settle(ctx, p.Order, p.ID, result)
 		if err != nil {
 			return err
 		}
@@ -112,7 +112,7 @@ func (b pass) finish(ctx context.Context, o Order) error {
 // makes sure that nothing comes of it later.
 func (b *Orders) giveUp(ctx context.Context, o Order, p payment.Payment) error {
 	return b.DB.Update(ctx, func(tx *db.Tx) error {
-		now, err := findOrder(ctx, tx, string(o.Number))
+		now, err := findToChange(ctx, tx, o.Number)
 		if err != nil || now.Status != Placed {
 			return err
 		}
@@ -126,7 +126,7 @@ func (b *Orders) giveUp(ctx context.Context, o Order, p payment.Payment) error {
 // await reminds of a payment before its date and cancels after it.
 func (b *Orders) await(ctx context.Context, o Order, p payment.Payment) error {
 	return b.DB.Update(ctx, func(tx *db.Tx) error {
-		now, err := findOrder(ctx, tx, string(o.Number))
+		now, err := findToChange(ctx, tx, o.Number)
 		if err != nil || now.Status != AwaitingPayment {
 			return err
 		}

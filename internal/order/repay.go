@@ -143,7 +143,7 @@ func (b *Orders) captureOf(ctx context.Context, p payment.Payment, amount money.
 	if err != nil {
 		return Progress{}, err
 	}
-	return b.settle(ctx, p.ID, result)
+	return b.settle(ctx, p.Order, p.ID, result)
 }
 
 // askAnew asks the shopper to pay again, and answers ErrLapsed; unless what is
@@ -303,7 +303,7 @@ func (b *Orders) Refresh(ctx context.Context, r Record) error {
 		b.Log.WarnContext(ctx, "a payment service did not tell how a payment stands", "payment", r.Payment.ID, "error", err)
 		return nil
 	}
-	_, err = b.settle(ctx, r.Payment.ID, result)
+	_, err = b.settle(ctx, r.Payment.Order, r.Payment.ID, result)
 	return err
 }
 
@@ -311,7 +311,7 @@ func (b *Orders) Refresh(ctx context.Context, r Record) error {
 // has not left when nobody did.
 func (b *Orders) awaitRepay(ctx context.Context, number id.OrderNumber) error {
 	return b.DB.Update(ctx, func(tx *db.Tx) error {
-		o, err := findOrder(ctx, tx, string(number))
+		o, err := findToChange(ctx, tx, number)
 		if err != nil || o.Status != Lapsed {
 			return err
 		}

@@ -145,6 +145,18 @@ func findOrder(ctx context.Context, tx *db.Tx, number string) (Order, error) {
 	return oneOrder(ctx, tx, ` WHERE number = $1`, number)
 }
 
+// orderKey is what to lock before an order, its payments or its ledger are read
+// to be changed.
+func orderKey(number string) string { return "order:" + number }
+
+// findToChange is findOrder of an order that nobody else changes meanwhile.
+func findToChange(ctx context.Context, tx *db.Tx, number id.OrderNumber) (Order, error) {
+	if err := tx.Lock(ctx, orderKey(string(number))); err != nil {
+		return Order{}, err
+	}
+	return findOrder(ctx, tx, string(number))
+}
+
 func findStatus(ctx context.Context, tx *db.Tx, number string) (s Status, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT status FROM shop_order WHERE number = $1`, number).Scan(&s)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -83,7 +83,7 @@ func (b *Orders) do(ctx context.Context, t task) error {
 		return err
 	}
 	b.crashPoint("between refund and mark")
-	return b.DB.Update(ctx, func(tx *db.Tx) error {
+	return b.DB.UpdateLocked(ctx, orderKey(p.Order), func(tx *db.Tx) error {
 		if err := finishTask(ctx, tx, t); err != nil {
 			return err
 		}

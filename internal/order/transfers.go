@@ -62,7 +62,7 @@ func (b *Orders) StartTransfers(ctx context.Context, day time.Time, numbers []id
 				continue
 			}
 			last = it.Order
-			o, err := findOrder(ctx, tx, string(it.Order))
+			o, err := findToChange(ctx, tx, it.Order)
 			if err != nil {
 				return err
 			}

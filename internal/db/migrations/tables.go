@@ -66,6 +66,7 @@ var Tables = []Table{
 	// db, jobs, maintenance
 	{Name: "change_log", Grows: "every change", Kept: "db.Prune keeps three days: it may only remove a run from the beginning"},
 	{Name: "db_pulse"}, {Name: "job"},
+	{Name: "lock_slot", Kept: "65,536 rows at most"},
 	{Name: "setting"},
 
 	// catalog, stock
