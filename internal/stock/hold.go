@@ -97,12 +97,12 @@ func Take(ctx context.Context, tx *db.Tx, holder string, wants []Want, why Why) 
 	if err := giveBack(ctx, tx, rest); err != nil {
 		return err
 	}
-	err = move(ctx, tx, gone, func(ctx context.Context, tx *db.Tx, sku id.SKU, n int) (bool, error) {
-		enough, err := takeHeld(ctx, tx, sku, held[sku], n)
-		if err == nil && !enough { // what is left is told without the holder's own
+	err = move(ctx, tx, gone, func(ctx context.Context, tx *db.Tx, sku id.SKU, n int) (moved, error) {
+		m, err := takeHeld(ctx, tx, sku, held[sku], n)
+		if err == nil && m.short { // what is left is told without the holder's own
 			_, err = hold(ctx, tx, sku, -held[sku])
 		}
-		return enough, err
+		return m, err
 	})
 	if err != nil {
 		return err
@@ -127,7 +127,7 @@ func Put(ctx context.Context, tx *db.Tx, wants []Want, why Why) error {
 func (s Stocks) Sweep(ctx context.Context) (pieces int, err error) {
 	for {
 		var over []Want
-		err := s.DB.Update(ctx, func(tx *db.Tx) (err error) {
+		err := s.DB.UpdateLocked(ctx, "sweep of holds", func(tx *db.Tx) (err error) {
 			if over, err = deleteOver(ctx, tx, tx.Now, sweepAtOnce); err != nil {
 				return err
 			}
@@ -153,8 +153,21 @@ func giveBack(ctx context.Context, tx *db.Tx, had []Want) error {
 	return move(ctx, tx, back, hold)
 }
 
-// A step changes the stock of one SKU and tells whether there was enough.
-type step func(ctx context.Context, tx *db.Tx, sku id.SKU, pieces int) (bool, error)
+// moved is what could be sold of a SKU before and after a step; nothing changed
+// of one that is short.
+type moved struct {
+	before, after int
+	short         bool
+}
+
+// told tells whether anybody is told of the difference. Of most goods there are
+// more before and after than is told, and their pages stay as they are.
+func (m moved) told() bool { return most(m.before) != most(m.after) }
+
+func most(left int) int { return min(max(left, 0), TellUpTo+1) }
+
+// A step changes the stock of one SKU.
+type step func(ctx context.Context, tx *db.Tx, sku id.SKU, pieces int) (moved, error)
 
 // move does a step for each SKU, in the order of codes: two transactions that
 // want the same goods then wait for each other instead of for themselves.
@@ -165,15 +178,15 @@ func move(ctx context.Context, tx *db.Tx, pieces map[id.SKU]int, do step) error 
 		if n == 0 {
 			continue
 		}
-		enough, err := do(ctx, tx, sku, n)
-		if err != nil {
+		m, err := do(ctx, tx, sku, n)
+		switch {
+		case err != nil:
 			return err
-		}
-		if !enough {
+		case m.short:
 			short = append(short, sku)
-			continue
+		case m.told():
+			db.Note(tx, Topic, string(sku))
 		}
-		db.Note(tx, Topic, string(sku))
 	}
 	if len(short) == 0 {
 		return nil

@@ -12,6 +12,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 const shirt, sock = id.SKU("0019002123011"), id.SKU("0019002123012")
@@ -126,6 +127,45 @@ func TestAnExpiredHoldIsSweptOnceByManyNodes(t *testing.T) {
 	}, db.WithClock(clock))
 }
 
+// A hold that is extended while somebody sweeps stays.
+func TestAHoldThatIsExtendedMeanwhileIsNotSwept(t *testing.T) {
+	d := dbtest.Postgres(t)
+	s := stocked(t, d, stock.Level{SKU: shirt, OnHand: 100})
+	err := d.Update(t.Context(), func(tx *db.Tx) error {
+		return stock.Hold(t.Context(), tx, "holder", []stock.Want{{shirt, 3}}, tx.Now.Add(-time.Minute))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	swept, waits := make(chan error, 1), make(chan struct{})
+	err = d.UpdateLocked(t.Context(), "holder", func(tx *db.Tx) error {
+		if _, err := stock.Extend(t.Context(), tx, "holder", tx.Now.Add(time.Hour)); err != nil {
+			return err
+		}
+		go func() {
+			_, err := s.Sweep(t.Context())
+			swept <- err
+		}()
+		go func() {
+			defer close(waits)
+			waittest.Until(t, "the sweep to wait for the row", func() (is bool) {
+				err := d.View(t.Context(), func(tx *db.Tx) error {
+					return tx.QueryRowContext(t.Context(), `SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')`).Scan(&is)
+				})
+				return is || err != nil
+			})
+		}()
+		<-waits
+		return nil
+	})
+	if err := errors.Join(err, <-swept); err != nil {
+		t.Fatal(err)
+	}
+	if got := level(t, d, shirt); got.Held != 3 {
+		t.Errorf("%d pieces are held, want the 3 that were extended", got.Held)
+	}
+}
+
 func TestTheLastPiecesAreHeldOnceEach(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		stocked(t, d, stock.Level{SKU: shirt, OnHand: 10}, stock.Level{SKU: sock, OnHand: 40})
@@ -151,6 +191,26 @@ func TestTheLastPiecesAreHeldOnceEach(t *testing.T) {
 		wg.Wait()
 		if s, k := level(t, d, shirt), level(t, d, sock); got.Load() != 10 || s.Held != 10 || k.Held != 10 {
 			t.Errorf("%d holders got a shirt, %d shirts and %d socks are held; want 10 of each", got.Load(), s.Held, k.Held)
+		}
+	})
+}
+
+// Followers hear of a SKU when what is said of it changes: not of the pieces of
+// something that there is plenty of.
+func TestOnlyWhatIsToldOfStockIsAnnounced(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		stocked(t, d, stock.Level{SKU: shirt, OnHand: 10})
+		for _, c := range []struct {
+			hold      int
+			announced bool
+		}{{2, false}, {6, false}, {7, true}, {8, true}, {10, true}, {7, true}, {4, true}, {1, false}, {1, false}} {
+			before := lines(t, d)
+			err := d.Update(t.Context(), func(tx *db.Tx) error {
+				return stock.Hold(t.Context(), tx, "holder", []stock.Want{{shirt, c.hold}}, tx.Now.Add(time.Hour))
+			})
+			if got := lines(t, d) > before; err != nil || got != c.announced {
+				t.Errorf("holding %d of 10: announced %v, %v; want %v", c.hold, got, err, c.announced)
+			}
 		}
 	})
 }

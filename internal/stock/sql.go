@@ -3,6 +3,7 @@ package stock
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -116,29 +117,31 @@ func onHandRows(levels []Level) (string, []any) {
 
 // hold changes what is held of a SKU by n, which is below 0 to give back. One
 // statement tests and takes.
-func hold(ctx context.Context, tx *db.Tx, sku id.SKU, n int) (bool, error) {
-	return one(tx.ExecContext(ctx, `UPDATE stock SET held = held + $2
-		WHERE sku = $1 AND ($2 <= 0 OR on_hand - held >= $2)`, string(sku), n))
+func hold(ctx context.Context, tx *db.Tx, sku id.SKU, n int) (moved, error) {
+	return left(n, tx.QueryRowContext(ctx, `UPDATE stock SET held = held + $2
+		WHERE sku = $1 AND ($2 <= 0 OR on_hand - held >= $2) RETURNING on_hand - held`, string(sku), n))
 }
 
 // take changes what is on hand of a SKU by -n; n is below 0 to put back.
-func take(ctx context.Context, tx *db.Tx, sku id.SKU, n int) (bool, error) {
-	return one(tx.ExecContext(ctx, `UPDATE stock SET on_hand = on_hand - $2
-		WHERE sku = $1 AND ($2 <= 0 OR on_hand - held >= $2)`, string(sku), n))
+func take(ctx context.Context, tx *db.Tx, sku id.SKU, n int) (moved, error) {
+	return left(n, tx.QueryRowContext(ctx, `UPDATE stock SET on_hand = on_hand - $2
+		WHERE sku = $1 AND ($2 <= 0 OR on_hand - held >= $2) RETURNING on_hand - held`, string(sku), n))
 }
 
 // takeHeld takes n off the shelf of which held pieces were put aside before.
-func takeHeld(ctx context.Context, tx *db.Tx, sku id.SKU, held, n int) (bool, error) {
-	return one(tx.ExecContext(ctx, `UPDATE stock SET held = held - $2, on_hand = on_hand - $3
-		WHERE sku = $1 AND ($3 <= 0 OR on_hand - held + $2 >= $3)`, string(sku), held, n))
+func takeHeld(ctx context.Context, tx *db.Tx, sku id.SKU, held, n int) (moved, error) {
+	return left(n-held, tx.QueryRowContext(ctx, `UPDATE stock SET held = held - $2, on_hand = on_hand - $3
+		WHERE sku = $1 AND ($3 <= 0 OR on_hand - held + $2 >= $3) RETURNING on_hand - held`, string(sku), held, n))
 }
 
-func one(res sql.Result, err error) (bool, error) {
-	if err != nil {
-		return false, err
+// left reads what can be sold after a change that took n of it.
+func left(n int, row *sql.Row) (m moved, err error) {
+	err = row.Scan(&m.after)
+	if errors.Is(err, sql.ErrNoRows) {
+		return moved{short: true}, nil
 	}
-	n, err := res.RowsAffected()
-	return n == 1, err
+	m.before = m.after + n
+	return m, err
 }
 
 func deleteHolds(ctx context.Context, tx *db.Tx, holder string) ([]Want, error) {
@@ -146,8 +149,9 @@ func deleteHolds(ctx context.Context, tx *db.Tx, holder string) ([]Want, error) 
 }
 
 func deleteOver(ctx context.Context, tx *db.Tx, now time.Time, limit int) ([]Want, error) {
+	// The time is tested twice: a hold may be extended after the list was made.
 	return wants(tx.QueryContext(ctx, `DELETE FROM stock_hold WHERE (holder, sku) IN
-		(SELECT holder, sku FROM stock_hold WHERE until <= $1 ORDER BY until LIMIT $2) RETURNING sku, quantity`, now.UnixMilli(), limit))
+		(SELECT holder, sku FROM stock_hold WHERE until <= $1 ORDER BY until LIMIT $2) AND until <= $1 RETURNING sku, quantity`, now.UnixMilli(), limit))
 }
 
 func wants(rows *sql.Rows, err error) ([]Want, error) {
