@@ -83,7 +83,7 @@ func (d *DB) Update(ctx context.Context, fn func(tx *Tx) error) error {
 // by the lock of key, which it takes first, and by statements that test what
 // they change. On PostgreSQL it runs at READ COMMITTED, so that those who share
 // nothing never meet; each statement sees what was committed before it. Which
-// transactions may do this, and why, is in docs/decisions/0039.
+// transactions may do this, and why, is in docs/decisions/0041.
 func (d *DB) UpdateLocked(ctx context.Context, key string, fn func(tx *Tx) error) error {
 	return d.change(ctx, d.engine.updateLocked, func(tx *Tx) error {
 		if err := tx.Lock(ctx, key); err != nil {
