@@ -120,7 +120,7 @@ describe("afterwards", { concurrency: 2 }, () => {
       await button(page, "返品・サイズ交換を申し込む").click();
       await button(page, "返品を申し込む").click();
       await page.getByRole("alert").waitFor();
-      await page.getByRole("group", { name: "対象の品" }).getByRole("checkbox").first().check();
+      await page.getByRole("group", { name: "対象の商品" }).getByRole("checkbox").first().check();
       await page.getByLabel("理由").fill("思っていた色と違いました");
       await look(page);
       await button(page, "返品を申し込む").click();

@@ -15,7 +15,7 @@ export async function assertAccessible(page, only) {
   // What happens to lie half below a bar at the bottom is a small target to axe, though one scrolls it free.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
-    still.replaceSync('nav[aria-label="主な場所"], [data-bar] { position: static !important }');
+    still.replaceSync('nav[aria-label="主なメニュー"], [data-bar] { position: static !important }');
     document.adoptedStyleSheets = [still];
   });
   // Our pages have no frames; for them axe would open another page each time, which takes four times as long.

@@ -90,7 +90,7 @@ describe("goods", { concurrency: 2 }, () => {
       const chosen = page.getByRole("group", { name: "お届け方法" });
       assert.ok(await chosen.getByRole("radio", { name: /^分けてお届け/ }).isChecked(), "as it was chosen in the cart");
       await page
-        .getByText(/残りは.*以降、最短でお届け/)
+        .getByText(/残りは.*以降にお届け予定/)
         .first()
         .waitFor();
       await look(page);
@@ -113,7 +113,7 @@ describe("goods", { concurrency: 2 }, () => {
         .getByText(/残りは/)
         .first()
         .waitFor();
-      assert.match(await letter(page, email, /ご注文ありがとうございます/), /残りは.*以降、最短でお届け/);
+      assert.match(await letter(page, email, /ご注文ありがとうございます/), /残りは.*以降にお届け予定/);
 
       await page.getByRole("link", { name: "ご注文の詳細を見る" }).click();
       await heading(page, `ご注文 ${number}`);
@@ -215,7 +215,7 @@ describe("goods", { concurrency: 2 }, () => {
       await look(page);
       await cut.getByRole("button", { name: "この内容でキャンセルを確定する" }).click();
       await page.getByText("商品の一部をキャンセルしました。").waitFor();
-      const items = page.getByRole("region", { name: "ご注文の品" });
+      const items = page.getByRole("region", { name: "ご注文の商品" });
       assert.ok((await items.textContent()).includes(one.name) && !(await items.textContent()).includes(other.name));
       const rest = await orderTotal(page);
       assert.ok(rest > 0 && rest < before, "the rest costs less");
@@ -235,7 +235,7 @@ describe("goods", { concurrency: 2 }, () => {
       await page.reload();
       await main(page).getByRole("button", { name: "返品・サイズ交換を申し込む" }).click();
       await page.getByLabel(/^不良品、または/).check();
-      await page.getByRole("group", { name: "対象の品" }).getByRole("checkbox").first().check();
+      await page.getByRole("group", { name: "対象の商品" }).getByRole("checkbox").first().check();
       await page.getByLabel("理由").fill("縫い目がほつれています");
       const files = page.getByLabel(/^不良箇所の写真/);
       await files.setInputFiles({
@@ -276,7 +276,7 @@ describe("goods", { concurrency: 2 }, () => {
       await page.reload();
       await main(page).getByRole("button", { name: "返品・サイズ交換を申し込む" }).click();
       await page.getByRole("radio", { name: "別のサイズに交換する" }).check();
-      await page.getByRole("group", { name: "対象の品" }).getByRole("checkbox").first().check();
+      await page.getByRole("group", { name: "対象の商品" }).getByRole("checkbox").first().check();
       const sizes = page.getByLabel(/^ご希望のサイズ/);
       await eventually("other sizes", async () => (await sizes.locator("option:not([disabled])").count()) > 1);
       const wanted = await sizes.locator("option:not([disabled])").last().getAttribute("value");

@@ -54,7 +54,7 @@ describe("ordering", () => {
     assert.equal(await page.getByRole("navigation").count(), 0);
     await page.getByRole("link", { name: "カートに戻る" }).click();
     await heading(page, "カート");
-    await page.getByRole("navigation", { name: "主な場所" }).waitFor();
+    await page.getByRole("navigation", { name: "主なメニュー" }).waitFor();
   });
 
   journey("members see their address, and its fields when they want to change it", phone, async ({ page }) => {

@@ -31,10 +31,10 @@ func DateWeekday(t time.Time) string {
 }
 
 // ShortDate prints the day of t in Tokyo where it is near enough to need no
-// year: 1月5日(火).
+// year: 1月5日（火）.
 func ShortDate(t time.Time) string {
 	t = t.In(Tokyo)
-	return fmt.Sprintf("%d月%d日(%s)", t.Month(), t.Day(), weekdays[t.Weekday()])
+	return fmt.Sprintf("%d月%d日（%s）", t.Month(), t.Day(), weekdays[t.Weekday()])
 }
 
 // Day writes the day of t in Tokyo as the catalogue does: 20261115.

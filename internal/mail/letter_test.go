@@ -110,12 +110,12 @@ func TestALetterSaysTheSameInBothForms(t *testing.T) {
 			mail.Rows([]mail.Row{{"ご注文番号", "T-261115-ABCDEFG"}, {"お届け先", "東京都千代田区\n糸巻町1-2-3"}}),
 			mail.Items([]mail.Item{{"リネンのシャツ", "生成り・M", 2, 13860}}),
 			mail.Button("ご注文の状況を見る", "https://shop.example/mypage/orders/T-261115-ABCDEFG?a=1&b=2"),
-			mail.Small("このメールに心あたりがない場合は、お手数ですが破棄してください。"),
+			mail.Small("このメールにお心当たりがない場合は、お手数ですが破棄してください。"),
 		},
 	})
 	for _, want := range []string{
 		"紬 花子 様", "二つ目の段落です。", "ご注文内容", "T-261115-ABCDEFG", "糸巻町1-2-3", "リネンのシャツ", "生成り・M", "￥13,860", "ご注文の状況を見る",
-		"心あたり", "株式会社つむぎ商店", "03-0000-0000", "support@tsumugi.example", "https://shop.example",
+		"お心当たり", "株式会社つむぎ商店", "03-0000-0000", "support@tsumugi.example", "https://shop.example",
 	} {
 		if !strings.Contains(m.Text, want) || !strings.Contains(m.HTML, want) {
 			t.Errorf("%q: text has it: %v, HTML has it: %v; want both", want, strings.Contains(m.Text, want), strings.Contains(m.HTML, want))

@@ -5,6 +5,7 @@ package money
 import (
 	"math/bits"
 	"strconv"
+	"strings"
 )
 
 // Yen is an amount of Japanese yen, tax included unless its name says
@@ -53,4 +54,10 @@ func DiscountRate(list, price Yen) int {
 	high, low := bits.Mul64(uint64(list-price), 100)
 	percent, _ := bits.Div64(high, low, uint64(list))
 	return int(percent)
+}
+
+// Grouped prints a count for people, with commas: 2,489. Points are counted so,
+// which are no yen.
+func Grouped[N ~int | ~int64](n N) string {
+	return strings.Replace(Yen(n).String(), "￥", "", 1)
 }

@@ -1,8 +1,6 @@
 package order
 
 import (
-	"fmt"
-
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 )
 
@@ -28,6 +26,6 @@ func (o Order) Amounts() []Amount {
 	rows = append(rows, Amount{"送料", q.Shipping})
 	add("ラッピング・のし", q.Wrapping)
 	add("手数料", q.Fee)
-	add(fmt.Sprintf("ポイント利用（%dポイント）", q.PointsUsed), -q.PointsPay)
+	add("ポイント利用（"+money.Grouped(q.PointsUsed)+"ポイント）", -q.PointsPay)
 	return rows
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/shipping"
 )
@@ -256,7 +257,7 @@ func (p *Plan) points() {
 	case err != nil || n < 0:
 		p.wrong("points", "invalid", "ご利用ポイントは数字で入力してください。")
 	case n > has:
-		p.wrong("points", "short", fmt.Sprintf("ご利用いただけるポイントは%dポイントです。", has))
+		p.wrong("points", "short", "ご利用いただけるポイントは"+money.Grouped(has)+"ポイントです。")
 	default:
 		p.input.Points = n
 	}

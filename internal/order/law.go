@@ -105,7 +105,7 @@ func (p Parcel) later(ready string) int {
 
 func (l Later) when() string {
 	if t, err := jp.ParseDay(l.Earliest); err == nil {
-		return jp.DateWeekday(t) + "以降、最短でお届け"
+		return jp.DateWeekday(t) + "以降にお届け予定"
 	}
 	return l.Earliest
 }
@@ -120,7 +120,7 @@ func (p Parcel) whenFirst() string {
 		text = jp.DateWeekday(t)
 	}
 	if p.Date == "" {
-		text += "以降、最短でお届け"
+		text += "以降"
 	}
 	if p.Slot != "" {
 		text += " " + jp.ShippingTime(p.Slot)

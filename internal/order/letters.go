@@ -8,6 +8,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 )
 
@@ -42,7 +43,7 @@ func (b *Orders) letter(o Order, path, what, subject string, blocks ...mail.Bloc
 // goods lists what was ordered.
 func goods(o Order) mail.Block {
 	if o.Discreet {
-		return mail.Text(fmt.Sprintf("ご注文の品 %d点", o.Pieces()))
+		return mail.Text(fmt.Sprintf("ご注文の商品 %d点", o.Pieces()))
 	}
 	var items []mail.Item
 	for i, l := range o.Lines {
@@ -66,7 +67,7 @@ func amounts(o Order) mail.Block {
 		rows = append(rows, mail.Row{Label: fmt.Sprintf("%d%%対象", t.Percent), Value: fmt.Sprintf("%s（内消費税 %s）", t.Total, t.Tax)})
 	}
 	if o.Customer != "" && q.PointsEarned > 0 {
-		rows = append(rows, mail.Row{Label: "獲得予定ポイント", Value: fmt.Sprintf("%dポイント（発送時に確定）", q.PointsEarned)})
+		rows = append(rows, mail.Row{Label: "付与予定のポイント", Value: money.Grouped(q.PointsEarned) + "ポイント（発送時に確定）"})
 	}
 	return mail.Rows(append(rows, mail.Row{Label: "お支払い方法", Value: MethodWords[o.Method]}))
 }
@@ -176,7 +177,7 @@ func (b *Orders) writeCancelled(ctx context.Context, tx *db.Tx, o Order, why str
 func (b *Orders) writeReturned(ctx context.Context, tx *db.Tx, o Order, r Return) error {
 	rows := []mail.Row{{Label: "ご返金額", Value: r.Refund.String()}}
 	if r.Points > 0 {
-		rows = append(rows, mail.Row{Label: "お戻しするポイント", Value: fmt.Sprintf("%dポイント", r.Points)})
+		rows = append(rows, mail.Row{Label: "お戻しするポイント", Value: money.Grouped(r.Points) + "ポイント"})
 	}
 	return b.put(ctx, tx, o, "return/"+r.ID, "返品の商品を受け取りました",
 		mail.Text("返品いただいた商品を受け取りました。ご返金の手続きを進めてまいります。"), mail.Rows(rows))

@@ -57,7 +57,7 @@ func (b *Orders) parcelRows(o Order, s shipment.Shipment) []mail.Row {
 // goodsOf lists what is in a shipment.
 func goodsOf(o Order, s shipment.Shipment) mail.Block {
 	if o.Discreet {
-		return mail.Text(fmt.Sprintf("ご注文の品 %d点", s.Pieces()))
+		return mail.Text(fmt.Sprintf("ご注文の商品 %d点", s.Pieces()))
 	}
 	items := make([]mail.Item, len(s.Lines))
 	for i, sl := range s.Lines {
@@ -97,7 +97,7 @@ func (b *Orders) writeLinesCancelled(ctx context.Context, tx *db.Tx, o Order, cu
 	}
 	rows := []mail.Row{{Label: "キャンセルした商品", Value: fmt.Sprintf("%d点", pieces)}, {Label: "お支払い総額の減額", Value: c.Back.String()}}
 	if c.Points > 0 {
-		rows = append(rows, mail.Row{Label: "お戻しするポイント", Value: fmt.Sprintf("%dポイント", c.Points)})
+		rows = append(rows, mail.Row{Label: "お戻しするポイント", Value: money.Grouped(c.Points) + "ポイント"})
 	}
 	return b.put(ctx, tx, o, "lines/"+occasion, "ご注文の一部をキャンセルしました", mail.Text(said), mail.Rows(rows), mail.Heading("変更後のご注文内容"), goods(o), amounts(o))
 }

@@ -65,7 +65,7 @@ func TestTermsTownsAndArrivalAreToldToEverybody(t *testing.T) {
 		{"postal/select/", `{"postal_code":"〒１０４-0061"}`, 200, []string{`"postal_code":"1040061"`, `"towns":[{"prefecture":"東京都","city":"中央区","town":"銀座"}]`}},
 		{"postal/select/", `{"postal_code":"9999999"}`, 200, []string{`"towns":[]`}},
 		{"postal/select/", `{"postal_code":"104"}`, 400, []string{`"name":"postal_code"`, `"code":"postal_code.invalid"`, `7桁`}},
-		{"deliveryestimate/select/", `{"sku":"0019002123011"}`, 200, []string{`"prefecture":"東京都"`, `"leaves":"20261117"`, `"text":"11月18日(水)～11月19日(木)"`, `"order_by":1794888000000`, `"fee":550`}},
+		{"deliveryestimate/select/", `{"sku":"0019002123011"}`, 200, []string{`"prefecture":"東京都"`, `"leaves":"20261117"`, `"text":"11月18日（水）～11月19日（木）"`, `"order_by":1794888000000`, `"fee":550`}},
 		{"deliveryestimate/select/", `{"commodity_code":"0019002123","prefecture":"沖縄県"}`, 200, []string{`"earliest":"20261121"`, `"fee":1650`}},
 		{"deliveryestimate/select/", `{"color_sku_code":"001900277701"}`, 200, []string{`"reserve":true`, `"leaves":"20261130"`, `"earliest":"20261201"`}},
 		{"deliveryestimate/select/", `{"sku":"0019002123013"}`, 200, []string{`"earliest":""`, `"text":""`, `"order_by":0`}}, // sold out

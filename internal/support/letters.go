@@ -19,7 +19,7 @@ func (b *Inquiries) receipt(q Inquiry) mail.Letter {
 			mail.Rows([]mail.Row{{Label: "受付番号", Value: q.Number}, {Label: "受付日時", Value: moment(q.Created)}}),
 		},
 	}
-	const remark = "このメールに心あたりがない場合は、どなたかがメールアドレスを間違えて入力されたものと思われます。お手数ですが破棄してください。"
+	const remark = "このメールにお心当たりがない場合は、どなたかがメールアドレスを誤って入力された可能性があります。お手数ですが、このメールを破棄してください。"
 	if q.State == Suspected {
 		l.ToName = ""
 		l.Blocks = append(l.Blocks, mail.Small(remark))
@@ -64,7 +64,7 @@ func (b *Wishes) invitation(w wish, token string, now time.Time) mail.Letter {
 			mail.Text("メールマガジンへのお申し込み、ありがとうございます。\n次のボタンから登録を完了してください。登録が完了するまで、メールマガジンは届きません。"),
 			mail.Button("登録を完了する", b.Origin+"/mail-magazine?confirm="+token),
 			mail.Small(fmt.Sprintf("このリンクは%d時間有効です（%sまで）。", int(confirmTime.Hours()), moment(now.Add(confirmTime)))),
-			mail.Small("お申し込みに心あたりがない場合は、このメールを破棄してください。登録されることはありません。"),
+			mail.Small("お申し込みにお心当たりがない場合は、このメールを破棄してください。登録されることはありません。"),
 		},
 	}
 }
@@ -85,7 +85,7 @@ func (b *Wishes) farewell(w wish, now time.Time) mail.Letter {
 		Blocks: []mail.Block{
 			mail.Text("次のボタンから、メールマガジンの配信を停止できます。"),
 			mail.Button("配信を停止する", b.stopURL(w)),
-			mail.Small("お心あたりがない場合は、このメールを破棄してください。配信は続きます。"),
+			mail.Small("お心当たりがない場合は、このメールを破棄してください。配信は続きます。"),
 		},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 )
 
@@ -68,7 +69,7 @@ func (s *sheet) credit(c order.CreditNote) {
 	}
 	s.taxes("返還", c.Taxes)
 	if c.Points > 0 {
-		s.text(9, "R", fmt.Sprintf("ほかに、お戻ししたポイント %dポイント", c.Points))
+		s.text(9, "R", "ほかに、お戻ししたポイント "+money.Grouped(c.Points)+"ポイント")
 	}
 	s.gap(6)
 	if reduced {

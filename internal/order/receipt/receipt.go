@@ -153,7 +153,7 @@ func (s *sheet) returns(r order.Receipt) {
 	}
 	s.sum(9, "ご返金額の合計", refund)
 	if points > 0 {
-		s.text(9, "R", fmt.Sprintf("お戻ししたポイント %dポイント", points))
+		s.text(9, "R", "お戻ししたポイント "+money.Grouped(points)+"ポイント")
 	}
 }
 

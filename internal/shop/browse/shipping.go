@@ -51,7 +51,7 @@ type DeliveryEstimate struct {
 	Leaves      string               `json:"leaves"`
 	Earliest    string               `json:"earliest"`
 	Latest      string               `json:"latest"`
-	Text        string               `json:"text"` // 11月18日(水)～11月19日(木)
+	Text        string               `json:"text"` // 11月18日（水）～11月19日（木）
 	Fee         money.Yen            `json:"fee"`  // of one parcel, when nothing makes it free
 	FreeFrom    money.Yen            `json:"free_from"`
 }

@@ -171,7 +171,7 @@ func (p Parts) newOrderDetail(r order.Record) OrderDetail {
 		if m.What != "" { // left the status as it was
 			continue
 		}
-		d.Timeline = append(d.Timeline, OrderStep{m.To, m.To.Word(), m.At.UnixMilli(), jp.DateWeekday(m.At), m.Actor})
+		d.Timeline = append(d.Timeline, OrderStep{m.To, happened(m.To), m.At.UnixMilli(), jp.DateWeekday(m.At), m.Actor})
 	}
 	for _, ret := range o.Returns {
 		line := OrderReturnLine{Kind: ret.Kind, State: ret.State, Word: ret.State.Word(), Refund: ret.Refund, Points: ret.Points, id: ret.ID, photos: ret.Photos}
@@ -318,4 +318,13 @@ func (p Parts) orderAgain(ctx context.Context, in OrderRef) (OrderAgain, error) 
 	}
 	a.Cart, err = p.cart(ctx)
 	return a, err
+}
+
+// happened is a status as a step that lies behind: an order that was placed is
+// no longer under way.
+func happened(s order.Status) string {
+	if s == order.Placed {
+		return "ご注文受付"
+	}
+	return s.Word()
 }

@@ -13,7 +13,7 @@ export type CardProblems = Partial<Record<keyof TypedCard, string>>;
 export const testCards: readonly { readonly number: string; readonly token: string; readonly about: string }[] = [
   { number: "4242424242424242", token: "tok_ok", about: "承認されます" },
   { number: "4000002760003184", token: "tok_3ds", about: "本人認証（3Dセキュア）があります" },
-  { number: "4000000000000002", token: "tok_declined", about: "カード会社に断られます" },
+  { number: "4000000000000002", token: "tok_declined", about: "カード会社に承認されません" },
   { number: "4000000000009995", token: "tok_insufficient", about: "残高が足りません" },
   { number: "4000000000000259", token: "tok_slow", about: "時間がかかって承認されます" },
   { number: "4000000000000341", token: "tok_lost", about: "承認されますが、返事が届きません" },

@@ -32,7 +32,7 @@ function ContentDown() {
   return (
     <div className={`content ${styles.page}`}>
       <h1 className={styles.title}>ただいま表示できません</h1>
-      <Empty title="このページの文章を準備しています" action={<TextLink to="/">お買い物を続ける</TextLink>}>
+      <Empty title="このページの内容を準備しています" action={<TextLink to="/">お買い物を続ける</TextLink>}>
         しばらくしてから、もう一度お試しください。お買い物はいつもどおりご利用いただけます。
       </Empty>
     </div>

@@ -31,7 +31,7 @@ const labels = {
   category: "カテゴリ",
   item: "アイテム",
   word: "",
-  article: "よみもの",
+  article: "読みもの",
   guide: "ご利用ガイド",
   faq: "よくあるご質問",
 } satisfies Record<SuggestionKind, string>;

@@ -21,10 +21,10 @@ export function dateWeekday(moment: Moment): string | null {
   return t && `${date(moment)}(${WEEKDAYS.charAt(t.getUTCDay())})`;
 }
 
-/** A day near enough to need no year, 1月5日(火). Twin of jp.ShortDate. */
+/** A day near enough to need no year, 1月5日（火）. Twin of jp.ShortDate. */
 export function shortDate(moment: Moment): string | null {
   const t = tokyo(moment);
-  return t && `${t.getUTCMonth() + 1}月${t.getUTCDate()}日(${WEEKDAYS.charAt(t.getUTCDay())})`;
+  return t && `${t.getUTCMonth() + 1}月${t.getUTCDate()}日（${WEEKDAYS.charAt(t.getUTCDay())}）`;
 }
 
 /** The day in Tokyo as the catalogue writes it, 20261115. Twin of jp.Day. */

@@ -22,7 +22,7 @@ export function BottomBar() {
   const { session } = useSession();
   const { pathname } = useLocation();
   return (
-    <nav aria-label="主な場所" className={styles.bar}>
+    <nav aria-label="主なメニュー" className={styles.bar}>
       <ul>
         {places.map(({ to, label, Icon }) => (
           <li key={to}>

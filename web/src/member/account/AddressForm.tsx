@@ -72,7 +72,7 @@ export function AddressForm({ entry, prefectures, first, back }: Props) {
       <TextField
         {...postal}
         label="郵便番号"
-        hint="7桁の数字。入力すると住所を補います。"
+        hint="7桁の数字。入力すると、住所が自動で入ります。"
         required
         inputMode="numeric"
         autoComplete="postal-code"

@@ -18,7 +18,7 @@ export function EmailChange({ email }: { email: string }) {
   }
   return (
     <MemberSection id="email-title" title="メールアドレスの変更">
-      <p className={styles.words}>いまのメールアドレス：{email}</p>
+      <p className={styles.words}>現在のメールアドレス：{email}</p>
       <Form plain form={form} onSubmit={send}>
         {sent !== "" && (
           <Notice tone="success" live title="確認のメールをお送りしました">

@@ -26,7 +26,7 @@ function DataPage({ data: { email } }: { data: OwnProfile }) {
   return (
     <MemberPage
       title="登録情報のダウンロード"
-      lead="当店が持つお客様の情報を、1つのファイル（ZIP）にまとめてお渡しします。"
+      lead="当店がお預かりしているお客様の情報を、1つのファイル（ZIP）にまとめてお渡しします。"
     >
       <ul className={styles.list}>
         <li>会員情報、お届け先、ログイン中の端末</li>
@@ -35,7 +35,7 @@ function DataPage({ data: { email } }: { data: OwnProfile }) {
         <li>お問い合わせ、お送りしたメール、メール配信の同意の記録</li>
       </ul>
       <p className={styles.words}>
-        パスワードやカードの番号は入りません。ファイルには個人情報が含まれます。ご自分の端末だけに保存し、人に渡さないようご注意ください。
+        パスワードやカードの番号は入りません。ファイルには個人情報が含まれます。ご自分の端末だけに保存し、ほかの方に渡さないようご注意ください。
       </p>
       <p className={styles.words}>
         何をいつまで保存するかは、<TextLink to="/site/privacy">プライバシーポリシー</TextLink>をご覧ください。

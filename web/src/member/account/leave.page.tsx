@@ -73,7 +73,7 @@ function LeavePage({ data: { keeping, points, membership } }: { data: LeaveData 
       <p className={styles.words}>{keeping.kept}は、法令に定められた帳簿として、お名前のない形で保管します。</p>
       <p className={styles.words}>
         退会の前に、<TextLink to="/mypage/data">登録情報のダウンロード</TextLink>
-        で、当店が持つお客様の情報を受け取れます。
+        で、当店がお預かりしているお客様の情報を受け取れます。
       </p>
       <ActionFailure action={action} />
       <Checkbox

@@ -89,7 +89,7 @@ function ProfilePage({ data }: { data: OwnProfile }) {
       </Form>
       <p className={styles.words}>
         メールアドレスとパスワードは<TextLink to="/mypage/security">ログインとセキュリティ</TextLink>で変更できます。
-        当店が持つ情報の控えは<TextLink to="/mypage/data">登録情報のダウンロード</TextLink>で受け取れます。
+        当店がお預かりしている情報の控えは<TextLink to="/mypage/data">登録情報のダウンロード</TextLink>で受け取れます。
         退会をご希望の方は<TextLink to="/mypage/leave">退会のお手続き</TextLink>へお進みください。
       </p>
     </MemberPage>

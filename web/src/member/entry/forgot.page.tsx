@@ -23,7 +23,7 @@ function ForgotPage({ data }: { data: { readonly sent: boolean } }) {
     return (
       <EntryPage title="パスワードの再設定">
         <Notice tone="success" live title="メールをお送りしました">
-          ご登録があれば、{form.values.email || "入力されたメールアドレス"}{" "}
+          ご登録がある場合は、{form.values.email || "入力されたメールアドレス"}{" "}
           宛てに再設定のリンクが届きます。1時間以内に開いてください。
           届かないときは、迷惑メールのフォルダーもご確認ください。
         </Notice>

@@ -82,7 +82,7 @@ function Again({ order }: { order: OrderDetail }) {
       {skipped.length > 0 && (
         <Notice
           live
-          title="カートに入れられないものがありました"
+          title="カートに入れられない商品がありました"
           action={<ButtonLink to="/cart">カートを見る</ButtonLink>}
         >
           {skipped.join("、")}

@@ -52,7 +52,7 @@ export function OrderPage({ first }: { first: OrderDetail }) {
       <Refund order={order} />
       <Timeline order={order} />
       <Actions order={order} onChanged={changed} />
-      <MemberSection id="items" title="ご注文の品">
+      <MemberSection id="items" title="ご注文の商品">
         <Items items={order.items.filter(({ quantity }) => quantity > 0)} />
       </MemberSection>
       <Returns order={order} onChanged={changed} />

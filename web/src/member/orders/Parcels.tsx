@@ -15,7 +15,7 @@ export function Parcels({ order: { parcels, discreet, note } }: { order: OrderDe
           </li>
         ))}
       </ul>
-      {discreet && <p className={styles.soft}>中身の分からない包装でお届けします。</p>}
+      {discreet && <p className={styles.soft}>中身のわからない包装でお届けします。</p>}
       {note !== "" && <p className={styles.soft}>備考：{note}</p>}
     </MemberSection>
   );

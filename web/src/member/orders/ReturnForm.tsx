@@ -81,7 +81,7 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
         />
       )}
       <fieldset className={styles.choices}>
-        <legend>対象の品</legend>
+        <legend>対象の商品</legend>
         {items.map((item) => (
           <Line
             key={item.position}

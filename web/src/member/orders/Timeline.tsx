@@ -14,7 +14,7 @@ const ahead = {
   shipped: ["お届け"],
   delivered: [],
   cancelled: [],
-  return_requested: ["返品・交換品の到着とご確認"],
+  return_requested: ["返送品の到着と確認"],
   returned: ["ご返金"],
   exchanged: [],
   refunded: [],

@@ -217,7 +217,7 @@ function Fields({ number, token, onGiven }: { number: string; token: string; onG
       <TextField
         {...form.field("account_name")}
         label="口座名義（カナ）"
-        hint="通帳のとおりに。ひらがな・全角・半角のどれでも構いません。例：ヤマダ ハナコ"
+        hint="通帳の表記どおりにご入力ください。ひらがな・全角・半角のどれでも構いません。例：ヤマダ ハナコ"
         required
         autoComplete="off"
         maxLength={60}

@@ -4,7 +4,7 @@ import styles from "./Answers.module.css";
 
 const titles = {
   brand: "ブランド",
-  article: "よみもの",
+  article: "読みもの",
   guide: "ご利用ガイド",
   faq: "よくあるご質問",
 } satisfies Record<ContentKind, string>;

@@ -23,7 +23,7 @@ export function EmptyList({ data, to }: Props) {
       title={title}
       action={isFiltered && <ButtonLink to={to(cleared(conditions, base))}>条件をすべて外す</ButtonLink>}
     >
-      <p>{isFiltered ? "条件を減らすと見つかるかもしれません。" : "言葉を短くするか、別の言葉でおためしください。"}</p>
+      <p>{isFiltered ? "条件を減らすと見つかるかもしれません。" : "言葉を短くするか、別の言葉でお試しください。"}</p>
       {all.length > 1 && (
         <Ways
           title="条件をひとつ外す"

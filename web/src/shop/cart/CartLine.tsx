@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import type { CartColor, CartItem } from "#api/contract.gen.ts";
 import { Price } from "#parts/Price.tsx";
 import { ItemPicture } from "#parts/picture.tsx";
-import { date } from "#text/date.ts";
+import { reserveWords } from "#shop/item/rules.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -133,10 +133,9 @@ export function Names({ item: { detail } }: { item: CartItem }) {
 
 /** What one should know before ordering. */
 function Remarks({ item: { detail } }: { item: CartItem }) {
-  const arrival = detail.reserve_flg === 1 ? date(detail.arrival_date) : null;
   const remarks = [
     detail.stock_status === "few" ? "残りわずかです" : "",
-    arrival === null ? "" : `予約商品（${arrival}ごろ入荷予定）`,
+    (detail.reserve_flg === 1 && reserveWords("reserve", detail.arrival_date)) || "",
     detail.sale_limit > 0 ? `お一人様${detail.sale_limit}点まで` : "",
     detail.tax_percent === 8 ? "軽減税率8%対象" : "",
   ].filter((remark) => remark !== "");

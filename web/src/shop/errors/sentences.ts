@@ -21,7 +21,7 @@ const unknown: Sentence = {
 
 const sentences: Readonly<Record<number, Sentence>> = {
   400: {
-    title: "リクエストを受け付けられませんでした",
+    title: "お手続きを受け付けられませんでした",
     text: "送られた内容を読み取れませんでした。お手数ですが、はじめからもう一度お試しください。",
   },
   401: {

@@ -21,8 +21,8 @@ const call = (async (name: string, body: { prefecture?: string }) => {
 function estimate(prefecture: string) {
   const near = prefecture === "東京都";
   const rest = { order_by: Date.UTC(2026, 10, 16, 3), reserve: false };
-  if (near) return { ...rest, prefecture, text: "11月18日(水)", fee: 550, free_from: 6930 };
-  return { ...rest, prefecture, text: "11月21日(土)", fee: 1650, free_from: 6931 };
+  if (near) return { ...rest, prefecture, text: "11月18日（水）", fee: 550, free_from: 6930 };
+  return { ...rest, prefecture, text: "11月21日（土）", fee: 1650, free_from: 6931 };
 }
 
 function show(detail: Detail = testDetail) {
@@ -117,13 +117,13 @@ test("tells what it brings and when it comes, to the prefecture chosen last on t
   window.localStorage.clear();
   show();
   expect(screen.getByText("69ポイント").parentElement?.textContent).toBe("会員なら69ポイント獲得");
-  const days = await screen.findByText("11月18日(水)");
+  const days = await screen.findByText("11月18日（水）");
   expect(days.closest("div")?.textContent).toMatch(/11月16日\(月\) 12時までのご注文の場合。送料無料$/);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "お届け先の都道府県" }), "沖縄県");
-  expect((await screen.findByText("11月21日(土)")).closest("div")?.textContent).toMatch(/送料 ￥1,650$/);
+  expect((await screen.findByText("11月21日（土）")).closest("div")?.textContent).toMatch(/送料 ￥1,650$/);
   cleanup();
   show();
-  await screen.findByText("11月21日(土)");
+  await screen.findByText("11月21日（土）");
 });
 
 test("the text is text: no markup of its own, lines kept", () => {

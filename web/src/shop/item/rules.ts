@@ -11,7 +11,7 @@ export const returnRules = {
   },
   underwear: {
     short: "未開封に限り、お届けから8日以内は返品できます",
-    full: "肌にふれるお品のため、未開封のものに限り、お届けから8日以内のご連絡で返品をお受けします。お客様のご都合による返品の送料はお客様のご負担となります。",
+    full: "肌に触れる商品のため、未開封のものに限り、お届けから8日以内のご連絡で返品をお受けします。お客様のご都合による返品の送料はお客様のご負担となります。",
   },
   hygiene: {
     short: "衛生上、お客様のご都合による返品はできません",
@@ -19,7 +19,7 @@ export const returnRules = {
   },
 } satisfies Record<ReturnRule, { short: string; full: string }>;
 
-export const faultyRule = "届いた品に不良や間違いがあったときは、どのお品も送料を当店が負担して交換または返金します。";
+export const faultyRule = "届いた商品に不良や間違いがあったときは、どの商品も送料当店負担で交換または返金いたします。";
 
 /** schema.org's word for what can be bought. */
 export const schemaAvailability = {
@@ -50,7 +50,7 @@ function thirdOfMonth(day: string): string | undefined {
   return `${Number(month)}月${third}`;
 }
 
-/** Until when an order still leaves on that day: 11月16日(月) 12時. Deadlines are whole hours in Tokyo. */
+/** Until when an order still leaves on that day: 11月16日（月） 12時. Deadlines are whole hours in Tokyo. */
 export function deadlineWords(moment: number): string {
   const hour = new Date(moment + tokyo).getUTCHours();
   return `${shortDate(moment)} ${hour}時`;

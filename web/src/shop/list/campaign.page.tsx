@@ -57,7 +57,7 @@ function Intro({ campaign }: { campaign: Campaign }) {
 }
 
 const sentences = {
-  before: "このキャンペーンはまだはじまっていません",
+  before: "このキャンペーンはまだ始まっていません",
   open: "",
   after: "このキャンペーンは終了しました",
 } satisfies Record<CampaignState, string>;
@@ -69,7 +69,7 @@ function Closed({ campaign }: { campaign: Campaign }) {
     <div className={listStyles.page}>
       <h1 className={listStyles.title}>{campaign_name}</h1>
       <Empty title={sentences[state]} action={<ButtonLink to="/items">アイテム一覧を見る</ButtonLink>}>
-        {state === "before" && starts_at !== null && <p>{dateWeekday(starts_at)}にはじまります。</p>}
+        {state === "before" && starts_at !== null && <p>{dateWeekday(starts_at)}に始まります。</p>}
         {state === "after" && <p>たくさんのご利用をありがとうございました。</p>}
       </Empty>
     </div>

@@ -56,7 +56,7 @@ function ByLetter({ sent }: { sent: boolean }) {
   if (action.done || sent) {
     return (
       <Notice tone="success" live title="メールをお送りしました">
-        ご登録があれば、停止のためのリンクをお送りしています。メールをご確認ください。
+        ご登録がある場合は、停止のためのリンクをお送りしています。メールをご確認ください。
       </Notice>
     );
   }
