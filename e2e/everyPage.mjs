@@ -65,6 +65,10 @@ async function look({ page }, depth) {
   assert.ok(shift <= 0.02, `layout shift ${shift}, at most 0.02`);
   await assertFits(page);
   await assertAccessible(page, depth === "all" ? undefined : widthRules);
+  // By night too; what would fade from one colour to the other changes at once.
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await assertAccessible(page, ["color-contrast"]);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: null });
 }
 
 /** @param {Visit} visit */

@@ -24,6 +24,12 @@ const noScript = `<noscript><div class="content"><p>ただいま混み合って�
 	`<p>しばらくしてから再読み込みするか、JavaScriptを有効にしてください。</p>` +
 	`<p><a href="/">トップページへ戻る</a></p></div></noscript>`
 
+// schemes say that the page can be light and dark, and give the browser's own
+// bars the colour of its ground (--ground of tokens.css).
+const schemes = `<meta name="color-scheme" content="light dark">` +
+	`<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="#fefdfb">` +
+	`<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="#1a1917">`
+
 // Page is the document of a rendered page.
 func (d Document) Page(r Result) []byte {
 	return d.write(r)
@@ -44,6 +50,10 @@ func (d Document) write(r Result) []byte {
 	b.WriteString(`<!doctype html><html lang="ja"><head><meta charset="utf-8">`)
 	b.WriteString(`<meta name="viewport" content="width=device-width, initial-scale=1">`)
 	tag(&b, `<meta name="tsumugi-build" content="`, d.Build, `">`)
+	b.WriteString(schemes)
+	if d.Manifest.theme != "" {
+		tag(&b, `<script src="`, d.Manifest.theme, `"></script>`)
+	}
 	if r.NoIndex {
 		b.WriteString(`<meta name="robots" content="noindex">`)
 	}

@@ -16,6 +16,7 @@ const manifest = `{
  "src/b.tsx": {"file":"assets/b-4.js","isDynamicEntry":true,"imports":["src/a.tsx"]},
  "src/c.tsx": {"file":"assets/c-8.js","isDynamicEntry":true},
  "src/logo.svg": {"file":"assets/logo-5.svg"},
+ "src/app/theme.ts": {"file":"assets/theme-7.js","isEntry":true},
  "style.css": {"file":"assets/style-6.css","src":"style.css"}
 }`
 
@@ -35,7 +36,10 @@ func TestPageIsTheWholeDocument(t *testing.T) {
 	}))
 	want := `<!doctype html><html lang="ja"><head><meta charset="utf-8">` +
 		`<meta name="viewport" content="width=device-width, initial-scale=1">` +
-		`<meta name="tsumugi-build" content="2026&#34;&lt;"><title>紬</title>` +
+		`<meta name="tsumugi-build" content="2026&#34;&lt;"><meta name="color-scheme" content="light dark">` +
+		`<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="#fefdfb">` +
+		`<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="#1a1917">` +
+		`<script src="/_app/assets/theme-7.js"></script><title>紬</title>` +
 		`<link rel="stylesheet" href="/_app/assets/style-6.css">` +
 		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/main-1.js">` +
 		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/shared-2.js">` +
@@ -116,7 +120,7 @@ func TestPageHasNoInlineScript(t *testing.T) {
 			return
 		}
 		open, _, _ := strings.Cut(after, ">")
-		if !strings.HasPrefix(open, `type="application/json"`) && !strings.Contains(open, ` src="`) {
+		if !strings.HasPrefix(open, `type="application/json"`) && !strings.Contains(open, `src="/`) {
 			t.Errorf("inline script <script %s>", open)
 		}
 		rest = after
@@ -129,6 +133,7 @@ func TestBrokenManifestIsRefused(t *testing.T) {
 		`{"a":{"file":"a.js","isEntry":true},"b":{"file":"b.js","isEntry":true},"style.css":{"file":"s.css"}}`,
 		`{"a":{"file":"a.js","isEntry":true,"imports":["gone"]},"style.css":{"file":"s.css"}}`,
 		`{"a":{"file":"a.css","isEntry":true},"style.css":{"file":"s.css"}}`,
+		`{"a":{"file":"a.js","isEntry":true},"src/app/theme.ts":{"file":"t.js","isEntry":true,"imports":["a"]},"style.css":{"file":"s.css"}}`,
 		`{"a":{"file":"a.js","isEntry":true}}`,
 	} {
 		if _, err := ssr.ParseManifest([]byte(raw), "/_app/"); err == nil {

@@ -13,11 +13,16 @@ type Manifest struct {
 	base   string
 	entry  string
 	style  string // address of the one stylesheet
+	theme  string // address of the script that runs before the first paint; empty: none
 	chunks map[string]chunk
 }
 
-// styleKey is the manifest's name for the stylesheet of the whole shop.
-const styleKey = "style.css"
+// styleKey is the manifest's name for the stylesheet of the whole shop, and
+// themeKey that of the small script that the first paint waits for.
+const (
+	styleKey = "style.css"
+	themeKey = "src/app/theme.ts"
+)
 
 type chunk struct {
 	File    string   `json:"file"`
@@ -26,15 +31,15 @@ type chunk struct {
 }
 
 // ParseManifest reads Vite's manifest. base is the address of the build's
-// root, such as "/_app/". The manifest must have exactly one entry and one
-// stylesheet.
+// root, such as "/_app/". The manifest must have exactly one entry, the
+// theme's script aside, and one stylesheet.
 func ParseManifest(raw []byte, base string) (*Manifest, error) {
 	m := &Manifest{base: strings.TrimSuffix(base, "/") + "/"}
 	if err := json.Unmarshal(raw, &m.chunks); err != nil {
 		return nil, fmt.Errorf("parse the client manifest: %w", err)
 	}
 	for name, c := range m.chunks {
-		if !c.IsEntry {
+		if !c.IsEntry || name == themeKey {
 			continue
 		}
 		if m.entry != "" {
@@ -49,6 +54,12 @@ func ParseManifest(raw []byte, base string) (*Manifest, error) {
 		return nil, errors.New("parse the client manifest: it has no stylesheet")
 	}
 	m.style = m.base + m.chunks[styleKey].File
+	if c := m.chunks[themeKey]; c.File != "" {
+		if len(c.Imports) > 0 {
+			return nil, fmt.Errorf("parse the client manifest: %q is run as a plain script and imports %q", themeKey, c.Imports)
+		}
+		m.theme = m.base + c.File
+	}
 	for name, c := range m.chunks {
 		for _, imported := range c.Imports {
 			if _, ok := m.chunks[imported]; !ok {

@@ -99,7 +99,7 @@ func (s *Sums) Read(label, value string) (err error) {
 		return s.readTax(percent, value)
 	}
 	if points, isEarned := strings.CutSuffix(value, "ポイント（発送時に確定）"); isEarned {
-		s.Earned, err = strconv.Atoi(points)
+		s.Earned, err = strconv.Atoi(strings.ReplaceAll(points, ",", ""))
 		return err
 	}
 	yen, err := Yen(value)
@@ -110,7 +110,7 @@ func (s *Sums) Read(label, value string) (err error) {
 		return nil
 	case isUsed:
 		s.Points = yen
-		s.Used, err = strconv.Atoi(strings.TrimSuffix(points, "ポイント）"))
+		s.Used, err = strconv.Atoi(strings.ReplaceAll(strings.TrimSuffix(points, "ポイント）"), ",", ""))
 		return err
 	case strings.HasPrefix(label, "クーポン（"):
 		s.Coupons = append(s.Coupons, yen)

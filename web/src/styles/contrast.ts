@@ -35,14 +35,18 @@ function names(list: string): string[] {
   return list.match(/--[\w-]+/g) ?? [];
 }
 
-/** The colour a token stands for, as #rrggbb, or undefined when it is no solid colour. */
-export function colour(tokens: Tokens, name: string): string | undefined {
+export type Scheme = "light" | "dark";
+
+/** The colour a token stands for in a scheme, as #rrggbb, or undefined when it is no solid colour. */
+export function colour(tokens: Tokens, name: string, scheme: Scheme): string | undefined {
   const value = tokens.values.get(name);
-  const pointed = value?.match(/^var\((--[\w-]+)\)$/)?.[1];
+  const [, light, dark] = value?.match(/^light-dark\((.+), (.+)\)$/) ?? [];
+  const meant = (scheme === "dark" ? dark : light) ?? value;
+  const pointed = meant?.match(/^var\((--[\w-]+)\)$/)?.[1];
   if (pointed !== undefined) {
-    return colour(tokens, pointed);
+    return colour(tokens, pointed, scheme);
   }
-  return value?.match(/^#[0-9a-f]{6}$/)?.[0];
+  return meant?.match(/^#[0-9a-f]{6}$/)?.[0];
 }
 
 /** WCAG 2.2 contrast ratio of two #rrggbb colours, 1 to 21. */

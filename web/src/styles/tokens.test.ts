@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { colour, contrast, readTokens } from "./contrast.ts";
+import { colour, contrast, readTokens, type Scheme } from "./contrast.ts";
 
 const source = join(import.meta.dirname, "..");
 const tokens = readTokens(readFileSync(join(import.meta.dirname, "tokens.css"), "utf8"));
 const office = readTokens(readFileSync(join(import.meta.dirname, "office-tokens.css"), "utf8"));
 
-function measured(text: string, ground: string): number {
-  const [a, b] = [colour(tokens, text), colour(tokens, ground)];
+function measured(text: string, ground: string, scheme: Scheme): number {
+  const [a, b] = [colour(tokens, text, scheme), colour(tokens, ground, scheme)];
   if (a === undefined || b === undefined) {
     throw new Error(`no solid colour: ${text} is ${a}, ${ground} is ${b}`);
   }
@@ -17,9 +17,12 @@ function measured(text: string, ground: string): number {
 
 // The verbose reporter prints this list: it is the source of the numbers in docs/design.md.
 describe("contrast", () => {
-  const rules = tokens.pairs.map((pair) => ({ ...pair, ratio: measured(pair.text, pair.ground).toFixed(2) }));
-  test.each(rules)("$text on $ground is $ratio, at least $least", ({ text, ground, least }) => {
-    expect(measured(text, ground)).toBeGreaterThanOrEqual(least);
+  const schemes: readonly Scheme[] = ["light", "dark"];
+  const rules = schemes.flatMap((scheme) =>
+    tokens.pairs.map((pair) => ({ ...pair, scheme, ratio: measured(pair.text, pair.ground, scheme).toFixed(2) })),
+  );
+  test.each(rules)("$scheme: $text on $ground is $ratio, at least $least", ({ text, ground, least, scheme }) => {
+    expect(measured(text, ground, scheme)).toBeGreaterThanOrEqual(least);
   });
 
   test("is measured as WCAG does", () => {
@@ -29,16 +32,18 @@ describe("contrast", () => {
   });
 
   test("of a planted pale text is found too low", () => {
-    const planted = readTokens(":root { --a: #999999; --t: var(--a); --g: #ffffff; } /* @contrast 4.5 --t on --g */");
+    const planted = readTokens(
+      ":root { --a: #999999; --t: light-dark(#000000, var(--a)); --g: #ffffff; } /* @contrast 4.5 --t on --g */",
+    );
     const found = planted.pairs.map(({ text, ground, least }) => {
-      return contrast(colour(planted, text) ?? "", colour(planted, ground) ?? "") >= least;
+      return contrast(colour(planted, text, "dark") ?? "", colour(planted, ground, "dark") ?? "") >= least;
     });
     expect(found).toEqual([false]);
   });
 
   test("has a rule for every colour role", () => {
     const ruled = new Set([...tokens.pairs.flatMap(({ text, ground }) => [text, ground]), ...tokens.decorative]);
-    const roles = [...tokens.values].filter(([, value]) => value.startsWith("var(--")).map(([name]) => name);
+    const roles = [...tokens.values].filter(([, value]) => /^(?:light-dark\(|var\()/.test(value)).map(([name]) => name);
     expect(roles.length).toBeGreaterThan(30);
     expect(roles.filter((name) => !ruled.has(name))).toEqual([]);
   });

@@ -1,8 +1,11 @@
+import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { useShop } from "#parts/shop.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Footer.module.css";
 import { groups } from "./navigation.ts";
 import { Wordmark } from "./Wordmark.tsx";
+
+const appearance = lazyPart(() => import("./Appearance.tsx"));
 
 export function Footer() {
   const { mailbox } = useShop();
@@ -37,6 +40,9 @@ export function Footer() {
       </div>
       <div className={`content ${styles.foot}`}>
         <p>表示価格はすべて税込です。</p>
+        <div className={styles.appearance}>
+          <LazyPart optional part={appearance} props={{}} />
+        </div>
         {/* not a page of the app */}
         {mailbox && <a href={mailbox}>デモショップから送られたメールを見る</a>}
         <p>

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import type { CartColor, CartItem } from "#api/contract.gen.ts";
 import { Price } from "#parts/Price.tsx";
 import { ItemPicture } from "#parts/picture.tsx";
-import { reserveWords } from "#shop/item/rules.ts";
+import { reserveWords } from "#parts/reserveWords.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";

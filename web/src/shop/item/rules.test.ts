@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { DetailSize } from "#api/contract.gen.ts";
+import { reserveWords } from "#parts/reserveWords.ts";
 import { careMark } from "./careMarks.ts";
 import { bodyHint, cm, needsDrawing, range, sizeTable } from "./measures.ts";
-import { deadlineWords, materialLines, paragraphs, pointsFor, reserveWords, taxWords } from "./rules.ts";
+import { deadlineWords, materialLines, paragraphs, pointsFor, taxWords } from "./rules.ts";
 
 test.each([
   [715, "71.5"],

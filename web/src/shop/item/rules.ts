@@ -35,21 +35,6 @@ export function taxWords({ tax_percent }: Pick<Detail, "tax_percent">): string {
   return tax_percent === 8 ? "税込（軽減税率8%）" : "税込";
 }
 
-/** When something that can only be ordered ahead is expected; undefined for everything else. */
-export function reserveWords(stock: Availability, arrival: string): string | undefined {
-  if (stock !== "reserve") return undefined;
-  const third = thirdOfMonth(arrival);
-  return third === undefined ? "予約商品です（入荷しだいお届けします）" : `予約商品です（${third}入荷予定）`;
-}
-
-/** About when in a month, as goods are announced: 1月上旬. */
-function thirdOfMonth(day: string): string | undefined {
-  const [, month, date] = /^\d{4}(\d{2})(\d{2})$/.exec(day) ?? [];
-  if (month === undefined || date === undefined) return undefined;
-  const third = Number(date) <= 10 ? "上旬" : Number(date) <= 20 ? "中旬" : "下旬";
-  return `${Number(month)}月${third}`;
-}
-
 /** Until when an order still leaves on that day: 11月16日（月） 12時. Deadlines are whole hours in Tokyo. */
 export function deadlineWords(moment: number): string {
   const hour = new Date(moment + tokyo).getUTCHours();

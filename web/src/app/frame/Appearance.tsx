@@ -1,0 +1,45 @@
+import { useState } from "react";
+import styles from "./Appearance.module.css";
+
+const key = "tsumugi.theme";
+
+const choices = [
+  ["", "自動"],
+  ["light", "明るい"],
+  ["dark", "暗い"],
+] as const;
+
+/** Light, dark, or as the device says. Kept on this device alone; app/theme.ts carries it out. */
+export default function Appearance() {
+  const [theme, setTheme] = useState(remembered);
+  function choose(chosen: string) {
+    setTheme(chosen);
+    try {
+      if (chosen === "") window.localStorage.removeItem(key);
+      else window.localStorage.setItem(key, chosen);
+    } catch {
+      // The device keeps nothing, so there is nothing to change.
+    }
+    window.dispatchEvent(new StorageEvent("storage", { key }));
+  }
+  return (
+    <label className={styles.appearance}>
+      画面の明るさ
+      <select value={theme} className={styles.select} onChange={(event) => choose(event.target.value)}>
+        {choices.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function remembered(): string {
+  try {
+    return window.localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
