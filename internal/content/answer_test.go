@@ -66,19 +66,19 @@ func TestLinksAreResolvedAndIncludedOnce(t *testing.T) {
 func TestSelectNarrowsTheFields(t *testing.T) {
 	l := shelf(t)
 	for query, want := range map[string]string{
-		`"fields.title,sys.id"`:          "title",
-		`["fields.title","fields.slug"]`: "slug title",
+		`"fields.title,sys.id"`:          "title title_phrases",
+		`["fields.title","fields.slug"]`: "slug title title_phrases",
 		`"fields.body"`:                  "body body_html",
 		`"fields.body_html"`:             "body_html",
 		`"sys"`:                          "",
-		`"fields"`:                       "body body_html editor kind slug tags title up_date",
+		`"fields"`:                       "body body_html editor kind slug tags title title_phrases up_date",
 	} {
 		list, err := find(t, l, `{"content_type":"article","sys.id":"a","select":`+query+`}`)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var names []string
-		for _, name := range strings.Fields("body body_html editor items kind slug tags title up_date") {
+		for _, name := range strings.Fields("body body_html editor items kind slug tags title title_phrases up_date") {
 			if _, ok := list.Items[0].Fields[name]; ok {
 				names = append(names, name)
 			}

@@ -188,6 +188,9 @@ func (q *Query) takeSelect(v any) error {
 		if f.Kind == Markdown {
 			chosen[f.Name+htmlSuffix] = true
 		}
+		if f.Name == titleField {
+			chosen[f.Name+phrasesSuffix] = true
+		}
 	}
 	q.selected = chosen
 	return nil

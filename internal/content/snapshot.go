@@ -15,6 +15,10 @@ import (
 // htmlSuffix is what the name of a Markdown field ends in when it is HTML.
 const htmlSuffix = "_html"
 
+// phrasesSuffix is what the name of a title ends in when it is the list of its
+// phrases, between which it may break.
+const phrasesSuffix = "_phrases"
+
 // A Snapshot is all published content as of one moment. It never changes.
 type Snapshot struct {
 	version int64
@@ -142,6 +146,11 @@ func (s *Snapshot) prepare(e Entry, html func(string) string) (*entry, error) {
 		}
 		if f.Kind == Markdown {
 			if err := put(f.Name+htmlSuffix, html(v.(string))); err != nil {
+				return nil, err
+			}
+		}
+		if f.Name == titleField {
+			if err := put(f.Name+phrasesSuffix, jp.Phrases(v.(string))); err != nil {
 				return nil, err
 			}
 		}

@@ -42,6 +42,9 @@ var schedule = []Field{{Name: "publish", Kind: Date}, {Name: "end", Kind: Date}}
 // ArticleKinds are the kinds of articles, each with a list of its own.
 var ArticleKinds = []string{"special", "instagram", "brand-news", "guide-and-tips", "mailmagazine-news"}
 
+// titleField is what an entry is called, in all types that have it.
+const titleField = "title"
+
 // Types are all content types of the shop.
 var Types = []Type{
 	{ID: "article", Body: "body", Fields: fields(

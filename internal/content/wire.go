@@ -8,7 +8,8 @@ import (
 // Locale is the language of all content.
 const Locale = "ja"
 
-// An EntryItem is an entry as it is sent: a Markdown field x has its HTML at x_html.
+// An EntryItem is an entry as it is sent: a Markdown field x has its
+// HTML at x_html, and the title its phrases at title_phrases.
 type EntryItem struct {
 	Sys    EntrySys                   `json:"sys"`
 	Fields map[string]json.RawMessage `json:"fields"`

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { cx } from "#ui/cx.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./ArticleGrid.module.css";
 import { type ArticleCard, articlePath } from "./articles.ts";
 import { ContentPicture } from "./ContentPicture.tsx";
+import { Phrases } from "./Phrases.tsx";
 
 type Props = {
   articles: readonly ArticleCard[];
@@ -38,7 +40,9 @@ export function ArticleGrid({ articles, about, level = 3, track, leading = false
                 )}
               </span>
               <span className={styles.about}>{about(article)}</span>
-              <Heading className={styles.title}>{article.title}</Heading>
+              <Heading className={cx("phrases", styles.title)}>
+                <Phrases of={article.phrases} text={article.title} />
+              </Heading>
               {article.lead !== "" && <span className={styles.lead}>{article.lead}</span>}
             </Link>
           </article>

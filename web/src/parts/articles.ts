@@ -1,11 +1,10 @@
 import type { EntryItem } from "#api/contract.gen.ts";
-import { picture, text, texts } from "./content.ts";
+import { picture, type Titled, text, texts, titled } from "./content.ts";
 
 /** What a list shows of an article. */
-export interface ArticleCard {
+export interface ArticleCard extends Titled {
   readonly kind: string;
   readonly slug: string;
-  readonly title: string;
   readonly lead: string;
   readonly picture?: string;
   readonly tags: readonly string[];
@@ -25,7 +24,7 @@ export function articleCard({ fields }: EntryItem): ArticleCard {
   return {
     kind: text(fields, "kind"),
     slug: text(fields, "slug"),
-    title: text(fields, "title"),
+    ...titled(fields),
     lead: text(fields, "lead"),
     ...(shown !== undefined && { picture: shown }),
     tags: texts(fields, "tags"),

@@ -36,6 +36,16 @@ export function texts(fields: Fields, name: string): readonly string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
 }
 
+/** The title of an entry, and the phrases between which it may break. */
+export function titled(fields: Fields): Titled {
+  return { title: text(fields, "title"), phrases: texts(fields, "title_phrases") };
+}
+
+export interface Titled {
+  readonly title: string;
+  readonly phrases?: readonly string[];
+}
+
 /** The entry that a link leads to, if the answer has it; a link that was not followed has no fields. */
 export function linked(fields: Fields, name: string): EntryItem | undefined {
   return asEntry(fields[name]);

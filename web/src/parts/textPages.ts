@@ -1,12 +1,11 @@
 import type { Call } from "#api/call.ts";
 import type { EntryItem } from "#api/contract.gen.ts";
-import { entries, quietEntries, text } from "./content.ts";
+import { entries, quietEntries, type Titled, text, titled } from "./content.ts";
 import { notFound } from "./page.ts";
 import type { SideLink } from "./SideLinks.tsx";
 
 /** An entry of type page, which stands at the address of its slug. */
-export interface TextEntry {
-  readonly title: string;
+export interface TextEntry extends Titled {
   readonly lead: string;
   readonly html: string;
   readonly updatedAt: string;
@@ -17,7 +16,7 @@ export async function loadText(call: Call, slug: string, signal?: AbortSignal): 
   const [entry] = items;
   if (entry === undefined) throw notFound();
   return {
-    title: text(entry.fields, "title"),
+    ...titled(entry.fields),
     lead: text(entry.fields, "lead"),
     html: text(entry.fields, "body_html"),
     updatedAt: entry.sys.updatedAt,

@@ -5,6 +5,7 @@ import { articlePath } from "#parts/articles.ts";
 import { articleThing } from "#parts/articleThings.ts";
 import { ContentPicture } from "#parts/ContentPicture.tsx";
 import { contentPage } from "#parts/contentPage.tsx";
+import { Phrases } from "#parts/Phrases.tsx";
 import { Prose } from "#parts/Prose.tsx";
 import { RailSection } from "#parts/RailSection.tsx";
 import { Share } from "#parts/Share.tsx";
@@ -43,7 +44,7 @@ export const page = contentPage<ArticleData>({
 
 function ArticlePage({ data }: { data: ArticleData }) {
   const { article, author, items, listed, related, older, newer } = data;
-  const { kind, slug, title, lead, picture, date, updatedAt } = article;
+  const { kind, slug, title, phrases, lead, picture, date, updatedAt } = article;
   const value = trackingValue({ upDate: date, updatedAt }, `${kind}_${slug}`);
   const list = { id: `article_${slug}`, name: title, link: (to: string) => trackingLink(to, "from", value) };
   const mentioned = items.filter(({ commodity_code }) => listed.includes(commodity_code));
@@ -57,7 +58,9 @@ function ArticlePage({ data }: { data: ArticleData }) {
             </Link>
             <time dateTime={date.slice(0, 10)}>{dayText(date)}</time>
           </p>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={`phrases ${styles.title}`}>
+            <Phrases of={phrases} text={title} />
+          </h1>
           {author !== undefined && <Byline author={author} />}
         </header>
         {picture !== undefined && (

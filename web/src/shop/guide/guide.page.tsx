@@ -24,7 +24,7 @@ export const page = contentPage<GuideData>({
   head: ({ entry }) => ({ title: `${entry.title}｜ご利用ガイド`, description: summaryOf(entry) }),
   crumbs: ({ entry }) => ({ replacementTitle: entry.title }),
   Component: ({ data: { entry } }) => (
-    <TextPage title={entry.title} lead={entry.lead} html={entry.html}>
+    <TextPage title={entry.title} phrases={entry.phrases} lead={entry.lead} html={entry.html}>
       <Guidance />
     </TextPage>
   ),

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { ContentPicture } from "#parts/ContentPicture.tsx";
 import { PageLink } from "#parts/PageLink.tsx";
+import { Phrases } from "#parts/Phrases.tsx";
 import { selectPromotion, usePromotionView } from "#parts/promotions.ts";
 import { cx } from "#ui/cx.ts";
 import styles from "./Campaigns.module.css";
@@ -33,7 +34,7 @@ export function Features({ title, shelves, slot }: Props) {
 }
 
 function Feature({ shelf, slot }: { shelf: HomeShelf; slot: string }) {
-  const { title, lines, picture, link = "" } = shelf;
+  const { title, phrases, lines, picture, link = "" } = shelf;
   const place = useRef<HTMLElement>(null);
   const promotion = { id: `${slot}_${title}`, name: title, slot };
   usePromotionView(place, promotion);
@@ -48,7 +49,9 @@ function Feature({ shelf, slot }: { shelf: HomeShelf; slot: string }) {
           className={styles.picture}
         />
       )}
-      <h3 className={styles.name}>{title}</h3>
+      <h3 className={cx("phrases", styles.name)}>
+        <Phrases of={phrases} text={title} />
+      </h3>
       {lines.length > 0 && <p className={styles.lead}>{lines.join("")}</p>}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Availability, Brand, Campaign, Card, EntryItem } from "#api/contract.gen.ts";
 import { type ArticleCard, articleCard, cardFields, newestFirst } from "#parts/articles.ts";
-import { picture, quietEntries, text, texts } from "#parts/content.ts";
+import { picture, quietEntries, type Titled, text, texts, titled } from "#parts/content.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import type { LoadArgs } from "#parts/page.ts";
 import { imagePath, parseColorSku } from "#text/code.ts";
@@ -28,8 +28,7 @@ export type HomeCampaign = Pick<Campaign, "campaign_code" | "campaign_name" | "l
 export type HomeBrand = Pick<Brand, "brand_code" | "brand_name" | "brand_list_alias" | "mark">;
 
 /** What the editors put forward: a picture with words that leads somewhere. */
-export interface HomeShelf {
-  readonly title: string;
+export interface HomeShelf extends Titled {
   readonly lines: readonly string[];
   readonly picture?: string;
   readonly link?: string;
@@ -94,7 +93,7 @@ function shelfOf({ fields }: EntryItem): HomeShelf {
   const shown = picture(fields);
   const link = text(fields, "link");
   return {
-    title: text(fields, "title"),
+    ...titled(fields),
     lines: texts(fields, "lines"),
     ...(shown !== undefined && { picture: shown }),
     ...(link !== "" && { link }),

@@ -1,15 +1,15 @@
 import { dayText } from "#parts/articleKinds.ts";
 import styles from "#parts/ContentPage.module.css";
-import { entries, text } from "#parts/content.ts";
+import { entries, type Titled, text, titled } from "#parts/content.ts";
 import { contentPage } from "#parts/contentPage.tsx";
+import { Phrases } from "#parts/Phrases.tsx";
 import { Prose } from "#parts/Prose.tsx";
 import { notFound } from "#parts/page.ts";
 import { summaryOf } from "#parts/textPages.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Informations.module.css";
 
-interface NewsData {
-  readonly title: string;
+interface NewsData extends Titled {
   readonly date: string;
   readonly html: string;
 }
@@ -21,17 +21,19 @@ export const page = contentPage<NewsData>({
     const [entry] = (await entries(call, query, signal)).items;
     if (entry === undefined) throw notFound();
     const { fields } = entry;
-    return { title: text(fields, "title"), date: text(fields, "date"), html: text(fields, "body_html") };
+    return { ...titled(fields), date: text(fields, "date"), html: text(fields, "body_html") };
   },
   head: ({ html }) => ({ type: "article", description: summaryOf({ lead: "", html }) }),
   crumbs: ({ title }) => ({ replacementTitle: title }),
-  Component: ({ data: { title, date, html } }) => (
+  Component: ({ data: { title, phrases, date, html } }) => (
     <article className={`content ${styles.page}`}>
       <header className={styles.head}>
         <time dateTime={date.slice(0, 10)} className={own.date}>
           {dayText(date)}
         </time>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={`phrases ${styles.title}`}>
+          <Phrases of={phrases} text={title} />
+        </h1>
       </header>
       <Prose html={html} />
       <p className={own.around}>

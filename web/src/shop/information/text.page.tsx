@@ -26,6 +26,8 @@ export const page = contentPage<TextData>({
   },
   head: ({ entry }) => ({ description: summaryOf(entry) }),
   crumbs: ({ entry }) => ({ replacementTitle: entry.title }),
-  Component: ({ data: { entry } }) => <TextPage title={entry.title} lead={entry.lead} html={entry.html} />,
+  Component: ({ data: { entry } }) => (
+    <TextPage title={entry.title} phrases={entry.phrases} lead={entry.lead} html={entry.html} />
+  ),
   Side: ({ data: { path } }) => <SideLinks title="紬について" links={family} path={path} />,
 });
