@@ -118,7 +118,7 @@ test("tells what it brings and when it comes, to the prefecture chosen last on t
   show();
   expect(screen.getByText("69ポイント").parentElement?.textContent).toBe("会員なら69ポイント獲得");
   const days = await screen.findByText("11月18日（水）");
-  expect(days.closest("div")?.textContent).toMatch(/11月16日\(月\) 12時までのご注文の場合。送料無料$/);
+  expect(days.closest("div")?.textContent).toMatch(/11月16日（月）12時までのご注文の場合。送料無料$/);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "お届け先の都道府県" }), "沖縄県");
   expect((await screen.findByText("11月21日（土）")).closest("div")?.textContent).toMatch(/送料 ￥1,650$/);
   cleanup();

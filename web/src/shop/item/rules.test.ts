@@ -145,6 +145,6 @@ test.each([
 });
 
 test("a deadline is told by the clock of Tokyo", () => {
-  expect(deadlineWords(Date.UTC(2026, 10, 16, 3))).toBe("11月16日（月） 12時");
-  expect(deadlineWords(Date.UTC(2026, 11, 31, 15))).toBe("1月1日（金） 0時");
+  expect(deadlineWords(Date.UTC(2026, 10, 16, 3))).toBe("11月16日（月）12時");
+  expect(deadlineWords(Date.UTC(2026, 11, 31, 15))).toBe("1月1日（金）0時");
 });

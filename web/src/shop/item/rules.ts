@@ -35,10 +35,10 @@ export function taxWords({ tax_percent }: Pick<Detail, "tax_percent">): string {
   return tax_percent === 8 ? "税込（軽減税率8%）" : "税込";
 }
 
-/** Until when an order still leaves on that day: 11月16日（月） 12時. Deadlines are whole hours in Tokyo. */
+/** Until when an order still leaves on that day: 11月16日（月）12時. Deadlines are whole hours in Tokyo. */
 export function deadlineWords(moment: number): string {
   const hour = new Date(moment + tokyo).getUTCHours();
-  return `${shortDate(moment)} ${hour}時`;
+  return `${shortDate(moment)}${hour}時`;
 }
 
 const tokyo = 9 * 60 * 60 * 1000;
