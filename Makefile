@@ -131,6 +131,11 @@ GROWTH ?= 10000,100000,1000000
 bench-growth: ## time and CPU of calls, commands and jobs at GROWTH=10000,100000,1000000 orders, on both engines
 	TSUMUGI_GROWTH=$(GROWTH) $(GO) test -count=1 -v -timeout 3h -run '^Test(Growth|Desk)$$' ./bench/growth
 
+COMMIT ?= 20ms
+.PHONY: bench-cluster
+bench-cluster: test-tools web/dist/routes.json ## orders a second, conflicts and PostgreSQL's CPU with 1 to 32 shoppers on 1 to 5 nodes, when a commit takes COMMIT=20ms, beside SQLite
+	TSUMUGI_WEB_BUILT=1 TSUMUGI_CLUSTER=$(COMMIT) $(GO) test -count=1 -v -timeout 20m -run '^TestNodesDoNotDisturbEachOther$$' ./cmd/tsumugi
+
 bench/web/node_modules/.installed: bench/web/package-lock.json
 	$(NPM) --prefix bench/web ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"database/sql"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+)
+
+// mostConflicts is how many transactions an order may have to run again.
+const mostConflicts = 0.2
+
+// TestNodesDoNotDisturbEachOther has shoppers of different places buy at three
+// nodes of one database: nobody is refused, and hardly a transaction is run
+// again. make bench-cluster prints more of it: TSUMUGI_CLUSTER is how long a
+// commit takes, as on a database whose disk or replica is that slow.
+func TestNodesDoNotDisturbEachOther(t *testing.T) {
+	needFront(t)
+	delay, bench := os.LookupEnv("TSUMUGI_CLUSTER")
+	if !bench {
+		if s := buying(t, dbtest.EmptyPostgres(t), 3, 16, 64, ""); s.conflicts > mostConflicts {
+			t.Errorf("%.2f conflicts an order, at most %.1f are wanted", s.conflicts, mostConflicts)
+		}
+		return
+	}
+	t.Logf("| engine | nodes | shoppers | orders/s | conflicts/order | transactions/order | PostgreSQL CPU ms/order |\n|---|---|---|---|---|---|---|")
+	for _, c := range []struct{ nodes, shoppers, orders int }{{1, 1, 40}, {1, 16, 300}, {1, 32, 300}, {3, 16, 300}, {3, 32, 300}, {5, 32, 300}} {
+		if c.nodes == 1 {
+			t.Log(buying(t, "sqlite:"+t.TempDir()+"/shop.db", c.nodes, c.shoppers, c.orders, ""))
+		}
+		t.Log(buying(t, dbtest.EmptyPostgres(t), c.nodes, c.shoppers, c.orders, delay))
+	}
+}
+
+// sales is what buying came to.
+type sales struct {
+	engine                                    string
+	nodes, shoppers                           int
+	perSecond, conflicts, transactions, cpuMS float64
+}
+
+func (s sales) String() string {
+	return fmt.Sprintf("| %s | %d | %d | %.1f | %.2f | %.1f | %.1f |", s.engine, s.nodes, s.shoppers, s.perSecond, s.conflicts, s.transactions, s.cpuMS)
+}
+
+// buying lets shoppers buy, each at one of the nodes.
+func buying(t *testing.T, url string, nodes, shoppers, orders int, delay string) sales {
+	t.Helper()
+	withShop(t, url, func(d *db.DB) { fillBazaar(t, d) })
+	meter := databaseMeter(t, url, delay)
+	var shops []*shopServer
+	for range nodes {
+		shops = append(shops, serve(t, t.TempDir(), "--db", url, "--renderer", "off", "--payment", "local", "--log-level", "warn", "--proxies", "127.0.0.0/8"))
+	}
+	way := &http.Transport{MaxIdleConnsPerHost: shoppers}
+	defer way.CloseIdleConnections()
+	before, began := meter(), time.Now()
+	var next, bought atomic.Int64
+	var all sync.WaitGroup
+	for range shoppers {
+		all.Go(func() {
+			for i := int(next.Add(1)); i <= orders; i = int(next.Add(1)) {
+				p := newPatron(way, func() string { return shops[i%nodes].origin })
+				p.from = fmt.Sprintf("203.%d.%d.9", i/250, i%250)
+				if why := p.shop(i); why != "" {
+					t.Errorf("shopper %d: %s", i, why)
+					continue
+				}
+				bought.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	took, after := time.Since(began), meter()
+	n := float64(max(bought.Load(), 1))
+	s := sales{engine: strings.SplitN(url, ":", 2)[0], nodes: nodes, shoppers: shoppers, perSecond: n / took.Seconds(),
+		transactions: (after.transactions - before.transactions) / n, cpuMS: (after.cpuMS - before.cpuMS) / n}
+	for _, shop := range shops {
+		s.conflicts += shop.gauge(t, "tsumugi_db_conflicts") / n
+		if _, err := shop.stop(t); err != nil {
+			t.Error(err)
+		}
+	}
+	return s
+}
+
+// gauge reads one number of a shop's metrics.
+func (s *shopServer) gauge(t *testing.T, name string) float64 {
+	t.Helper()
+	res, err := http.Get(s.metrics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	found := regexp.MustCompile(`(?m)^` + name + ` (\S+)$`).FindSubmatch(body)
+	if err != nil || found == nil {
+		t.Fatalf("no %s in the metrics: %v", name, err)
+	}
+	n, err := strconv.ParseFloat(string(found[1]), 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// A reading is what a database has done so far.
+type reading struct{ transactions, cpuMS float64 }
+
+// databaseMeter makes every locked transaction of a PostgreSQL database take longer,
+// and returns what reads its counters; SQLite has none.
+func databaseMeter(t *testing.T, url, delay string) func() reading {
+	t.Helper()
+	if strings.HasPrefix(url, "sqlite:") {
+		return func() reading { return reading{} }
+	}
+	d, err := sql.Open("pgx", url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	if wait, err := time.ParseDuration(delay); err == nil && wait > 0 {
+		for _, statement := range []string{
+			fmt.Sprintf(`CREATE FUNCTION slow_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(%f); RETURN NULL; END $$`, wait.Seconds()),
+			`CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT OR UPDATE ON lock_slot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION slow_commit()`,
+		} {
+			if _, err := d.ExecContext(t.Context(), statement); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return func() (r reading) {
+		rows, err := d.QueryContext(t.Context(), `SELECT pid, (SELECT xact_commit + xact_rollback FROM pg_stat_database WHERE datname = current_database())
+			FROM pg_stat_activity WHERE datname = current_database()`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var pid int
+			if err := rows.Scan(&pid, &r.transactions); err != nil {
+				t.Fatal(err)
+			}
+			r.cpuMS += cpuOf(pid)
+		}
+		return r
+	}
+}
+
+// cpuOf is the CPU time of a process so far, in milliseconds; Linux counts it in
+// hundredths of a second.
+func cpuOf(pid int) float64 {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0
+	}
+	_, rest, _ := strings.Cut(string(text), ") ")
+	parts := strings.Fields(rest)
+	if len(parts) < 13 {
+		return 0
+	}
+	user, _ := strconv.ParseFloat(parts[11], 64)
+	system, _ := strconv.ParseFloat(parts[12], 64)
+	return 10 * (user + system)
+}
