@@ -16,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/office/live"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/subscription"
@@ -29,6 +30,7 @@ type workshop struct {
 	members     *member.Members
 	post        *post
 	arrivals    *arrivals
+	hub         *live.Hub // nil: there is no office
 	orders      *order.Orders
 	memberships *subscription.Memberships
 	points      loyalty.Points
@@ -65,6 +67,9 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "favorite-notices", Every: minute, Deadline: 5 * minute, Run: w.notices.Pass},
 	}
 	all = append(all, w.arrivals.jobs()...)
+	if w.hub != nil {
+		all = append(all, jobs.Job{Name: "follow-office", Follow: w.hub.Follow})
+	}
 	if w.memberships.Cards != nil {
 		all = append(all,
 			jobs.Job{Name: "membership-recovery", Every: minute, Deadline: 5 * minute, Run: w.memberships.Recover},

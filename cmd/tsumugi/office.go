@@ -15,6 +15,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/office"
+	"github.com/tsumugi-shop/tsumugi/internal/office/live"
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
@@ -70,7 +71,7 @@ func (c *serveCmd) openPeople(ctx context.Context, d *db.DB, origin, shopName st
 }
 
 // openOffice makes the office as one handler.
-func (c *serveCmd) openOffice(parts office.Parts, origin string, dist fs.FS, pictures http.Handler, metrics *httpd.Metrics, log *slog.Logger) (*httpd.App, error) {
+func (c *serveCmd) openOffice(parts office.Parts, hub *live.Hub, origin string, dist fs.FS, pictures http.Handler, metrics *httpd.Metrics, log *slog.Logger) (*httpd.App, error) {
 	table, err := office.NewTable(parts)
 	if err != nil {
 		return nil, err
@@ -86,7 +87,7 @@ func (c *serveCmd) openOffice(parts office.Parts, origin string, dist fs.FS, pic
 	return httpd.NewApp(httpd.AppConfig{
 		Log: log, Metrics: metrics, Calls: table, Document: document, Assets: assets, Origin: trusted, Proxies: c.Proxies,
 		Mounts: map[string]http.Handler{"/images/": pictures, "/contents/": pictures}, Look: db.Looking,
-		Session: officeSession, Device: officeDevice, CallLimit: edgeLimit(limit.Calls, 1),
+		Events: hub.Tell, Session: officeSession, Device: officeDevice, CallLimit: edgeLimit(limit.Calls, 1),
 	})
 }
 

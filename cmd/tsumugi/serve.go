@@ -25,6 +25,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/mail/local"
 	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
 	"github.com/tsumugi-shop/tsumugi/internal/office"
+	"github.com/tsumugi-shop/tsumugi/internal/office/live"
 	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
@@ -248,19 +249,27 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	defer site.Close()
 	server.Handler, server.Metrics, server.OnDrain = site, metrics.Handler(), site.Drain
+	var hub *live.Hub
 	if at := server.OfficeAddress(); at != nil {
 		origin := c.officeOrigin(at)
 		people, err := c.openPeople(ctx, d, origin, g.terms.Company.ShopName, members.Hasher, orders.Seals, log)
 		if err != nil {
 			return err
 		}
-		if server.Office, err = c.openOffice(office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing}, origin, web.Dist(), pictures, metrics, log); err != nil {
+		hub = &live.Hub{DB: d, People: people, Log: log}
+		desk, err := c.openOffice(office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing}, hub, origin, web.Dist(), pictures, metrics, log)
+		if err != nil {
 			return err
+		}
+		server.Office = desk
+		server.OnDrain = func() {
+			site.Drain()
+			desk.Drain()
 		}
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	work := workshop{
-		db: d, goods: g, pay: pay, members: members, post: post, arrivals: arrivals, orders: orders, memberships: memberships,
+		db: d, goods: g, pay: pay, members: members, post: post, arrivals: arrivals, hub: hub, orders: orders, memberships: memberships,
 		points: parts.Loyalty.Points, ranks: parts.Loyalty.Ranks, notices: parts.Favorite.Notices,
 	}
 	runner := jobs.Runner{DB: d, Jobs: work.jobs(), Node: nodeName(), Log: log, Observe: metrics.Job}

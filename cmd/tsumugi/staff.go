@@ -120,7 +120,7 @@ func (c *staffRoleCmd) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := s.SetRole(ctx, staff.OwnerRole(), p.ID, c.Role); err != nil {
+		if err := s.SetRole(ctx, staff.OwnerRole(), p.ID, c.Role, ""); err != nil {
 			return err
 		}
 		fmt.Printf("%s is %s now, and was %s.\n", p.Email, c.Role, p.Role)

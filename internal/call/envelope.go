@@ -20,8 +20,12 @@ type Answer struct {
 func Fail(name string, err error) Answer {
 	f := fault.From(err)
 	status := f.Kind.Status()
+	out := Failure{ReturnCode: status, Code: f.Code, Message: f.Message, Fields: f.Fields}
+	if f.Current != nil {
+		out.Current, _ = json.Marshal(f.Current) // an answer of a call, which has a form in JSON
+	}
 	// Strings and numbers always have a form in JSON, so there is no error to handle.
-	body, _ := json.Marshal(Failure{ReturnCode: status, Code: f.Code, Message: f.Message, Fields: f.Fields})
+	body, _ := json.Marshal(out)
 	prefix, _, _ := strings.Cut(name, "/")
 	return Answer{Status: status, Body: family(prefix).failure(body), Err: err}
 }
@@ -32,6 +36,8 @@ type Failure struct {
 	Code       string        `json:"code"`
 	Message    string        `json:"message"`
 	Fields     []fault.Field `json:"fields,omitempty"`
+	// Current is what somebody else made of it meanwhile: of a stale save.
+	Current json.RawMessage `json:"current,omitempty"`
 }
 
 // A family is a group of calls with one form of answer.

@@ -69,6 +69,8 @@ type Error struct {
 	Code    string
 	Message string
 	Fields  []Field
+	// Current is what somebody else made of it meanwhile, for who saves what is stale.
+	Current any
 	cause   error
 }
 
@@ -111,6 +113,13 @@ func (e *Error) Because(cause error) *Error {
 func (e *Error) With(fields ...Field) *Error {
 	c := *e
 	c.Fields = slices.Concat(e.Fields, fields)
+	return &c
+}
+
+// Showing returns a copy that carries what the thing is now.
+func (e *Error) Showing(current any) *Error {
+	c := *e
+	c.Current = current
 	return &c
 }
 

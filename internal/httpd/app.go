@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
@@ -29,6 +30,8 @@ type AppConfig struct {
 	Mounts map[string]http.Handler
 	// Downloads make files for one person, by a pattern of path.Match.
 	Downloads map[string]Download
+	// Events tells visitors what happens, at EventsPath; nil: nobody is told.
+	Events Events
 	// Session and Device are the names of the cookies that calls know as
 	// call.SessionCookie and call.CartCookie.
 	Session, Device string
@@ -46,6 +49,9 @@ type App struct {
 	site      *Site
 	document  []byte
 	downloads map[string]Download
+	tell      Events
+	drained   chan struct{}
+	drain     sync.Once
 }
 
 // NewApp makes the surface.
@@ -82,7 +88,7 @@ func NewApp(c AppConfig) (*App, error) {
 	}
 	slices.SortFunc(s.mounts, func(a, b string) int { return len(b) - len(a) })
 	s.responses.New = func() any { return new(response) }
-	return &App{site: s, document: c.Document, downloads: c.Downloads}, nil
+	return &App{site: s, document: c.Document, downloads: c.Downloads, tell: c.Events, drained: make(chan struct{})}, nil
 }
 
 var noRobots = []string{"noindex, nofollow, noarchive"}
@@ -110,6 +116,9 @@ func (a *App) dispatch(x *response, r *http.Request) {
 	switch {
 	case strings.HasPrefix(path, "/api/"):
 		s.call(x, r)
+		return
+	case path == EventsPath && a.tell != nil:
+		a.events(x, r)
 		return
 	case path == "/healthz":
 		s.healthz(x, r)

@@ -14,6 +14,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/office/history"
 	"github.com/tsumugi-shop/tsumugi/internal/office/inquiries"
+	"github.com/tsumugi-shop/tsumugi/internal/office/live"
 	"github.com/tsumugi-shop/tsumugi/internal/office/orders"
 	"github.com/tsumugi-shop/tsumugi/internal/office/people"
 	"github.com/tsumugi-shop/tsumugi/internal/office/returns"
@@ -50,6 +51,7 @@ func Rooms(p Parts) []room.Call {
 		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs}),
 		orders.Calls(orders.Parts{Orders: p.Orders, Inquiries: p.Inquiries}),
 		inquiries.Calls(inquiries.Parts{Inquiries: p.Inquiries, People: p.People}),
+		live.Calls(live.Parts{People: p.People}),
 		shipping.Calls(shipping.Parts{Orders: p.Orders, Packing: p.Packing}),
 		returns.Calls(returns.Parts{Orders: p.Orders}),
 	)

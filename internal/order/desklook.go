@@ -19,6 +19,9 @@ var ErrStale = fault.New(fault.Conflict, "order.stale", "ほかの人、また�
 // ErrLetter is the answer for a letter that is not there any more, or not the order's.
 var ErrLetter = fault.New(fault.NotFound, "order.letter", "この手紙の控えはありません。送ってから30日で消去されます。")
 
+// ChangeTopic is the topic of the change log in which orders change.
+const ChangeTopic = "order"
+
 type seenKey struct{}
 
 // IfUnchanged lets verbs do something to an order only if it is as somebody saw

@@ -111,11 +111,15 @@ func (s *People) grantable(ctx context.Context, tx *db.Tx, by Role, code string)
 	return roles[i], nil
 }
 
-// SetRole gives somebody another role.
-func (s *People) SetRole(ctx context.Context, by Role, staffID, role string) error {
+// SetRole gives somebody another role than the one they were seen with; an
+// empty seen does not ask.
+func (s *People) SetRole(ctx context.Context, by Role, staffID, role, seen string) error {
 	return s.change(ctx, by, staffID, "staff.role", func(tx *db.Tx, p *Person) error {
 		if _, err := s.grantable(ctx, tx, by, role); err != nil {
 			return err
+		}
+		if seen != "" && seen != p.Role {
+			return ErrStale
 		}
 		p.Role = role
 		return nil

@@ -221,7 +221,7 @@ func TestWhoLeavesIsOutAtOnceAndAnOwnerStays(t *testing.T) {
 		other, secret, _ := hire(t, s, clock, "yui@shop.example", "support")
 		all := staff.OwnerRole()
 		wantErr(t, "the last owner", s.Disable(ctx, all, owner.Person.ID), staff.ErrLastOwner)
-		wantErr(t, "the last owner's role", s.SetRole(ctx, all, owner.Person.ID, "goods"), staff.ErrLastOwner)
+		wantErr(t, "the last owner's role", s.SetRole(ctx, all, owner.Person.ID, "goods", ""), staff.ErrLastOwner)
 		if err := s.Disable(ctx, all, other.Person.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -230,7 +230,7 @@ func TestWhoLeavesIsOutAtOnceAndAnOwnerStays(t *testing.T) {
 		clock.Pass(time.Minute)
 		_, err = s.Login(ctx, "yui@shop.example", password, code(t, secret, clock), desk)
 		wantErr(t, "a login after leaving", err, staff.ErrLogin)
-		if err := s.SetRole(ctx, all, other.Person.ID, "none"); !errors.Is(err, staff.ErrRole) {
+		if err := s.SetRole(ctx, all, other.Person.ID, "none", ""); !errors.Is(err, staff.ErrRole) {
 			t.Errorf("a role that is not there: %v", err)
 		}
 		done, err := audit.Log{DB: s.DB}.List(ctx, audit.Filter{Object: "staff", ObjectID: other.Person.ID})

@@ -150,6 +150,7 @@ var Tables = []Table{
 
 	// staff
 	{Name: "staff", Kept: "as many as work in the shop, or did: what they did names them"}, {Name: "staff_role"}, {Name: "staff_network"},
+	{Name: "staff_presence", Grows: "what people look at", Rules: []Rule{{Key: "session_id, object, object_id", Time: "seen_at", Keep: day}}},
 	{Name: "staff_passkey"}, {Name: "staff_recovery"},
 	{Name: "staff_session", Grows: "logins", Rules: []Rule{{Key: "token_hash", Time: "seen_at", Keep: 7 * day}}},
 	{Name: "staff_device", Grows: "logins", Rules: []Rule{{Key: "staff_id, device_hash", Time: "seen_at", Keep: 180 * day}}},

@@ -2,6 +2,7 @@ package inquiries
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -95,6 +96,18 @@ func (p Parts) whole(ctx context.Context, q support.Inquiry, err error) (Inquiry
 	return w, nil
 }
 
+// current is whole, but who was too late is shown what the inquiry is now.
+func (p Parts) current(ctx context.Context, number string, q support.Inquiry, err error) (InquiryWhole, error) {
+	if !errors.Is(err, support.ErrStale) {
+		return p.whole(ctx, q, err)
+	}
+	now, err := p.get(ctx, InquiryOne{Number: number})
+	if err != nil {
+		return InquiryWhole{}, err
+	}
+	return InquiryWhole{}, support.ErrStale.Showing(now)
+}
+
 func maskMail(address string) string {
 	name, host, ok := strings.Cut(address, "@")
 	if !ok || name == "" {
@@ -125,7 +138,7 @@ func (p Parts) answer(ctx context.Context, in InquiryAnswer) (InquiryWhole, erro
 		then = support.Closed
 	}
 	q, err := p.Inquiries.Answer(ctx, in.edit(), in.Text, then)
-	return p.whole(ctx, q, err)
+	return p.current(ctx, in.Number, q, err)
 }
 
 // InquiryNote is for those who work in the shop.
@@ -155,7 +168,7 @@ func (p Parts) assign(ctx context.Context, in InquiryAssign) (InquiryWhole, erro
 		return InquiryWhole{}, errAssignee
 	}
 	q, err := p.Inquiries.Assign(ctx, in.edit(), in.Who)
-	return p.whole(ctx, q, err)
+	return p.current(ctx, in.Number, q, err)
 }
 
 // InquirySetState says how far an inquiry has come.
@@ -166,7 +179,7 @@ type InquirySetState struct {
 
 func (p Parts) state(ctx context.Context, in InquirySetState) (InquiryWhole, error) {
 	q, err := p.Inquiries.SetState(ctx, in.edit(), support.State(in.State))
-	return p.whole(ctx, q, err)
+	return p.current(ctx, in.Number, q, err)
 }
 
 // InquiryTemplate is a text for answers.
@@ -211,10 +224,20 @@ type InquirySaveTemplate struct {
 }
 
 func (p Parts) saveTemplate(ctx context.Context, in InquirySaveTemplate) (InquiryTemplates, error) {
-	if _, err := p.Inquiries.SaveTemplate(ctx, support.Template{ID: in.ID, Name: in.Name, Body: in.Body, Revision: in.Revision}); err != nil {
+	_, err := p.Inquiries.SaveTemplate(ctx, support.Template{ID: in.ID, Name: in.Name, Body: in.Body, Revision: in.Revision})
+	if err == nil {
+		return p.templates(ctx, InquiryOne{})
+	}
+	if !errors.Is(err, support.ErrTemplateStale) {
 		return InquiryTemplates{}, err
 	}
-	return p.templates(ctx, InquiryOne{})
+	now, err := p.templates(ctx, InquiryOne{})
+	for _, one := range now.Templates {
+		if one.ID == in.ID {
+			return InquiryTemplates{}, support.ErrTemplateStale.Showing(one)
+		}
+	}
+	return InquiryTemplates{}, errors.Join(support.ErrNoTemplate, err)
 }
 
 // InquiryRemoveTemplate names a text that somebody saw.

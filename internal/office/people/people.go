@@ -4,6 +4,7 @@ package people
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
@@ -161,10 +162,12 @@ func (p Parts) invite(ctx context.Context, in InviteBody) (a InviteAnswer, err e
 type RoleBody struct {
 	ID   string `json:"id"`
 	Role string `json:"role"`
+	// Seen is the role that they had when somebody chose; empty does not ask.
+	Seen string `json:"seen,omitempty"`
 }
 
 func (p Parts) setRole(ctx context.Context, in RoleBody) (Overview, error) {
-	return p.then(ctx, p.People.SetRole(ctx, room.Who(ctx).Role, in.ID, in.Role))
+	return p.then(ctx, p.People.SetRole(ctx, room.Who(ctx).Role, in.ID, in.Role, in.Seen))
 }
 
 // PersonBody names somebody.
@@ -222,6 +225,17 @@ func (p Parts) saveRole(ctx context.Context, in SaveRoleBody) (Overview, error) 
 		r.Permissions = append(r.Permissions, staff.Permission(one))
 	}
 	_, err := p.People.SaveRole(ctx, room.Who(ctx).Role, r)
+	if errors.Is(err, staff.ErrStale) {
+		now, readErr := p.People.Overview(ctx)
+		if readErr != nil {
+			return Overview{}, readErr
+		}
+		for _, one := range now.Roles {
+			if one.Code == in.Code {
+				return Overview{}, staff.ErrStale.Showing(roleOf(one))
+			}
+		}
+	}
 	return p.then(ctx, err)
 }
 

@@ -667,6 +667,7 @@ export interface FacetValue {
 
 export interface Failure {
   code: string;
+  current?: Json;
   fields?: FailureField[];
   message: string;
   return_code: number;

@@ -15,6 +15,8 @@ export class CallError extends Error {
     message: string,
     readonly fields: readonly { name: string; message: string }[] = [],
     options?: ErrorOptions,
+    /** What somebody else made of it meanwhile: of a stale save, as the call's answer has it. */
+    readonly current?: unknown,
   ) {
     super(message, options);
   }
@@ -83,5 +85,6 @@ function failure(status: number, answer: unknown): CallError {
     );
   }
   const fields = "fields" in error && Array.isArray(error.fields) ? error.fields : [];
-  return new CallError(status, String(error.code), String(error.message), fields);
+  const current = "current" in error ? error.current : undefined;
+  return new CallError(status, String(error.code), String(error.message), fields, undefined, current);
 }

@@ -63,6 +63,7 @@ export interface EndBody {
 
 export interface Failure {
   code: string;
+  current?: Json;
   fields?: FailureField[];
   message: string;
   return_code: number;
@@ -562,6 +563,16 @@ export interface PersonBody {
   id: string;
 }
 
+export interface PresenceLook {
+  id: string;
+  left?: boolean;
+  object: string;
+}
+
+export interface PresenceOthers {
+  others: string[];
+}
+
 export interface ProveBody {
   code: string;
   password: string;
@@ -730,6 +741,7 @@ export interface ReturnWhole {
 export interface RoleBody {
   id: string;
   role: string;
+  seen?: string;
 }
 
 export interface SaveRoleBody {
@@ -1164,6 +1176,11 @@ export interface Calls {
   "office/orders/ship": {
     body: OrderShip;
     answer: OrderWhole;
+  };
+  /** Says that somebody looks at something, or does no more, and who else does. */
+  "office/presence/look": {
+    body: PresenceLook;
+    answer: PresenceOthers;
   };
   /** Lets the shopper send goods. */
   "office/returns/accept": {

@@ -6,6 +6,7 @@ import { dayOf, clock as hours } from "#office/app/format.ts";
 import { Help } from "#office/app/Help.tsx";
 import { Icon } from "#office/app/Icon.tsx";
 import { useKeyboard, useKeys } from "#office/app/keys.ts";
+import { useLiveStream } from "#office/app/live.ts";
 import { rooms } from "#office/app/rooms.ts";
 import { useMay, useSession } from "#office/app/session.tsx";
 import { useTheme } from "#office/app/theme.ts";
@@ -20,6 +21,7 @@ export function Shell() {
   const theme = useTheme();
   const mine = rooms.filter((room) => may(room.call));
   useKeyboard();
+  useLiveStream();
   useKeys("全体", {
     "mod+k": { label: "検索・操作を開く", run: () => setOpen("palette"), inFields: true },
     "?": { label: "キーの一覧", run: () => setOpen("help") },

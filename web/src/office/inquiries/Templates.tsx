@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { call } from "#office/api/call.ts";
+import { CallError, call } from "#office/api/call.ts";
 import type { InquiryTemplate, InquiryTemplates } from "#office/api/contract.gen.ts";
+import { Conflict } from "#office/app/Conflict.tsx";
 import { Dialog } from "#office/app/dialog.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { Labelled } from "#office/session/Labelled.tsx";
@@ -15,6 +16,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const { tell } = useToast();
   const { busy, problem, wrong, attempt } = useTry();
   const [open, setOpen] = useState<InquiryTemplate>();
+  const [conflict, setConflict] = useState<{ mine: InquiryTemplate; theirs: InquiryTemplate }>();
   const { data } = useQuery({
     queryKey: ["inquiries", "templates", ""],
     queryFn: ({ signal }) => call("office/inquiries/templates", { number: "" }, signal),
@@ -26,13 +28,44 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     tell({ text: said });
     setOpen(undefined);
   };
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const store = async (mine: InquiryTemplate) => {
+    const { id, revision, name, body } = mine;
+    const send = () => call("office/inquiries/save_template", { id, revision, name, body });
+    const saved = await attempt(() =>
+      send().catch((error: unknown) => {
+        if (!(error instanceof CallError) || error.code !== "inquiry.template_stale") throw error;
+        setConflict({ mine, theirs: error.current as InquiryTemplate });
+        return undefined;
+      }),
+    );
+    take(saved, `ひな形「${name}」を保存しました`);
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const name = textOf(form, "name");
-    const body = { id: open?.id ?? "", revision: open?.revision ?? 0, name, body: textOf(form, "body") };
-    take(await attempt(() => call("office/inquiries/save_template", body)), `ひな形「${name}」を保存しました`);
+    store({ ...(open ?? fresh), name: textOf(form, "name"), body: textOf(form, "body") });
   };
+  if (conflict) {
+    const { mine, theirs } = conflict;
+    return (
+      <Conflict
+        title={`ひな形「${theirs.name}」`}
+        fields={[
+          { name: "name", label: "名前", mine: mine.name, theirs: theirs.name },
+          { name: "body", label: "本文", mine: mine.body, theirs: theirs.body },
+        ]}
+        onClose={() => setConflict(undefined)}
+        onMerge={(chosen) => {
+          setConflict(undefined);
+          store({
+            ...theirs,
+            name: chosen.name === "theirs" ? theirs.name : mine.name,
+            body: chosen.body === "theirs" ? theirs.body : mine.body,
+          });
+        }}
+      />
+    );
+  }
   const remove = async (one: InquiryTemplate) =>
     take(
       await attempt(() => call("office/inquiries/remove_template", { id: one.id, revision: one.revision })),

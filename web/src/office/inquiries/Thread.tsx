@@ -6,6 +6,7 @@ import type { InquiryMessage, InquiryPerson, InquiryRow, InquiryWhole } from "#o
 import { age, moment, yen } from "#office/app/format.ts";
 import { Icon, Mark, State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Others } from "#office/app/Others.tsx";
 import { useMay, useSession } from "#office/app/session.tsx";
 import { Compose } from "#office/inquiries/Compose.tsx";
 import { states } from "#office/inquiries/states.ts";
@@ -141,6 +142,7 @@ function Head(props: { inquiry: InquiryWhole; people: readonly InquiryPerson[]; 
       <div className="name">
         <strong className="cut">{row.name} 様</strong>
         <span className="soft cut">{inquiry.email}</span>
+        <Others object="inquiry" id={row.number} />
       </div>
     </header>
   );

@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { CallError, call } from "#office/api/call.ts";
 import type { InquiryWhole } from "#office/api/contract.gen.ts";
+import { useConnected } from "#office/app/live.ts";
 import { useToast } from "#office/app/toast.tsx";
 import type { Tab } from "#office/inquiries/states.ts";
 
 export function useInquiryList(tab: Tab) {
+  const connected = useConnected();
   return useQuery({
     queryKey: ["inquiries", "list", tab.id],
     queryFn: ({ signal }) =>
@@ -14,16 +16,17 @@ export function useInquiryList(tab: Tab) {
         { ...(tab.state && { state: tab.state }), ...(tab.mine && { mine: true }) },
         signal,
       ),
-    refetchInterval: 30_000,
+    refetchInterval: connected ? false : 30_000,
     placeholderData: (before) => before,
   });
 }
 
 export function useInquiry(number: string) {
+  const connected = useConnected();
   return useQuery({
     queryKey: ["inquiries", "one", number],
     queryFn: ({ signal }) => call("office/inquiries/get", { number }, signal),
-    refetchInterval: 10_000,
+    refetchInterval: connected ? false : 15_000,
   });
 }
 
@@ -61,7 +64,8 @@ export function useWork(number: string): Work {
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
       if (error instanceof CallError && stale.has(error.code)) {
-        take(await call("office/inquiries/get", { number }));
+        // Both versions: what was typed stays in its field, and what it is now is shown above it.
+        take((error.current as InquiryWhole | undefined) ?? (await call("office/inquiries/get", { number })));
       }
       return false;
     } finally {

@@ -6,15 +6,20 @@ import type { OrderAction, OrderWhole } from "#office/api/contract.gen.ts";
 import { yen } from "#office/app/format.ts";
 import { Icon, Mark } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { useChanged } from "#office/app/live.ts";
+import { Others } from "#office/app/Others.tsx";
 import { ActionDialog } from "#office/orders/ActionDialog.tsx";
 import { Flags, OrderState } from "#office/orders/columns.tsx";
 import { Sections } from "#office/orders/Sections.tsx";
 import { useAct } from "#office/orders/useAct.ts";
+import { useTake } from "#office/orders/useOrders.ts";
 
 function useOrder(number: string) {
   return useQuery({
     queryKey: ["orders", "one", number],
     queryFn: ({ signal }) => call("office/orders/get", { number }, signal),
+    // It does not change under the pointer: that it did is told.
+    refetchOnWindowFocus: false,
   });
 }
 
@@ -76,8 +81,37 @@ export function OrderPanel(props: {
           {error.message}
         </p>
       )}
+      {data && <Fresh order={data} />}
       {data && <Body order={data} without={props.selecting ? "h" : ""} />}
     </aside>
+  );
+}
+
+/** Who else looks at the order, and that somebody changed it: the panel stays as it is until one asks. */
+function Fresh({ order }: { order: OrderWhole }) {
+  const number = order.row.number;
+  const take = useTake();
+  const at = useChanged("order", number);
+  const { data } = useQuery({
+    queryKey: ["orders", "fresh", number, at],
+    queryFn: ({ signal }) => call("office/orders/get", { number }, signal),
+    enabled: at > 0,
+    gcTime: 0,
+  });
+  const last = data?.history[0];
+  const changed = data !== undefined && data.row.updated > order.row.updated;
+  return (
+    <>
+      <Others object="order" id={number} />
+      <div role="status">
+        {changed && (
+          <button type="button" className="news" onClick={() => take(data)}>
+            <Icon name="arrow" />
+            この受注は変わりました{last && `（${last.who} ${last.word}）`}。最新を表示
+          </button>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -121,6 +155,7 @@ export function OrderPage({ number }: { number: string }) {
             {error.message}
           </p>
         )}
+        {data && <Fresh order={data} />}
         {data && <Body order={data} />}
       </div>
     </>

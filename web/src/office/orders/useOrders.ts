@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@
 import { useCallback, useMemo } from "react";
 import { call } from "#office/api/call.ts";
 import type { OrderFilter, OrderList, OrderRow, OrderWhole } from "#office/api/contract.gen.ts";
+import { useConnected } from "#office/app/live.ts";
 
 const pageSize = 100;
 
@@ -23,11 +24,13 @@ export function useOrderList(filter: OrderFilter) {
     if (hasNextPage && !isFetchingNextPage) fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
   const since = query.data?.pages[0]?.now ?? 0;
+  const connected = useConnected();
   const news = useQuery({
     queryKey: ["orders", "news", filter, since],
     queryFn: ({ signal }) => call("office/orders/news", { filter, since }, signal),
     enabled: since > 0,
-    refetchInterval: 15_000,
+    // The server says when to ask; without it, now and then.
+    refetchInterval: connected ? false : 15_000,
     staleTime: 5_000,
   });
   return {

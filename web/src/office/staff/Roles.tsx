@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { call } from "#office/api/call.ts";
+import { CallError, call } from "#office/api/call.ts";
 import type { Overview, StaffRole } from "#office/api/contract.gen.ts";
+import { Conflict } from "#office/app/Conflict.tsx";
 import { yen } from "#office/app/format.ts";
 import { Labelled } from "#office/session/Labelled.tsx";
 import { textOf } from "#office/session/useTry.ts";
@@ -51,20 +52,61 @@ export function Roles({ overview, take, busy }: { overview: Overview; take: Take
 
 function Edit(props: { role: StaffRole; overview: Overview; take: TakeOverview; busy: boolean; onClose: () => void }) {
   const { role, overview, take } = props;
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const [conflict, setConflict] = useState<{ mine: StaffRole; theirs: StaffRole }>();
+  const named = (code: string) => overview.permissions.find((one) => one.code === code)?.words ?? code;
+  const store = async (mine: StaffRole) => {
+    const { code, name, permissions, refund_most, revision } = mine;
+    const send = async () => {
+      try {
+        return await call("office/staff/save_role", { code, name, permissions, refund_most, revision });
+      } catch (error) {
+        if (error instanceof CallError && error.code === "staff.stale" && error.current) {
+          setConflict({ mine, theirs: error.current as StaffRole });
+        }
+        throw error;
+      }
+    };
+    if (await take(send, `役割「${name}」を保存しました`)) props.onClose();
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const body = {
-      code: role.code,
+    store({
+      ...role,
       name: textOf(form, "name"),
       permissions: form.getAll("permission").map(String),
       refund_most: Number(textOf(form, "most")) || 0,
-      revision: role.revision,
-    };
-    if (await take(() => call("office/staff/save_role", body), `役割「${body.name}」を保存しました`)) props.onClose();
+    });
   };
+  const told = (one: StaffRole) => one.permissions.map(named).sort().join("、");
   return (
     <form onSubmit={save}>
+      {conflict && (
+        <Conflict
+          title={`役割「${conflict.theirs.name}」`}
+          fields={[
+            { name: "name", label: "役割の名前", mine: conflict.mine.name, theirs: conflict.theirs.name },
+            { name: "permissions", label: "できること", mine: told(conflict.mine), theirs: told(conflict.theirs) },
+            {
+              name: "most",
+              label: "一度に返金できる額",
+              mine: yen(conflict.mine.refund_most),
+              theirs: yen(conflict.theirs.refund_most),
+            },
+          ]}
+          onClose={() => setConflict(undefined)}
+          onMerge={(chosen) => {
+            const { mine, theirs } = conflict;
+            setConflict(undefined);
+            store({
+              ...theirs,
+              name: chosen.name === "theirs" ? theirs.name : mine.name,
+              permissions: chosen.permissions === "theirs" ? theirs.permissions : mine.permissions,
+              refund_most: chosen.most === "theirs" ? theirs.refund_most : mine.refund_most,
+            });
+          }}
+        />
+      )}
       <div className="line">
         <Labelled label="役割の名前" name="name" defaultValue={role.name} maxLength={20} required />
         <Labelled

@@ -92,7 +92,10 @@ function Line(props: {
           disabled={busy}
           onChange={(event) => {
             const role = event.currentTarget.value;
-            take(() => call("office/staff/role", { id: person.id, role }), `${person.name}の役割を変えました`);
+            take(
+              () => call("office/staff/role", { id: person.id, role, seen: person.role }),
+              `${person.name}の役割を変えました`,
+            );
           }}
         >
           {overview.roles.map((role) => (

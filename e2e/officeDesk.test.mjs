@@ -1,0 +1,79 @@
+// Several people at one desk: who else looks, what changed under one's eyes, what was saved first, and what is kept.
+import assert from "node:assert/strict";
+import { describe } from "node:test";
+import { assertAccessible } from "./checks.mjs";
+import { enter, openOffice, panel, rows } from "./officeSteps.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** A second person, at a device of their own. @param {Page} page @param {string} role @param {string} path */
+async function colleague(page, role, path) {
+  const browser = page.context().browser();
+  assert.ok(browser);
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await enter(other, role, path);
+  return other;
+}
+
+describe("several people at one desk", () => {
+  const { journey } = openOffice();
+
+  journey("see each other, and what the other did to the order that is open", {}, async ({ page, shop }) => {
+    await enter(page, "サポート", "/orders?view=all&status=paid");
+    await rows(page).first().click();
+    await panel(page).getByRole("heading", { name: "お金" }).waitFor();
+    const other = await colleague(page, "店主", page.url());
+    await panel(other).getByText("相沢 みどりさんも見ています").waitFor();
+    await panel(page).getByText("紬 小春さんも見ています").waitFor();
+    await assertAccessible(page);
+    // The owner holds it: support is told, and sees it only on asking.
+    await other.keyboard.press("h");
+    await other.getByRole("textbox", { name: /理由/ }).fill("住所の確認中");
+    await other.getByRole("button", { name: /^保留する/ }).last().click();
+    await panel(other).getByText("住所の確認中").first().waitFor();
+    const strip = panel(page).getByRole("button", { name: /この受注は変わりました（紬 小春/ });
+    await strip.waitFor();
+    assert.equal(await panel(page).getByText("住所の確認中").count(), 0, "the panel changed by itself");
+    await assertAccessible(page);
+    await strip.click();
+    await panel(page).getByText("住所の確認中").first().waitFor();
+    // Whoever leaves is not shown any longer.
+    await other.keyboard.press("Escape");
+    await panel(other).waitFor({ state: "detached" });
+    await panel(page).getByText("も見ています").waitFor({ state: "detached" });
+    // What the command line does is told, too.
+    const number = (await panel(page).getAttribute("aria-label"))?.replace("受注 ", "") ?? "";
+    await shop.run("order", "release", number, "--reason", "確認できました");
+    await panel(page).getByRole("button", { name: /この受注は変わりました/ }).click();
+    await panel(page).getByRole("button", { name: /^保留する/ }).waitFor();
+    await other.context().close();
+  });
+
+  journey("merge a stale save field by field", { expects: [/409 \(Conflict\)/] }, async ({ page }) => {
+    const open = async (/** @type {Page} */ at) => {
+      await at.getByRole("button", { name: "ひな形" }).click();
+      const dialog = at.getByRole("dialog", { name: "ひな形" });
+      await dialog.getByRole("listitem").filter({ hasText: "お礼" }).getByRole("button", { name: "変える" }).click();
+      return dialog;
+    };
+    await enter(page, "サポート", "/inquiries");
+    const mine = await open(page);
+    await mine.getByLabel("名前").fill("お礼の手紙");
+    await mine.getByLabel("本文").fill("わたしの本文");
+    const other = await colleague(page, "店主", "/inquiries");
+    const theirs = await open(other);
+    await theirs.getByLabel("名前").fill("感謝");
+    await theirs.getByLabel("本文").fill("店主の本文");
+    await theirs.getByRole("button", { name: "保存する" }).click();
+    await theirs.getByText("感謝", { exact: true }).waitFor();
+    await other.context().close();
+    await mine.getByRole("button", { name: "保存する" }).click();
+    const both = page.getByRole("dialog", { name: "ひな形「感謝」" });
+    for (const text of ["お礼の手紙", "感謝", "わたしの本文", "店主の本文"]) await both.getByText(text, { exact: true }).waitFor();
+    await assertAccessible(page);
+    await both.getByRole("group", { name: "本文" }).getByRole("radio", { name: /店主の本文/ }).check();
+    await both.getByRole("button", { name: "この内容で保存する" }).click();
+    const list = page.getByRole("dialog", { name: "ひな形", exact: true });
+    await list.getByRole("listitem").filter({ hasText: "お礼の手紙" }).getByText("店主の本文").waitFor();
+  });
+});
