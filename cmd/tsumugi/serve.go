@@ -26,6 +26,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
 	"github.com/tsumugi-shop/tsumugi/internal/office"
 	"github.com/tsumugi-shop/tsumugi/internal/office/live"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
@@ -256,7 +257,9 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		if err != nil {
 			return err
 		}
-		hub = &live.Hub{DB: d, People: people, Log: log}
+		hub = &live.Hub{DB: d, People: people, Log: log, Arrived: func(ctx context.Context, after time.Time) (int, error) {
+			return orders.News(ctx, order.Filter{}, after)
+		}}
 		desk, err := c.openOffice(office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing}, hub, origin, web.Dist(), pictures, metrics, log)
 		if err != nil {
 			return err

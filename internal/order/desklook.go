@@ -19,7 +19,9 @@ var ErrStale = fault.New(fault.Conflict, "order.stale", "ほかの人、また�
 // ErrLetter is the answer for a letter that is not there any more, or not the order's.
 var ErrLetter = fault.New(fault.NotFound, "order.letter", "この手紙の控えはありません。送ってから30日で消去されます。")
 
-// ChangeTopic is the topic of the change log in which orders change.
+// ChangeTopic is the topic of the change log in which orders change by what
+// somebody does to them. Shoppers who order and pay write nothing there: each
+// line waits for the lock that numbers them.
 const ChangeTopic = "order"
 
 type seenKey struct{}
@@ -33,6 +35,21 @@ func IfUnchanged(ctx context.Context, updated time.Time) context.Context {
 func unchanged(ctx context.Context, o Order) error {
 	if seen, ok := ctx.Value(seenKey{}).(time.Time); ok && !seen.Equal(o.Updated) {
 		return ErrStale.Because(fmt.Errorf("order %s changed at %v and was seen as of %v", o.Number, o.Updated, seen))
+	}
+	return nil
+}
+
+type togetherKey struct{}
+
+// Together lets a verb do something more in the transaction that does what the
+// verb does: both happen, or neither.
+func Together(ctx context.Context, do func(ctx context.Context, tx *db.Tx) error) context.Context {
+	return context.WithValue(ctx, togetherKey{}, do)
+}
+
+func together(ctx context.Context, tx *db.Tx) error {
+	if do, ok := ctx.Value(togetherKey{}).(func(context.Context, *db.Tx) error); ok {
+		return do(ctx, tx)
 	}
 	return nil
 }

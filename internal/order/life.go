@@ -265,7 +265,11 @@ func (b *Orders) change(ctx context.Context, verb string, number id.OrderNumber,
 		if err := unchanged(ctx, *o); err != nil {
 			return err
 		}
-		return do(tx)
+		db.Note(tx, ChangeTopic, string(number))
+		if err := do(tx); err != nil {
+			return err
+		}
+		return together(ctx, tx)
 	})
 	if err != nil {
 		return fmt.Errorf("%s order %s: %w", verb, number, err)

@@ -29,7 +29,6 @@ func moment(milli int64) time.Time {
 
 // insertOrder writes a new order; body is its Body in JSON.
 func insertOrder(ctx context.Context, tx *db.Tx, o Order, body string, due time.Time) error {
-	db.Note(tx, ChangeTopic, string(o.Number))
 	_, err := tx.ExecContext(ctx, `INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body,
 			placed_at, updated_at, shipped_at, delivered_at, due_at, reminded, email_key, searchable)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, $13, FALSE, $14, TRUE)`,
@@ -55,7 +54,6 @@ func updateOrder(ctx context.Context, tx *db.Tx, o Order, from Status) (bool, er
 
 // updateStatus is updateOrderDue for an order of which nothing else has changed.
 func updateStatus(ctx context.Context, tx *db.Tx, o Order, from Status, due time.Time) (bool, error) {
-	db.Note(tx, ChangeTopic, string(o.Number))
 	res, err := tx.ExecContext(ctx, `UPDATE shop_order SET status = $3, updated_at = $4, due_at = $5 WHERE number = $1 AND status = $2`,
 		string(o.Number), string(from), string(o.Status), o.Updated.UnixMilli(), milli(due))
 	if err != nil {
@@ -68,7 +66,6 @@ func updateStatus(ctx context.Context, tx *db.Tx, o Order, from Status, due time
 // updateOrderDue is updateOrder and updateDue at once: SQLite writes the whole
 // row anew for each. Without a moment when it is looked at stays.
 func updateOrderDue(ctx context.Context, tx *db.Tx, o Order, from Status, due *int64) (bool, error) {
-	db.Note(tx, ChangeTopic, string(o.Number))
 	body, err := json.Marshal(o.Body)
 	if err != nil {
 		return false, err

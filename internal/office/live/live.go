@@ -46,6 +46,9 @@ type Hub struct {
 	DB     *db.DB
 	People *staff.People
 	Log    *slog.Logger
+	// Arrived tells how many orders came after a moment: shoppers write nothing
+	// into the change log. nil: nobody asks.
+	Arrived func(ctx context.Context, after time.Time) (int, error)
 	// Beat is how often streams are looked after; 0 is 15 seconds.
 	Beat time.Duration
 
@@ -73,11 +76,49 @@ func (h *Hub) Follow(ctx context.Context) error {
 		return fmt.Errorf("follow changes for the office: %w", err)
 	}
 	h.following.Store(true)
+	if h.Arrived != nil {
+		stop := h.lookForArrivals(ctx)
+		defer stop()
+	}
 	h.hand(db.Batch{Reload: true}) // what changed while nobody followed
 	return h.DB.Watch(ctx, since, func(b db.Batch) error {
 		h.hand(b)
 		return nil
 	})
+}
+
+// arrivals is how often a node asks for new orders while somebody watches.
+const arrivals = 2 * time.Second
+
+// lookForArrivals tells screens of orders that came, until it is stopped.
+func (h *Hub) lookForArrivals(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var done sync.WaitGroup
+	done.Go(func() {
+		ticker := time.NewTicker(arrivals)
+		defer ticker.Stop()
+		after := time.Now() // of this machine: an order of another node that is behind shows with the next
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-ticker.C:
+			}
+			now := time.Now()
+			if h.Open() > 0 {
+				if n, err := h.Arrived(ctx, after); err != nil {
+					continue // it is asked again, from the same moment
+				} else if n > 0 {
+					h.hand(db.Batch{Changes: []db.Change{{Topic: order.ChangeTopic}}})
+				}
+			}
+			after = now
+		}
+	})
+	return func() {
+		cancel()
+		done.Wait()
+	}
 }
 
 // hand gives changes to every stream, and waits for none.
@@ -172,8 +213,8 @@ func (h *Hub) Tell(ctx context.Context, since int64, send func(httpd.Event) erro
 		case <-s.reload:
 			err = send(httpd.Event{Name: "reload", Data: []byte(`{}`)})
 		case c := <-s.changes:
-			if c.Seq > last {
-				last, err = c.Seq, tell(who.Role, c, send)
+			if c.Seq == 0 || c.Seq > last { // without a number: new orders
+				last, err = max(c.Seq, last), tell(who.Role, c, send)
 			}
 		case <-ticker.C:
 			if who, err = h.visit(ctx); err != nil {

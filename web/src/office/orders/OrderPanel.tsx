@@ -95,7 +95,10 @@ function Fresh({ order }: { order: OrderWhole }) {
   const { data } = useQuery({
     queryKey: ["orders", "fresh", number, at],
     queryFn: ({ signal }) => call("office/orders/get", { number }, signal),
-    enabled: at > 0,
+    // What shoppers and payment services do is not told: it is asked for now and then.
+    refetchInterval: 60_000,
+    staleTime: at > 0 ? 0 : 60_000,
+    initialData: at > 0 ? undefined : order,
     gcTime: 0,
   });
   const last = data?.history[0];
