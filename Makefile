@@ -85,6 +85,13 @@ lint: lint-go web/node_modules/.installed ## linters only
 e2e: build e2e/node_modules/.installed ## browser journeys against the real binary
 	$(NPM) --prefix e2e run --silent test
 
+.PHONY: accept-looks readme-shots
+accept-looks: build e2e/node_modules/.installed ## what pages look like now is what they should look like (e2e/looks.test.mjs)
+	@rm -rf e2e/looks && LOOKS=accept node e2e/run.mjs looks.test.mjs
+
+readme-shots: build e2e/node_modules/.installed ## pictures of the shop, for README.md
+	@node e2e/readmeShots.mjs
+
 .PHONY: office-shots
 office-shots: build e2e/node_modules/.installed ## pictures of the office's rooms, for docs/office.md
 	@node e2e/officeShots.mjs
@@ -140,9 +147,9 @@ bench/web/node_modules/.installed: bench/web/package-lock.json
 	$(NPM) --prefix bench/web ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
-bench-web: build e2e/node_modules/.installed bench/web/node_modules/.installed ## Lighthouse on a phone: home, category, item, search
+bench-web: build e2e/node_modules/.installed bench/web/node_modules/.installed ## Lighthouse on a phone (home, category, item, search, cart), and how long presses take there
 	@scripts/test-tools.sh
-	@node bench/web/lighthouse.mjs
+	@node bench/web/lighthouse.mjs; kept=$$?; node bench/web/inp.mjs && exit $$kept
 
 RELEASE ?= bin/release-files
 release: web/dist/routes.json ## archives for Linux and macOS with checksums and SBOM, the same bytes for the same commit (RELEASE=…)

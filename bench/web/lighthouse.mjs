@@ -11,7 +11,7 @@ import lighthouse from "lighthouse";
 import { serve } from "../../e2e/shop.mjs";
 
 const runs = Number(process.env.RUNS ?? 5);
-const targets = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const targets = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 const categories = /** @type {(keyof typeof targets)[]} */ (Object.keys(targets));
 
 const pages = [
@@ -20,6 +20,8 @@ const pages = [
   { name: "item", path: "/items/{item}" },
   // Results of a free search are kept out of search engines on purpose, which is all that this audit asks.
   { name: "search", path: `/items?search_word=${encodeURIComponent("レギンス")}`, skipAudits: ["is-crawlable"] },
+  // A cart is nobody else's business either. It has an item in it.
+  { name: "cart", path: "/cart", cart: true, skipAudits: ["is-crawlable"] },
 ];
 
 const browsers = ["/usr/bin", "/usr/local/bin", "/snap/bin"].flatMap((folder) => {
@@ -40,11 +42,13 @@ try {
   console.log(`${"page".padEnd(10)}${categories.map((name) => name.padStart(16)).join("")}      LCP ms   TBT ms      CLS`);
   const item = await anItem();
   const addressOf = (/** @type {{ path: string }} */ page) => shop.origin + page.path.replace("{item}", item);
-  for (const page of pages) await audit(addressOf(page), []);
+  const cookie = await aCart(item);
+  const headersOf = (/** @type {{ cart?: boolean }} */ page) => (page.cart ? { Cookie: cookie } : {});
+  for (const page of pages) await audit(addressOf(page), [], headersOf(page));
   for (const page of pages) {
     const url = addressOf(page);
     const reports = [];
-    for (let i = 0; i < runs; i++) reports.push(await audit(url, page.skipAudits ?? []));
+    for (let i = 0; i < runs; i++) reports.push(await audit(url, page.skipAudits ?? [], headersOf(page)));
     reports.sort((a, b) => a.scores.performance - b.scores.performance);
     const middle = reports[Math.floor(reports.length / 2)];
     if (middle === undefined) throw new Error("RUNS must be 1 or more");
@@ -71,10 +75,21 @@ async function anItem() {
   return /<loc>[^<]*\/items\/(\w{10})<\/loc>/.exec(list)?.[1] ?? "";
 }
 
-/** One visit. A browser that painted nothing has measured nothing, and tries again. @param {string} url @param {string[]} skipAudits */
-async function look(url, skipAudits) {
+/** The cookie of somebody who has an item in the cart. @param {string} item */
+async function aCart(item) {
+  const page = await (await fetch(`${shop.origin}/items/${item}`)).text();
+  const sku = /name="sku"[^>]*value="(\w{13})"/.exec(page)?.[1] ?? /value="(\w{13})"[^>]*name="sku"/.exec(page)?.[1] ?? "";
+  const body = new URLSearchParams({ do: "insert", sku, quantity: "1" });
+  const answer = await fetch(`${shop.origin}/cart`, { method: "POST", body, redirect: "manual", headers: { Origin: shop.origin } });
+  const [cookie = ""] = /cart_id=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "") ?? [];
+  if (cookie === "") throw new Error(`the cart took nothing: ${answer.status}`);
+  return cookie;
+}
+
+/** One visit. A browser that painted nothing has measured nothing, and tries again. @param {string} url @param {string[]} skipAudits @param {Record<string, string>} extraHeaders */
+async function look(url, skipAudits, extraHeaders) {
   for (let tries = 3; ; tries--) {
-    const result = await lighthouse(url, { port: chrome.port, logLevel: "error", onlyCategories: categories, skipAudits });
+    const result = await lighthouse(url, { port: chrome.port, logLevel: "error", onlyCategories: categories, skipAudits, extraHeaders });
     if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}`);
     const { runtimeError } = result.lhr;
     if (runtimeError === undefined) return result.lhr;
@@ -82,9 +97,9 @@ async function look(url, skipAudits) {
   }
 }
 
-/** @param {string} url @param {string[]} skipAudits */
-async function audit(url, skipAudits) {
-  const lhr = await look(url, skipAudits);
+/** @param {string} url @param {string[]} skipAudits @param {Record<string, string>} extraHeaders */
+async function audit(url, skipAudits, extraHeaders) {
+  const lhr = await look(url, skipAudits, extraHeaders);
   const scores = Object.fromEntries(categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]));
   const failed = categories
     .filter((name) => name !== "performance")
