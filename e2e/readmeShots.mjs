@@ -19,6 +19,8 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox"],
 });
+/** Names of pictures; without any, all are taken. */
+const only = process.argv.slice(2);
 let size = 0;
 try {
   await mkdir(folder, { recursive: true });
@@ -54,6 +56,7 @@ if (size > most) throw new Error(`the pictures have ${size} bytes, at most ${mos
  * @param {"light" | "dark"} [colorScheme]
  */
 async function shoot(name, viewport, address, then, colorScheme = "light") {
+  if (only.length > 0 && !only.includes(name)) return;
   const page = await browser.newPage({ baseURL: shop.origin, viewport, colorScheme, reducedMotion: "reduce", locale: "ja-JP" });
   page.setDefaultTimeout(120_000);
   await page.goto(address, { waitUntil: "networkidle" });
@@ -61,12 +64,12 @@ async function shoot(name, viewport, address, then, colorScheme = "light") {
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
-      const { top, left } = image.getBoundingClientRect();
-      return image.complete || top >= innerHeight || left >= innerWidth;
+      const { top, left, width } = image.getBoundingClientRect();
+      return image.complete || width === 0 || top >= innerHeight || left >= innerWidth;
     }),
   );
   const file = path.join(folder, `${name}.jpg`);
-  await page.screenshot({ path: file, type: "jpeg", quality: 76, animations: "disabled" });
+  await page.screenshot({ path: file, type: "jpeg", quality: 66, animations: "disabled" });
   size += (await stat(file)).size;
   await page.close();
 }
