@@ -109,7 +109,7 @@ describe("cart and order", () => {
 
       await page.getByRole("button", { name: "ご注文内容を確認する" }).click();
       await page.getByRole("link", { name: "メールアドレスを入力してください。" }).click();
-      assert.equal(await page.evaluate(() => document.activeElement?.id), "email");
+      assert.equal(await page.evaluate(() => document.activeElement?.id), "checkout-email");
       await assertGood(page);
       await fillEntry(page, /クレジットカード/);
       // At once: what was typed is not lost by a reload that comes before it was saved.

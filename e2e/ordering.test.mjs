@@ -77,6 +77,6 @@ describe("ordering", () => {
     await page.getByRole("button", { name: "ご注文内容を確認する" }).click();
     await page.getByRole("link", { name: /市区町村/ }).click();
     await city.waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.id), "orderer.city");
+    assert.equal(await page.evaluate(() => document.activeElement?.id), "checkout-orderer.city");
   });
 });

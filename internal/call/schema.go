@@ -79,7 +79,7 @@ var fixed = map[reflect.Type]string{
 
 // reserved names mean something in the generated TypeScript: they count as taken.
 var reserved = map[string]int{
-	"Calls": 1, "CallName": 1, "Body": 1, "Answer": 1, "Family": 1, "Json": 1, "Failure": 1, "FailureField": 1,
+	"Calls": 1, "CallName": 1, "Body": 1, "Answer": 1, "Family": 1, "Json": 1, "Rule": 1, "Failure": 1, "FailureField": 1,
 	"Record": 1, "Array": 1, "Object": 1, "String": 1, "Number": 1, "Boolean": 1,
 }
 
@@ -119,9 +119,14 @@ func (s *schemas) component(t reflect.Type) (*openapi.Schema, error) {
 		} else if !f.optional {
 			out.Required = append(out.Required, f.name)
 		}
-		if out.Properties[f.name], err = s.schema(typ); err != nil {
+		property, err := s.schema(typ)
+		if err != nil {
 			return nil, err
 		}
+		if property.Rule, err = ruleOf(f); err != nil {
+			return nil, fmt.Errorf("%v: %w", t, err)
+		}
+		out.Properties[f.name] = property
 	}
 	slices.Sort(out.Required)
 	return out, nil

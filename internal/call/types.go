@@ -90,6 +90,8 @@ type field struct {
 	name     string
 	typ      reflect.Type
 	optional bool
+	label    string // what people call it
+	form     string // what a form can tell of it
 }
 
 // fieldsOf lists the properties of a struct, those of embedded structs included.
@@ -129,7 +131,7 @@ func fieldsOf(t reflect.Type) ([]field, error) {
 
 func fieldOf(t reflect.Type, f reflect.StructField, tag string) (field, error) {
 	name, options, _ := strings.Cut(tag, ",")
-	out := field{name: name, typ: f.Type}
+	out := field{name: name, typ: f.Type, label: f.Tag.Get("label"), form: f.Tag.Get("form")}
 	if name == "" {
 		return out, fmt.Errorf("%v.%s has no name in a json tag", t, f.Name)
 	}

@@ -45,7 +45,8 @@ type order struct {
 }
 
 type line struct {
-	SKU string `json:"sku"`
+	SKU  string `json:"sku"`
+	Name string `json:"name" label:"セイ" form:"required,max=40,format=kana"`
 }
 
 // Answer has a name that the generated file needs for itself.

@@ -29,6 +29,9 @@ func TypeScript(document []byte, file string) ([]byte, error) {
 	g.line("")
 	g.line("/** Any JSON value: what the shop passes on without looking inside. */")
 	g.line("export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };")
+	if slices.ContainsFunc(slices.Collect(maps.Values(doc.Components.Schemas)), hasRules) {
+		g.ruleType()
+	}
 	for _, name := range slices.Sorted(maps.Keys(doc.Components.Schemas)) {
 		if err := g.component(name, doc.Components.Schemas[name]); err != nil {
 			return nil, fmt.Errorf("generate TypeScript: component %s: %w", name, err)
@@ -74,6 +77,9 @@ func (g *generator) component(name string, s *openapi.Schema) error {
 		g.line("  %s%s: %s;", key(property), mark, text)
 	}
 	g.line("}")
+	if hasRules(s) {
+		g.rules(name, s)
+	}
 	return nil
 }
 

@@ -71,6 +71,19 @@ type Schema struct {
 	AnyOf                []*Schema          `json:"anyOf,omitempty"`
 	AllOf                []*Schema          `json:"allOf,omitempty"`
 	Any                  bool               `json:"x-any-json,omitempty"` // any JSON value, on purpose
+	Rule                 *Rule              `json:"x-rule,omitempty"`
+}
+
+// Rule is what a form can tell of a field before it is sent. It binds nobody: a
+// draft may be saved as it is, and the verb behind the call decides.
+type Rule struct {
+	Label    string `json:"label"` // what people call the field
+	Required bool   `json:"required,omitempty"`
+	Choose   bool   `json:"choose,omitempty"` // it is chosen, not typed
+	Min      int    `json:"min,omitempty"`    // characters
+	Max      int    `json:"max,omitempty"`
+	Format   string `json:"format,omitempty"`
+	Pattern  string `json:"pattern,omitempty"`
 }
 
 // JSON is the content type of everything here.

@@ -64,8 +64,8 @@ func (p Parts) local() (*member.Members, error) {
 
 // SignUp is the form of a sign-up.
 type SignUp struct {
-	Email    string `json:"email"`
-	Password string `json:"password,omitempty"`
+	Email    string `json:"email" label:"メールアドレス" form:"required,format=email"`
+	Password string `json:"password,omitempty" label:"パスワード" form:"required,min=8"`
 	Passkey  bool   `json:"passkey,omitempty"` // without a password; a passkey is made after the link was opened
 	Profile
 }
@@ -119,8 +119,8 @@ func (p Parts) verify(ctx context.Context, in Link) (Entered, error) {
 
 // LoginForm is a login with a password.
 type LoginForm struct {
-	Email    string `json:"email"`
-	Password string `json:"password"`
+	Email    string `json:"email" label:"メールアドレス" form:"required"`
+	Password string `json:"password" label:"パスワード" form:"required"`
 	ReturnTo string `json:"return_to,omitempty"`
 }
 
@@ -196,7 +196,7 @@ func forgetDevice(ctx context.Context) {
 
 // EmailForm is an address alone.
 type EmailForm struct {
-	Email string `json:"email"`
+	Email string `json:"email" label:"メールアドレス" form:"required,format=email"`
 }
 
 func (p Parts) forget(ctx context.Context, in EmailForm) (call.None, error) {

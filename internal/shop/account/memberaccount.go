@@ -33,13 +33,13 @@ func (p Parts) accountCalls() []call.Call {
 
 // Profile is what customers say of themselves. Text is converted where it can be.
 type Profile struct {
-	LastName      string `json:"last_name"`
-	FirstName     string `json:"first_name"`
-	LastNameKana  string `json:"last_name_kana"`
-	FirstNameKana string `json:"first_name_kana"`
-	BirthDate     string `json:"birth_date,omitempty"` // YYYYMMDD; also taken as 1990-4-1
-	Sex           string `json:"sex,omitempty"`        // female, male, other or nothing
-	PhoneNumber   string `json:"phone_number,omitempty"`
+	LastName      string `json:"last_name" label:"姓" form:"required,max=40"`
+	FirstName     string `json:"first_name" label:"名" form:"required,max=40"`
+	LastNameKana  string `json:"last_name_kana" label:"セイ" form:"required,max=40,format=kana"`
+	FirstNameKana string `json:"first_name_kana" label:"メイ" form:"required,max=40,format=kana"`
+	BirthDate     string `json:"birth_date,omitempty" label:"生年月日"` // YYYYMMDD; also taken as 1990-4-1
+	Sex           string `json:"sex,omitempty" label:"性別"`          // female, male, other or nothing
+	PhoneNumber   string `json:"phone_number,omitempty" label:"電話番号" form:"format=phone"`
 }
 
 func (f Profile) member() member.Profile {
@@ -98,7 +98,7 @@ func (p Parts) leave(ctx context.Context, _ call.None) (Away, error) {
 
 // NewPassword is a password to be set.
 type NewPassword struct {
-	Password string `json:"password"`
+	Password string `json:"password" label:"パスワード" form:"required,min=8"`
 }
 
 func (p Parts) setPassword(ctx context.Context, in NewPassword) (call.None, error) {

@@ -19,16 +19,16 @@ func (p Parts) addressCalls() []call.Call {
 
 // AddressForm is an address as it is typed. Text is converted where it can be.
 type AddressForm struct {
-	LastName      string `json:"last_name"`
-	FirstName     string `json:"first_name"`
-	LastNameKana  string `json:"last_name_kana"`
-	FirstNameKana string `json:"first_name_kana"`
-	PostalCode    string `json:"postal_code"` // seven digits
-	Prefecture    string `json:"prefecture"`
-	City          string `json:"city"`
-	AddressLine   string `json:"address_line"`
-	Building      string `json:"building,omitempty"`
-	PhoneNumber   string `json:"phone_number"`
+	LastName      string `json:"last_name" label:"姓" form:"required,max=40"`
+	FirstName     string `json:"first_name" label:"名" form:"required,max=40"`
+	LastNameKana  string `json:"last_name_kana" label:"セイ" form:"required,max=40,format=kana"`
+	FirstNameKana string `json:"first_name_kana" label:"メイ" form:"required,max=40,format=kana"`
+	PostalCode    string `json:"postal_code" label:"郵便番号" form:"required,format=postal-code"` // seven digits
+	Prefecture    string `json:"prefecture" label:"都道府県" form:"required,choose"`
+	City          string `json:"city" label:"市区町村" form:"required,max=50"`
+	AddressLine   string `json:"address_line" label:"町名・番地" form:"required,max=100"`
+	Building      string `json:"building,omitempty" label:"建物名・部屋番号" form:"max=100"`
+	PhoneNumber   string `json:"phone_number" label:"電話番号" form:"required,format=phone"`
 	NoNumber      bool   `json:"no_number,omitempty"` // it was asked about, and has no house number
 }
 

@@ -80,13 +80,13 @@ func (p Parts) orderAccountSelect(ctx context.Context, in OrderAccountRef) (Orde
 // OrderAccount is an account for a refund, as it was typed.
 type OrderAccount struct {
 	OrderAccountRef
-	Bank       string             `json:"bank"` // four digits
+	Bank       string             `json:"bank" label:"金融機関" form:"required"` // four digits
 	BankName   string             `json:"bank_name,omitempty"`
-	Branch     string             `json:"branch"` // three digits
+	Branch     string             `json:"branch" label:"支店コード" form:"required"` // three digits
 	BranchName string             `json:"branch_name,omitempty"`
 	Kind       zengin.AccountKind `json:"kind"`
-	Account    string             `json:"account_number"`
-	Name       string             `json:"account_name"` // kana
+	Account    string             `json:"account_number" label:"口座番号" form:"required"`
+	Name       string             `json:"account_name" label:"口座名義" form:"required"` // kana
 }
 
 func (p Parts) orderAccountUpdate(ctx context.Context, in OrderAccount) (OrderAccountForm, error) {

@@ -249,7 +249,7 @@ type OrderReturn struct {
 	OrderRef
 	Kind   order.ReturnKind     `json:"kind"`
 	Faulty bool                 `json:"faulty,omitempty"`
-	Reason string               `json:"reason,omitempty"`
+	Reason string               `json:"reason,omitempty" label:"理由" form:"max=300"`
 	Lines  []OrderReturnRequest `json:"lines"`
 	Photos []string             `json:"photos,omitempty"` // of a defect, in base64: JPEG, PNG or WebP
 }

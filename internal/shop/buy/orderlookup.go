@@ -4,8 +4,8 @@ import "context"
 
 // OrderLookup is what a guest knows of an order.
 type OrderLookup struct {
-	Number string `json:"number"`
-	Email  string `json:"email"`
+	Number string `json:"number" label:"ご注文番号" form:"required"`
+	Email  string `json:"email" label:"メールアドレス" form:"required"`
 }
 
 // OrderFound opens the order that was looked up.

@@ -34,7 +34,7 @@ type MagazineWords struct {
 
 // MagazineSignUp is the form of a sign-up.
 type MagazineSignUp struct {
-	Email  string `json:"email"`
+	Email  string `json:"email" label:"メールアドレス" form:"required,format=email"`
 	Agreed bool   `json:"agreed"`
 	Page   string `json:"page,omitempty"` // path of the page with the form
 }

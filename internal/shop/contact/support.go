@@ -54,11 +54,11 @@ func (p Parts) contactForm(ctx context.Context, _ call.None) (ContactForm, error
 
 // Contact is a question as it was typed.
 type Contact struct {
-	Topic       string `json:"topic"`
-	OrderNumber string `json:"order_number,omitempty"`
-	Name        string `json:"name"`
-	Email       string `json:"email"`
-	Body        string `json:"body"`
+	Topic       string `json:"topic" label:"お問い合わせの種類" form:"required,choose"`
+	OrderNumber string `json:"order_number,omitempty" label:"ご注文番号"`
+	Name        string `json:"name" label:"お名前" form:"required,max=50"`
+	Email       string `json:"email" label:"メールアドレス" form:"required,format=email"`
+	Body        string `json:"body" label:"お問い合わせ内容" form:"required,max=2000"`
 	Token       string `json:"token,omitempty"`   // of contact/select/
 	Website     string `json:"website,omitempty"` // hidden from people; leave it empty
 }

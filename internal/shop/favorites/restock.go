@@ -34,8 +34,8 @@ func FindOffer(live *catalog.Live) func(id.ColorSKU) (favorite.Offer, bool) {
 
 // RestockRequest names what is waited for, and for guests where to write to.
 type RestockRequest struct {
-	SKU   string `json:"sku"`
-	Email string `json:"email,omitempty"` // of a guest; a member's own is known
+	SKU   string `json:"sku" label:"サイズ" form:"required,choose"`
+	Email string `json:"email,omitempty" label:"メールアドレス" form:"format=email"` // of a guest; a member's own is known
 }
 
 // RestockState says whether a request counts or has to be confirmed.

@@ -103,7 +103,7 @@ func (p Parts) couponNames() loyalty.Names {
 
 // TypedCoupon is a code as it was typed.
 type TypedCoupon struct {
-	Code string `json:"code"`
+	Code string `json:"code" label:"クーポンコード" form:"required"`
 }
 
 // EnteredCoupon is the coupon of a code that was good.

@@ -3,6 +3,17 @@
 /** Any JSON value: what the shop passes on without looking inside. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+/** What a form can tell of a field before it is sent. The shop decides. */
+export interface Rule {
+  readonly label: string;
+  readonly required?: true;
+  readonly choose?: true;
+  readonly min?: number;
+  readonly max?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+}
+
 export type AccountKind = "1" | "2" | "4";
 
 export type Actor = "shopper" | "operator" | "payment" | "shop";
@@ -28,6 +39,19 @@ export interface AddressForm {
   postal_code: string;
   prefecture: string;
 }
+
+export const AddressFormRules = {
+  address_line: { label: "町名・番地", required: true, max: 100 },
+  building: { label: "建物名・部屋番号", max: 100 },
+  city: { label: "市区町村", required: true, max: 50 },
+  first_name: { label: "名", required: true, max: 40 },
+  first_name_kana: { label: "メイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  last_name: { label: "姓", required: true, max: 40 },
+  last_name_kana: { label: "セイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  phone_number: { label: "電話番号", required: true, format: "phone", pattern: "^[-().]*(\\+81[-().]*0?|0)([-().]*[0-9]){9,10}[-().]*$" },
+  postal_code: { label: "郵便番号", required: true, format: "postal-code", pattern: "^〒?[0-9]{3}-?[0-9]{4}$" },
+  prefecture: { label: "都道府県", required: true, choose: true },
+} as const satisfies { readonly [K in keyof AddressForm]?: Rule };
 
 export interface Applied {
   amount: number;
@@ -372,6 +396,14 @@ export interface Contact {
   website?: string;
 }
 
+export const ContactRules = {
+  body: { label: "お問い合わせ内容", required: true, max: 2000 },
+  email: { label: "メールアドレス", required: true, format: "email", pattern: "^[^@]+@[^@]+[.。][^@]+$" },
+  name: { label: "お名前", required: true, max: 50 },
+  order_number: { label: "ご注文番号" },
+  topic: { label: "お問い合わせの種類", required: true, choose: true },
+} as const satisfies { readonly [K in keyof Contact]?: Rule };
+
 export interface ContactForm {
   email: string;
   name: string;
@@ -587,9 +619,19 @@ export interface Draft {
   split?: boolean;
 }
 
+export const DraftRules = {
+  email: { label: "メールアドレス", required: true, format: "email", pattern: "^[^@]+@[^@]+[.。][^@]+$" },
+  method: { label: "お支払い方法", required: true, choose: true },
+  note: { label: "ご要望", max: 500 },
+} as const satisfies { readonly [K in keyof Draft]?: Rule };
+
 export interface EmailForm {
   email: string;
 }
+
+export const EmailFormRules = {
+  email: { label: "メールアドレス", required: true, format: "email", pattern: "^[^@]+@[^@]+[.。][^@]+$" },
+} as const satisfies { readonly [K in keyof EmailForm]?: Rule };
 
 export interface Entered {
   customer: Customer;
@@ -943,6 +985,11 @@ export interface LoginForm {
   return_to?: string;
 }
 
+export const LoginFormRules = {
+  email: { label: "メールアドレス", required: true },
+  password: { label: "パスワード", required: true },
+} as const satisfies { readonly [K in keyof LoginForm]?: Rule };
+
 export interface MagazineEnd {
   email?: string;
   token?: string;
@@ -953,6 +1000,10 @@ export interface MagazineSignUp {
   email: string;
   page?: string;
 }
+
+export const MagazineSignUpRules = {
+  email: { label: "メールアドレス", required: true, format: "email", pattern: "^[^@]+@[^@]+[.。][^@]+$" },
+} as const satisfies { readonly [K in keyof MagazineSignUp]?: Rule };
 
 export interface MagazineToken {
   token: string;
@@ -1014,6 +1065,19 @@ export interface NewAddress {
   prefecture: string;
 }
 
+export const NewAddressRules = {
+  address_line: { label: "町名・番地", required: true, max: 100 },
+  building: { label: "建物名・部屋番号", max: 100 },
+  city: { label: "市区町村", required: true, max: 50 },
+  first_name: { label: "名", required: true, max: 40 },
+  first_name_kana: { label: "メイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  last_name: { label: "姓", required: true, max: 40 },
+  last_name_kana: { label: "セイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  phone_number: { label: "電話番号", required: true, format: "phone", pattern: "^[-().]*(\\+81[-().]*0?|0)([-().]*[0-9]){9,10}[-().]*$" },
+  postal_code: { label: "郵便番号", required: true, format: "postal-code", pattern: "^〒?[0-9]{3}-?[0-9]{4}$" },
+  prefecture: { label: "都道府県", required: true, choose: true },
+} as const satisfies { readonly [K in keyof NewAddress]?: Rule };
+
 export interface NewPasskey {
   ceremony: string;
   credential: Json;
@@ -1023,6 +1087,10 @@ export interface NewPasskey {
 export interface NewPassword {
   password: string;
 }
+
+export const NewPasswordRules = {
+  password: { label: "パスワード", required: true, min: 8 },
+} as const satisfies { readonly [K in keyof NewPassword]?: Rule };
 
 export type None = Record<string, never>;
 
@@ -1045,6 +1113,13 @@ export interface OrderAccount {
   number: string;
   token: string;
 }
+
+export const OrderAccountRules = {
+  account_name: { label: "口座名義", required: true },
+  account_number: { label: "口座番号", required: true },
+  bank: { label: "金融機関", required: true },
+  branch: { label: "支店コード", required: true },
+} as const satisfies { readonly [K in keyof OrderAccount]?: Rule };
 
 export interface OrderAccountForm {
   number: string;
@@ -1224,6 +1299,11 @@ export interface OrderLookup {
   number: string;
 }
 
+export const OrderLookupRules = {
+  email: { label: "メールアドレス", required: true },
+  number: { label: "ご注文番号", required: true },
+} as const satisfies { readonly [K in keyof OrderLookup]?: Rule };
+
 export interface OrderParcel {
   message: string;
   noshi: string;
@@ -1283,6 +1363,10 @@ export interface OrderReturn {
   reason?: string;
   token?: string;
 }
+
+export const OrderReturnRules = {
+  reason: { label: "理由", max: 300 },
+} as const satisfies { readonly [K in keyof OrderReturn]?: Rule };
 
 export interface OrderReturnLine {
   kind: ReturnKind;
@@ -1355,6 +1439,16 @@ export interface OwnProfile {
   sex?: string;
 }
 
+export const OwnProfileRules = {
+  birth_date: { label: "生年月日" },
+  first_name: { label: "名", required: true, max: 40 },
+  first_name_kana: { label: "メイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  last_name: { label: "姓", required: true, max: 40 },
+  last_name_kana: { label: "セイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  phone_number: { label: "電話番号", format: "phone", pattern: "^[-().]*(\\+81[-().]*0?|0)([-().]*[0-9]){9,10}[-().]*$" },
+  sex: { label: "性別" },
+} as const satisfies { readonly [K in keyof OwnProfile]?: Rule };
+
 export interface ParcelChoice {
   days: DayChoice[];
   earliest: string;
@@ -1384,6 +1478,10 @@ export interface ParcelForm {
   to: string;
   wrap: boolean;
 }
+
+export const ParcelFormRules = {
+  noshi_name: { label: "お名前", max: 20 },
+} as const satisfies { readonly [K in keyof ParcelForm]?: Rule };
 
 export interface ParcelLine {
   quantity: number;
@@ -1481,6 +1579,16 @@ export interface Profile {
   sex?: string;
 }
 
+export const ProfileRules = {
+  birth_date: { label: "生年月日" },
+  first_name: { label: "名", required: true, max: 40 },
+  first_name_kana: { label: "メイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  last_name: { label: "姓", required: true, max: 40 },
+  last_name_kana: { label: "セイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  phone_number: { label: "電話番号", format: "phone", pattern: "^[-().]*(\\+81[-().]*0?|0)([-().]*[0-9]){9,10}[-().]*$" },
+  sex: { label: "性別" },
+} as const satisfies { readonly [K in keyof Profile]?: Rule };
+
 export interface Quote {
   campaign_discount: number;
   coupon_discount: number;
@@ -1564,6 +1672,11 @@ export interface RestockRequest {
   sku: string;
 }
 
+export const RestockRequestRules = {
+  email: { label: "メールアドレス", format: "email", pattern: "^[^@]+@[^@]+[.。][^@]+$" },
+  sku: { label: "サイズ", required: true, choose: true },
+} as const satisfies { readonly [K in keyof RestockRequest]?: Rule };
+
 export interface RestockSKU {
   sku: string;
 }
@@ -1591,6 +1704,19 @@ export interface SavedAddress {
   postal_code: string;
   prefecture: string;
 }
+
+export const SavedAddressRules = {
+  address_line: { label: "町名・番地", required: true, max: 100 },
+  building: { label: "建物名・部屋番号", max: 100 },
+  city: { label: "市区町村", required: true, max: 50 },
+  first_name: { label: "名", required: true, max: 40 },
+  first_name_kana: { label: "メイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  last_name: { label: "姓", required: true, max: 40 },
+  last_name_kana: { label: "セイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  phone_number: { label: "電話番号", required: true, format: "phone", pattern: "^[-().]*(\\+81[-().]*0?|0)([-().]*[0-9]){9,10}[-().]*$" },
+  postal_code: { label: "郵便番号", required: true, format: "postal-code", pattern: "^〒?[0-9]{3}-?[0-9]{4}$" },
+  prefecture: { label: "都道府県", required: true, choose: true },
+} as const satisfies { readonly [K in keyof SavedAddress]?: Rule };
 
 export interface Session {
   auth_time: number | null;
@@ -1636,6 +1762,18 @@ export interface SignUp {
   phone_number?: string;
   sex?: string;
 }
+
+export const SignUpRules = {
+  birth_date: { label: "生年月日" },
+  email: { label: "メールアドレス", required: true, format: "email", pattern: "^[^@]+@[^@]+[.。][^@]+$" },
+  first_name: { label: "名", required: true, max: 40 },
+  first_name_kana: { label: "メイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  last_name: { label: "姓", required: true, max: 40 },
+  last_name_kana: { label: "セイ", required: true, max: 40, format: "kana", pattern: "^[ァ-ヺー・ヽヾ ]*$" },
+  password: { label: "パスワード", required: true, min: 8 },
+  phone_number: { label: "電話番号", format: "phone", pattern: "^[-().]*(\\+81[-().]*0?|0)([-().]*[0-9]){9,10}[-().]*$" },
+  sex: { label: "性別" },
+} as const satisfies { readonly [K in keyof SignUp]?: Rule };
 
 export interface Slot {
   code: string;
@@ -1805,6 +1943,10 @@ export interface TypeLinkSys {
 export interface TypedCoupon {
   code: string;
 }
+
+export const TypedCouponRules = {
+  code: { label: "クーポンコード", required: true },
+} as const satisfies { readonly [K in keyof TypedCoupon]?: Rule };
 
 export interface Understood {
   key: string;

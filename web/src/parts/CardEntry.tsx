@@ -4,7 +4,7 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { FieldError } from "#ui/Field.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./CardEntry.module.css";
-import { type CardProblems, cardProblems, testCards, testToken } from "./cardNumbers.ts";
+import { type CardProblems, cardProblems, type TypedCard, testCards, testToken } from "./cardNumbers.ts";
 import { mountStripe, type StripeCard } from "./stripe.ts";
 
 /** Makes a token of what was typed; undefined when the form has said what is wrong. */
@@ -20,53 +20,46 @@ export function CardEntry({ form, tokenizer }: Props) {
   return <TestEntry tokenizer={tokenizer} />;
 }
 
+const names = ["number", "expiry", "code"] as const;
+const nothingTyped: TypedCard = { number: "", expiry: "", code: "" };
+
 /** The pretend service of the demo shop: it knows some numbers, and nobody is charged. */
 function TestEntry({ tokenizer }: Pick<Props, "tokenizer">) {
-  const box = useRef<HTMLDivElement>(null);
+  const [card, setCard] = useState(nothingTyped);
   const [problems, setProblems] = useState<CardProblems>({});
+  const controls = useRef<Partial<Record<keyof TypedCard, HTMLInputElement | null>>>({});
   useImperativeHandle(tokenizer, () => ({
     async token() {
-      const value = (name: string) => box.current?.querySelector<HTMLInputElement>(`#card-${name}`)?.value ?? "";
-      const card = { number: value("number"), expiry: value("expiry"), code: value("code") };
       const wrong = cardProblems(card, Date.now());
       const token = testToken(card);
       if (wrong.number === undefined && token === undefined) {
         wrong.number = "デモでは下のテスト用カード番号をご利用ください。";
       }
       setProblems(wrong);
-      const [first] = Object.keys(wrong);
+      const first = names.find((name) => wrong[name] !== undefined);
       if (first === undefined) return token;
-      box.current?.querySelector<HTMLInputElement>(`#card-${first}`)?.focus();
+      controls.current[first]?.focus();
       return undefined;
     },
   }));
+  // Without a name, so that no form can send it.
+  const field = (name: keyof TypedCard) => ({
+    ref: (control: HTMLInputElement | null) => {
+      controls.current[name] = control;
+    },
+    id: `card-${name}`,
+    required: true,
+    inputMode: "numeric" as const,
+    value: card[name],
+    error: problems[name],
+    onChange: (event: { target: { value: string } }) => setCard({ ...card, [name]: event.target.value }),
+  });
   return (
-    <div ref={box} className={styles.card}>
-      <TextField
-        id="card-number"
-        label="カード番号"
-        required
-        inputMode="numeric"
-        autoComplete="cc-number"
-        error={problems.number}
-      />
+    <div className={styles.card}>
+      <TextField {...field("number")} label="カード番号" autoComplete="cc-number" />
       <div className={styles.pair}>
-        <TextField
-          id="card-expiry"
-          label="有効期限（月/年）"
-          required
-          inputMode="numeric"
-          autoComplete="cc-exp"
-          error={problems.expiry}
-        />
-        <TextField
-          id="card-code"
-          label="セキュリティコード"
-          required
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          error={problems.code}
-        />
+        <TextField {...field("expiry")} label="有効期限（月/年）" autoComplete="cc-exp" />
+        <TextField {...field("code")} label="セキュリティコード" autoComplete="cc-csc" />
       </div>
       <Disclosure summary="テスト用のカード番号（デモ）">
         <ul className={styles.numbers}>

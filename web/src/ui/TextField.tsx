@@ -1,10 +1,10 @@
-import type { InputHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import styles from "./Field.module.css";
 import { FieldFrame, type FieldTexts } from "./Field.tsx";
 
-type TextFieldProps = FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, "required" | "size">;
-type TextAreaProps = Omit<FieldTexts, "unmarked"> & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "required">;
+type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required" | "size">;
+type TextAreaProps = Omit<FieldTexts, "unmarked"> & Omit<ComponentProps<"textarea">, "required">;
 
 /** One line of text. Give `autoComplete` and `inputMode` wherever one fits: phones fill and type with them. */
 export function TextField({ label, hint, error, hideLabel = false, unmarked, id, className, ...rest }: TextFieldProps) {

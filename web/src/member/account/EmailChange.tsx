@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Form } from "#parts/member/Form.tsx";
+import { EmailFormRules } from "#api/contract.gen.ts";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
-import { useForm } from "#parts/member/useForm.ts";
 import { useTaken } from "#parts/posted.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -10,7 +11,7 @@ import styles from "./Account.module.css";
 
 /** Another e-mail address, which its own letter has to confirm. */
 export function EmailChange({ email }: { email: string }) {
-  const form = useForm("email", { email: "" });
+  const form = useForm("email", { email: "" }, { rules: EmailFormRules });
   const [sent, setSent] = useState(useTaken("email") ? "新しいメールアドレス" : "");
   async function send() {
     setSent("");
@@ -28,7 +29,6 @@ export function EmailChange({ email }: { email: string }) {
         <TextField
           {...form.field("email")}
           label="新しいメールアドレス"
-          required
           type="email"
           inputMode="email"
           autoComplete="email"

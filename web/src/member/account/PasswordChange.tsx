@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { Form } from "#parts/member/Form.tsx";
+import { NewPasswordRules } from "#api/contract.gen.ts";
+import { Form } from "#parts/form/Form.tsx";
+import { PasswordField } from "#parts/form/PasswordField.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
-import { PasswordField } from "#parts/member/PasswordField.tsx";
-import { useForm } from "#parts/member/useForm.ts";
 import { useTaken } from "#parts/posted.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 
 /** A new password, or the first one of who had none. */
 export function PasswordChange({ has, email }: { has: boolean; email: string }) {
-  const form = useForm("password", { password: "" }, ["password"]);
+  const form = useForm("password", { password: "" }, { rules: NewPasswordRules, secret: ["password"] });
   const { revalidate } = useRevalidator();
   const [done, setDone] = useState(useTaken("password"));
   const title = has ? "パスワードの変更" : "パスワードの設定";

@@ -16,7 +16,6 @@ import { AddressForm } from "./AddressForm.tsx";
 interface BookData {
   readonly addresses: readonly SavedAddress[];
   readonly max: number;
-  readonly prefectures: readonly string[];
   /** The address that is being changed, "new" for a new one, else empty. */
   readonly open: string;
 }
@@ -27,22 +26,17 @@ export const page = memberArea<BookData>({ load, Component: AddressesPage });
 const path = "/mypage/addresses";
 
 async function load({ query, call, signal }: LoadArgs): Promise<BookData> {
-  const options = signal && { signal };
-  const [book, { shipping }] = await Promise.all([
-    call("siapi/address/select/", {}, options),
-    call("siapi/terms/select/", {}, options),
-  ]);
-  const prefectures = shipping.areas.flatMap((area) => area.prefectures);
-  return { ...book, prefectures, open: query.get("open") ?? "" };
+  const book = await call("siapi/address/select/", {}, signal && { signal });
+  return { ...book, open: query.get("open") ?? "" };
 }
 
 function AddressesPage({ data }: { data: BookData }) {
-  const { addresses, max, prefectures, open } = data;
+  const { addresses, max, open } = data;
   const chosen = addresses.find(({ address_id }) => address_id === open);
   if (open === "new" || chosen !== undefined) {
     return (
       <MemberPage title={chosen === undefined ? "お届け先の追加" : "お届け先の変更"}>
-        <AddressForm key={open} entry={chosen} prefectures={prefectures} first={addresses.length === 0} back={path} />
+        <AddressForm key={open} entry={chosen} first={addresses.length === 0} back={path} />
       </MemberPage>
     );
   }

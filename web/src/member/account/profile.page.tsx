@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { OwnProfile } from "#api/contract.gen.ts";
-import { Form } from "#parts/member/Form.tsx";
+import { type OwnProfile, ProfileRules } from "#api/contract.gen.ts";
+import { Form } from "#parts/form/Form.tsx";
+import { NameFields } from "#parts/form/NameFields.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
-import { NameFields } from "#parts/member/NameFields.tsx";
-import { useForm } from "#parts/member/useForm.ts";
 import { useTaken } from "#parts/posted.ts";
 import { useSession } from "#parts/session.ts";
 import { date } from "#text/date.ts";
@@ -24,15 +24,19 @@ export const page = memberArea<OwnProfile>({
 function ProfilePage({ data }: { data: OwnProfile }) {
   const { refresh } = useSession();
   const [saved, setSaved] = useState(useTaken("profile"));
-  const form = useForm("profile", {
-    last_name: data.last_name,
-    first_name: data.first_name,
-    last_name_kana: data.last_name_kana,
-    first_name_kana: data.first_name_kana,
-    birth_date: dashed(data.birth_date ?? ""),
-    sex: data.sex ?? "",
-    phone_number: data.phone_number ?? "",
-  });
+  const form = useForm(
+    "profile",
+    {
+      last_name: data.last_name,
+      first_name: data.first_name,
+      last_name_kana: data.last_name_kana,
+      first_name_kana: data.first_name_kana,
+      birth_date: dashed(data.birth_date ?? ""),
+      sex: data.sex ?? "",
+      phone_number: data.phone_number ?? "",
+    },
+    { rules: ProfileRules },
+  );
   async function save() {
     setSaved(false);
     const done = await form.send(async (call) => {
@@ -56,16 +60,9 @@ function ProfilePage({ data }: { data: OwnProfile }) {
           </Notice>
         )}
         <NameFields form={form} />
-        <TextField
-          {...form.field("birth_date")}
-          label="生年月日"
-          type="date"
-          autoComplete="bday"
-          className={styles.short}
-        />
+        <TextField {...form.field("birth_date")} type="date" autoComplete="bday" className={styles.short} />
         <Select
           {...form.field("sex")}
-          label="性別"
           placeholder="回答しない"
           autoComplete="sex"
           className={styles.short}
@@ -77,7 +74,6 @@ function ProfilePage({ data }: { data: OwnProfile }) {
         />
         <TextField
           {...form.field("phone_number")}
-          label="電話番号"
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -1,12 +1,13 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useRef, useState } from "react";
 import type { Call } from "#api/call.ts";
+import { LoginFormRules } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { useBrowserCall } from "#parts/browserCall.ts";
-import { Form } from "#parts/member/Form.tsx";
-import { PasswordField } from "#parts/member/PasswordField.tsx";
+import { Form } from "#parts/form/Form.tsx";
+import { PasswordField } from "#parts/form/PasswordField.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { askPasskey, knowsPasskeys, offersPasskeys } from "#parts/member/passkeys.ts";
-import { useForm } from "#parts/member/useForm.ts";
 import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -18,7 +19,7 @@ type Props = { back: string; email: string; passkeys: boolean };
 
 /** Login with what the shop itself knows: a password or a passkey. */
 export function LoginForm({ back, email, passkeys }: Props) {
-  const form = useForm("login", { email, password: "" }, ["password"]);
+  const form = useForm("login", { email, password: "" }, { rules: LoginFormRules, secret: ["password"] });
   const stopOffer = useOfferedPasskey(passkeys, back);
   async function login() {
     await form.send(async (call) => {
@@ -32,8 +33,6 @@ export function LoginForm({ back, email, passkeys }: Props) {
         <input type="hidden" name="return_to" value={back} />
         <TextField
           {...form.field("email")}
-          label="メールアドレス"
-          required
           unmarked
           type="email"
           inputMode="email"

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { Form } from "#parts/member/Form.tsx";
-import { useForm } from "#parts/member/useForm.ts";
+import { EmailFormRules } from "#api/contract.gen.ts";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import type { Page } from "#parts/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -17,7 +18,7 @@ export const page: Page<{ readonly sent: boolean }> = {
 };
 
 function ForgotPage({ data }: { data: { readonly sent: boolean } }) {
-  const form = useForm("forgot", { email: "" });
+  const form = useForm("forgot", { email: "" }, { rules: EmailFormRules });
   const [sent, setSent] = useState(data.sent);
   if (sent) {
     return (
@@ -43,14 +44,7 @@ function ForgotPage({ data }: { data: { readonly sent: boolean } }) {
         form={form}
         onSubmit={async () => setSent(await form.send((call) => call("siapi/password/forget/", form.values)))}
       >
-        <TextField
-          {...form.field("email")}
-          label="メールアドレス"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-        />
+        <TextField {...form.field("email")} type="email" inputMode="email" autoComplete="username" />
         <Button type="submit" size="large" wide busy={form.busy} busyLabel="送信しています">
           再設定のメールを受け取る
         </Button>

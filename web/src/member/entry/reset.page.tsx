@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { Form } from "#parts/member/Form.tsx";
-import { PasswordField } from "#parts/member/PasswordField.tsx";
-import { useForm } from "#parts/member/useForm.ts";
+import { NewPasswordRules } from "#api/contract.gen.ts";
+import { Form } from "#parts/form/Form.tsx";
+import { PasswordField } from "#parts/form/PasswordField.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import type { Page } from "#parts/page.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -14,7 +15,7 @@ import { type LetterLink, linkOf } from "./letterLink.ts";
 export const page: Page<LetterLink> = { load: linkOf, Component: ResetPage };
 
 function ResetPage({ data: { token, taken } }: { data: LetterLink }) {
-  const form = useForm("reset", { password: "" }, ["password"]);
+  const form = useForm("reset", { password: "" }, { rules: NewPasswordRules, secret: ["password"] });
   const [done, setDone] = useState(taken);
   if (done) {
     return (

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import formStyles from "#parts/member/Form.module.css";
-import { Form } from "#parts/member/Form.tsx";
-import { NameFields } from "#parts/member/NameFields.tsx";
-import { PasswordField } from "#parts/member/PasswordField.tsx";
-import { useForm } from "#parts/member/useForm.ts";
+import { SignUpRules } from "#api/contract.gen.ts";
+import formStyles from "#parts/form/Form.module.css";
+import { Form } from "#parts/form/Form.tsx";
+import { NameFields } from "#parts/form/NameFields.tsx";
+import { PasswordField } from "#parts/form/PasswordField.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { type Page, redirectTo } from "#parts/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -39,7 +40,7 @@ const empty = {
 };
 
 function SignUpPage({ data: { passkeys, sent: posted } }: { data: SignUpData }) {
-  const form = useForm("signup", empty, ["password"]);
+  const form = useForm("signup", empty, { rules: SignUpRules, secret: ["password"] });
   const [sent, setSent] = useState(posted);
   const { way, password, ...profile } = form.values;
   async function send() {
@@ -50,23 +51,14 @@ function SignUpPage({ data: { passkeys, sent: posted } }: { data: SignUpData }) 
   return (
     <EntryPage title="会員登録" lead="確認のメールをお送りします。メールのリンクを開くと、登録が完了します。">
       <Form plain form={form} onSubmit={send}>
-        <TextField
-          {...form.field("email")}
-          label="メールアドレス"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-        />
+        <TextField {...form.field("email")} type="email" inputMode="email" autoComplete="username" />
         <NameFields form={form} />
         {passkeys && (
           <RadioGroup
-            name="way"
+            {...form.choice("way")}
             label="ログインの方法"
             required
             variant="cards"
-            value={way}
-            onChange={(chosen) => form.set({ way: chosen })}
             options={[
               { value: "password", label: "パスワード" },
               {

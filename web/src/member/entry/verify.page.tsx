@@ -1,7 +1,7 @@
 import type { Call } from "#api/call.ts";
-import { Form } from "#parts/member/Form.tsx";
-import { PasswordField } from "#parts/member/PasswordField.tsx";
-import { useForm } from "#parts/member/useForm.ts";
+import { Form } from "#parts/form/Form.tsx";
+import { PasswordField } from "#parts/form/PasswordField.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import type { Page } from "#parts/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
@@ -13,7 +13,7 @@ import { type LetterLink, linkOf } from "./letterLink.ts";
 export const page: Page<LetterLink> = { load: linkOf, Component: VerifyPage };
 
 function VerifyPage({ data: { token } }: { data: LetterLink }) {
-  const form = useForm("verify", { password: "" }, ["password"]);
+  const form = useForm("verify", { password: "" }, { secret: ["password"] });
   const { failure, values } = form;
   // On another device than the one that signed up, the letter alone is not enough.
   const elsewhere = failure?.code === "member.link_password" || values.password !== "";

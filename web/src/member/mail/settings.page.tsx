@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { MailSettings } from "#api/contract.gen.ts";
-import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
-import { formField, usePosted, useTaken } from "#parts/posted.ts";
-import { useAction } from "#parts/useAction.ts";
+import { useTaken } from "#parts/posted.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -18,29 +18,23 @@ export const page = memberArea<MailSettings>({
 });
 
 function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
-  const action = useAction(undefined, usePosted("settings")?.failure);
-  const [wanted, setWanted] = useState(() => kinds.filter((kind) => kind.wanted).map(({ kind }) => kind));
-  const [saved, setSaved] = useState(useTaken("settings"));
+  const form = useForm("settings", {
+    wanted: kinds.filter((kind) => kind.wanted).map(({ kind }) => kind) as readonly string[],
+  });
+  const { wanted } = form.values;
+  const taken = useTaken("settings");
+  const [saved, setSaved] = useState(taken ? wanted : undefined);
   function toggle(kind: string, on: boolean) {
-    setSaved(false);
-    setWanted((was) => [...was.filter((other) => other !== kind), ...(on ? [kind] : [])]);
+    form.set({ wanted: [...wanted.filter((other) => other !== kind), ...(on ? [kind] : [])] });
   }
   async function save() {
-    setSaved(await action.run((call) => call("siapi/mailsettings/update/", { wanted })));
+    const done = await form.send((call) => call("siapi/mailsettings/update/", { wanted: [...wanted] }));
+    setSaved(done ? wanted : undefined);
   }
   return (
     <MemberPage title="メール配信設定" lead={`${email} 宛てにお届けするメールを選べます。`}>
-      <form
-        method="post"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <input type="hidden" name={formField} value="settings" />
-        <ActionFailure action={action} />
-        {saved && (
+      <Form plain form={form} className={styles.form} onSubmit={() => void save()}>
+        {saved === wanted && (
           <Notice tone="success" live>
             メールの配信設定を保存しました。
           </Notice>
@@ -61,11 +55,11 @@ function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
           ))}
         </fieldset>
         <div>
-          <Button type="submit" busy={action.busy} busyLabel="保存しています">
+          <Button type="submit" busy={form.busy} busyLabel="保存しています">
             保存する
           </Button>
         </div>
-      </form>
+      </Form>
       <p className={styles.note}>
         ご注文の確認や発送のお知らせなど、お取引に必要なメールは設定にかかわらずお送りします。メールアドレスは
         <TextLink to="/mypage/security">ログインとセキュリティ</TextLink>で変更できます。

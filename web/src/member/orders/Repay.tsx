@@ -3,7 +3,7 @@ import type { OrderDetail, OrderRepay } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { CardEntry, type CardTokenizer } from "#parts/CardEntry.tsx";
-import { useAlive } from "#parts/member/Form.tsx";
+import { useAlive } from "#parts/form/Form.tsx";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { useAction } from "#parts/useAction.ts";
 import { yen } from "#text/yen.ts";

@@ -1,8 +1,14 @@
 import { useEffect, useState } from "react";
-import type { DetailSize, OrderDetail, OrderItem, ReturnKind } from "#api/contract.gen.ts";
-import { ActionFailure } from "#parts/ActionFailure.tsx";
+import {
+  type DetailSize,
+  type OrderDetail,
+  type OrderItem,
+  OrderReturnRules,
+  type ReturnKind,
+} from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
-import { useAction } from "#parts/useAction.ts";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
@@ -22,10 +28,9 @@ interface Wish {
 
 /** Asks for goods to go back, or for another size of them. */
 export function ReturnForm({ order, onClose, onDone }: Props) {
-  const action = useAction();
-  const [kind, setKind] = useState<ReturnKind>(order.can.return ? "return" : "exchange");
-  const [faulty, setFaulty] = useState(false);
-  const [reason, setReason] = useState("");
+  const first: ReturnKind = order.can.return ? "return" : "exchange";
+  const form = useForm("return", { kind: first, faulty: false, reason: "" }, { rules: OrderReturnRules });
+  const { kind, faulty, reason } = form.values;
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [wishes, setWishes] = useState<Readonly<Record<number, Wish>>>({});
   const items = order.items.filter((item) => left(item) > 0 && (item.returnable || faulty));
@@ -38,37 +43,23 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
     return quantity > 0 ? [{ position, quantity, ...(kind === "exchange" && { new_sku }) }] : [];
   });
   const send = () =>
-    action.run(async (call) => {
+    form.send(async (call) => {
       const added = faulty ? await Promise.all(photos.map(photoText)) : [];
       const body = { ...orderRef(order), kind, faulty, reason, lines, ...(added.length > 0 && { photos: added }) };
       onDone(await call("siapi/order/return/", body));
     });
   return (
-    <form
-      noValidate
-      className={styles.ask}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <ActionFailure action={action} />
+    <Form form={form} className={styles.ask} onSubmit={() => void send()}>
       <RadioGroup
-        name="kind"
+        {...form.choice("kind")}
         label="ご希望"
         required
-        value={kind}
-        onChange={(value) => setKind(value === "exchange" ? "exchange" : "return")}
         options={[
           ...(order.can.return ? [{ value: "return", label: "返品する" }] : []),
           ...(order.can.exchange ? [{ value: "exchange", label: "別のサイズに交換する" }] : []),
         ]}
       />
-      <Checkbox
-        label="不良品、または注文と違うものが届いた"
-        checked={faulty}
-        onChange={(event) => setFaulty(event.target.checked)}
-      />
+      <Checkbox {...form.check("faulty")} label="不良品、または注文と違うものが届いた" />
       {faulty && (
         <TextField
           label="不良箇所の写真"
@@ -76,7 +67,7 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
           type="file"
           accept="image/jpeg,image/png,image/webp"
           multiple
-          error={photos.length > mostPhotos ? `写真は${mostPhotos}枚まで選べます。` : action.problem("photos.0")}
+          error={photos.length > mostPhotos ? `写真は${mostPhotos}枚まで選べます。` : form.problem("photos.0")}
           onChange={(event) => setPhotos([...(event.target.files ?? [])])}
         />
       )}
@@ -92,22 +83,16 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
           />
         ))}
       </fieldset>
-      <TextArea
-        label="理由"
-        rows={3}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextArea {...form.field("reason")} rows={3} />
       <div className={styles.actions}>
-        <Button type="submit" busy={action.busy} busyLabel="送信しています">
+        <Button type="submit" busy={form.busy} busyLabel="送信しています">
           {kind === "return" ? "返品を申し込む" : "交換を申し込む"}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           やめる
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

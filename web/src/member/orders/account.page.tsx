@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { CallError } from "#api/call.ts";
-import type { OrderAccountForm } from "#api/contract.gen.ts";
-import { Form } from "#parts/member/Form.tsx";
+import { type OrderAccountForm, OrderAccountRules } from "#api/contract.gen.ts";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
-import { useForm } from "#parts/member/useForm.ts";
 import type { LoadArgs, Page } from "#parts/page.ts";
 import { yen } from "#text/yen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -150,7 +150,7 @@ const empty = {
 };
 
 function Fields({ number, token, onGiven }: { number: string; token: string; onGiven: Props["onGiven"] }) {
-  const form = useForm("account", empty, ["account_number", "account_name"]);
+  const form = useForm("account", empty, { rules: OrderAccountRules, secret: ["account_number", "account_name"] });
   const { choice, bank, branch, kind, account_number, account_name } = form.values;
   const listed = choice !== "" && choice !== other;
   const give = () =>
@@ -185,7 +185,6 @@ function Fields({ number, token, onGiven }: { number: string; token: string; onG
           {...form.field("bank")}
           label="金融機関コード"
           hint="4桁の数字。通帳や、金融機関のホームページでご確認いただけます。"
-          required
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
@@ -193,13 +192,11 @@ function Fields({ number, token, onGiven }: { number: string; token: string; onG
       )}
       <TextField
         {...form.field("branch")}
-        label="支店コード"
         hint={
           choice === "9900"
             ? "振込用の店番、3桁の数字です。記号・番号ではなく、通帳に記載の「振込用の店名・口座番号」をご入力ください。"
             : "3桁の数字です。"
         }
-        required
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
@@ -207,9 +204,7 @@ function Fields({ number, token, onGiven }: { number: string; token: string; onG
       <Select {...form.field("kind")} label="預金種目" required choices={kinds} />
       <TextField
         {...form.field("account_number")}
-        label="口座番号"
         hint="7桁の数字。7桁に満たない場合は、そのままご入力ください。"
-        required
         inputMode="numeric"
         autoComplete="off"
         maxLength={14}
@@ -218,7 +213,6 @@ function Fields({ number, token, onGiven }: { number: string; token: string; onG
         {...form.field("account_name")}
         label="口座名義（カナ）"
         hint="通帳の表記どおりにご入力ください。ひらがな・全角・半角のどれでも構いません。例：ヤマダ ハナコ"
-        required
         autoComplete="off"
         maxLength={60}
       />

@@ -1,7 +1,8 @@
 import { useNavigate } from "react-router";
-import { Form } from "#parts/member/Form.tsx";
+import { OrderLookupRules } from "#api/contract.gen.ts";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
-import { useForm } from "#parts/member/useForm.ts";
 import type { LoadArgs, Page } from "#parts/page.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -25,7 +26,7 @@ async function load({ query }: LoadArgs): Promise<LookupData> {
 
 function LookupPage({ data: { number, broken } }: { data: LookupData }) {
   const navigate = useNavigate();
-  const form = useForm("lookup", { number, email: "" });
+  const form = useForm("lookup", { number, email: "" }, { rules: OrderLookupRules });
   const look = () =>
     form.send(async (call) => {
       const found = await call("siapi/order/lookup/", form.values);
@@ -45,21 +46,11 @@ function LookupPage({ data: { number, broken } }: { data: LookupData }) {
         <Form plain form={form} onSubmit={() => void look()}>
           <TextField
             {...form.field("number")}
-            label="ご注文番号"
-            required
             hint="確認メールの件名にあります。例：T-261115-ABCDEFG"
             autoComplete="off"
             maxLength={40}
           />
-          <TextField
-            {...form.field("email")}
-            label="メールアドレス"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-          />
+          <TextField {...form.field("email")} type="email" inputMode="email" autoComplete="email" maxLength={254} />
           <Button type="submit" size="large" wide busy={form.busy} busyLabel="確認しています">
             ご注文を確認する
           </Button>

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { CouponState, CouponView } from "#api/contract.gen.ts";
-import { Form } from "#parts/member/Form.tsx";
+import { type CouponState, type CouponView, TypedCouponRules } from "#api/contract.gen.ts";
+import formStyles from "#parts/form/Form.module.css";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
-import { useForm } from "#parts/member/useForm.ts";
 import { useTaken } from "#parts/posted.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -65,7 +66,7 @@ function Tickets({ coupons }: { coupons: readonly CouponView[] }) {
 }
 
 function Enter() {
-  const form = useForm("coupon", { code: "" });
+  const form = useForm("coupon", { code: "" }, { rules: TypedCouponRules });
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState(useTaken("coupon") ? "クーポン" : "");
   async function enter() {
@@ -78,21 +79,14 @@ function Enter() {
     await revalidate();
   }
   return (
-    <Form plain form={form} onSubmit={enter} className={styles.enter}>
+    <Form plain form={form} onSubmit={enter} className={cx(formStyles.form, styles.enter)}>
       {added !== "" && (
         <Notice tone="success" live>
           {added}を追加しました。ご注文のときに使えます。
         </Notice>
       )}
       <div className={styles.code}>
-        <TextField
-          {...form.field("code")}
-          label="クーポンコード"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <TextField {...form.field("code")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         <Button type="submit" variant="secondary" busy={form.busy} busyLabel="確認しています">
           追加する
         </Button>

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { WhplusFinal, WhplusMembership } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { CardEntry, type CardTokenizer } from "#parts/CardEntry.tsx";
-import { useAlive } from "#parts/member/Form.tsx";
+import { useAlive } from "#parts/form/Form.tsx";
 import { useAction } from "#parts/useAction.ts";
 import { yen } from "#text/yen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";

@@ -1,7 +1,8 @@
-import type { FormEvent } from "react";
 import type { Call } from "#api/call.ts";
 import type { CartCoupon, CartTicket } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { useAction } from "#parts/useAction.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
@@ -107,17 +108,16 @@ function Ticket({ ticket: { code, name, applied, discount, reason, ends }, field
 type EnterProps = { problem: string; busy: boolean; onEnter: (code: string) => Promise<boolean> };
 
 function Enter({ problem, busy, onEnter }: EnterProps) {
-  async function enter(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const code = String(new FormData(form).get("code") ?? "").trim();
-    if (code !== "" && (await onEnter(code))) form.reset();
+  const form = useForm("cart-coupon", { code: "" });
+  async function enter() {
+    const code = form.values.code.trim();
+    if (code !== "" && (await onEnter(code))) form.set({ code: "" });
   }
   return (
-    <form method="post" action="/cart" className={styles.enter} onSubmit={enter}>
+    <Form plain="/cart" form={form} className={styles.enter} onSubmit={() => void enter()}>
       <TextField
+        {...form.field("code")}
         label="クーポンコード"
-        name="code"
         autoComplete="off"
         autoCapitalize="characters"
         error={problem || undefined}
@@ -125,6 +125,6 @@ function Enter({ problem, busy, onEnter }: EnterProps) {
       <Button type="submit" name="do" value="coupon" variant="secondary" busy={busy}>
         適用する
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,7 @@
-import type { BookAddress, ParcelForm, ParcelLine } from "#api/contract.gen.ts";
+import { useState } from "react";
+import { AddressFormRules, type BookAddress, type ParcelForm, type ParcelLine } from "#api/contract.gen.ts";
+import { AddressFields } from "#parts/form/AddressFields.tsx";
+import type { Fields } from "#parts/form/useForm.ts";
 import { shippingTime } from "#text/shipping.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
@@ -8,13 +11,12 @@ import { FieldError } from "#ui/Field.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { Select } from "#ui/Select.tsx";
 import { TextArea, TextField } from "#ui/TextField.tsx";
-import { AddressFields, type Problem } from "./AddressFields.tsx";
 import styles from "./Entry.module.css";
 import type { Entry } from "./useEntry.ts";
 
 type Props = {
   index: number;
-  initial: ParcelForm;
+  form: Fields<ParcelForm>;
   entry: Entry;
   /** There are several, so that it has to be said what goes where. */
   many: boolean;
@@ -22,28 +24,21 @@ type Props = {
   lines: readonly ParcelLine[];
   /** What goes into the first, from which the others take. */
   left: readonly ParcelLine[];
-  problem: Problem;
-  onFilled: () => void;
-  onMove: (lines: ParcelLine[]) => void;
   onRemove: () => void;
 };
 
 /** One parcel: where it goes, what is in it, how it is wrapped and when it comes. */
 export function ParcelFields(props: Props) {
-  const { index, initial, entry, many, problem, onFilled, onRemove } = props;
-  const at = `parcels.${index}.`;
+  const { index, form, entry, many, onRemove } = props;
   const { addresses } = entry;
   return (
     <fieldset className={styles.parcel}>
       <legend className={many ? styles.parcelTitle : "visually-hidden"}>お届け先{many && index + 1}</legend>
       <RadioGroup
-        id={`${at}to`}
-        name={`${at}to`}
+        {...form.choice("to")}
         label="お届け先"
         required
         variant="cards"
-        defaultValue={initial.to || "orderer"}
-        error={problem(`${at}to`)}
         options={[
           { value: "orderer", label: "ご注文者の住所に送る" },
           ...(addresses.length > 0 ? [{ value: "book", label: "アドレス帳から選ぶ" }] : []),
@@ -53,29 +48,20 @@ export function ParcelFields(props: Props) {
       {addresses.length > 0 && (
         <div className={styles.whenBook}>
           <Select
-            id={`${at}address_id`}
-            name={`${at}address_id`}
+            {...form.field("address_id")}
             label="アドレス帳"
             required
             placeholder="選択してください"
-            defaultValue={initial.address_id}
-            error={problem(`${at}address_id`)}
             choices={addresses.map((address) => ({ value: address.address_id, label: bookLine(address) }))}
           />
         </div>
       )}
-      <div className={styles.whenNew}>
-        <AddressFields
-          at={`${at}address.`}
-          initial={initial.address}
-          problem={problem}
-          group={`section-parcel${index} shipping`}
-          onFilled={onFilled}
-        />
+      <div className={`${styles.fields} ${styles.whenNew}`}>
+        <AddressFields form={form.part("address", AddressFormRules)} group={`section-parcel${index} shipping`} />
       </div>
-      {many && <Lines {...props} at={at} />}
-      <When at={at} index={index} initial={initial} entry={entry} problem={problem} />
-      <Gift at={at} initial={initial} entry={entry} problem={problem} />
+      {many && <Lines {...props} />}
+      <When form={form} index={index} entry={entry} />
+      <Gift form={form} entry={entry} />
       {many && index > 0 && (
         <Button variant="quiet" size="small" className={styles.remove} onClick={onRemove}>
           お届け先{index + 1}を取り消す
@@ -90,21 +76,22 @@ function bookLine({ address }: BookAddress): string {
   return `${last_name} ${first_name}　${prefecture}${city}${address_line}`;
 }
 
-type PartProps = { at: string; initial: ParcelForm; problem: Problem };
+type PartProps = { form: Fields<ParcelForm>; entry: Entry };
 
 /** What goes into this parcel. A piece that is chosen for another leaves the first by itself. */
-function Lines({ at, index, entry, lines, left, problem, onMove }: Props & { at: string }) {
+function Lines({ index, form, entry, lines, left }: Props) {
   const set = (sku: string, quantity: number) =>
-    onMove(lines.map((line) => (line.sku === sku ? { sku, quantity } : line)));
+    form.set({ lines: lines.map((line) => (line.sku === sku ? { sku, quantity } : line)) });
+  const id = form.idOf("lines");
   return (
-    <fieldset id={`${at}lines`} tabIndex={-1} className={styles.lines}>
+    <fieldset id={id} tabIndex={-1} className={styles.lines}>
       <legend className={styles.partTitle}>このお届け先に送る商品</legend>
       {entry.cart.selectList.map(({ code, detail, adding_cart_quantity }, i) => {
         const quantity = lines[i]?.quantity ?? 0;
-        const name = `${at}lines.${i}.quantity`;
+        const name = `parcels.${index}.lines.${i}`;
         return (
           <div key={code} className={styles.line}>
-            <input type="hidden" name={`${at}lines.${i}.sku`} value={code} />
+            <input type="hidden" name={`${name}.sku`} value={code} />
             <p>
               {detail.commodity_name}
               <span className={styles.note}>
@@ -113,14 +100,14 @@ function Lines({ at, index, entry, lines, left, problem, onMove }: Props & { at:
             </p>
             {index === 0 ? (
               <p>
-                <input type="hidden" name={name} value={quantity} />
+                <input type="hidden" name={`${name}.quantity`} value={quantity} />
                 {quantity}点
               </p>
             ) : (
               <Select
                 label={`${detail.commodity_name}の数量`}
                 hideLabel
-                name={name}
+                name={`${name}.quantity`}
                 value={String(quantity)}
                 onChange={({ currentTarget }) => set(code, Number(currentTarget.value))}
                 className={styles.pieces}
@@ -133,31 +120,25 @@ function Lines({ at, index, entry, lines, left, problem, onMove }: Props & { at:
           </div>
         );
       })}
-      <FieldError id={`${at}lines-error`} message={problem(`${at}lines`)} />
+      <FieldError id={`${id}-error`} message={form.problem("lines")} />
     </fieldset>
   );
 }
 
-function When({ at, index, initial, entry, problem }: PartProps & { index: number; entry: Entry }) {
+function When({ form, index, entry }: PartProps & { index: number }) {
   const choice = entry.parcels[index] ?? entry.parcels[0];
   if (choice === undefined) return null;
   return (
     <div className={styles.days}>
       <Select
-        id={`${at}date`}
-        name={`${at}date`}
+        {...form.field("date")}
         label="お届け希望日"
-        defaultValue={initial.date}
-        error={problem(`${at}date`)}
         placeholder={`最短（${choice.earliest}以降）`}
         choices={choice.days.map(({ day, name }) => ({ value: day, label: name }))}
       />
       <Select
-        id={`${at}slot`}
-        name={`${at}slot`}
+        {...form.field("slot")}
         label="お届け時間帯"
-        defaultValue={initial.slot}
-        error={problem(`${at}slot`)}
         placeholder="指定なし"
         choices={choice.slots.map(({ code, name }) => ({ value: code, label: name || shippingTime(code) }))}
       />
@@ -165,52 +146,29 @@ function When({ at, index, initial, entry, problem }: PartProps & { index: numbe
   );
 }
 
-function Gift({ at, initial, entry, problem }: PartProps & { entry: Entry }) {
-  const { gift, noshis } = entry;
-  const { wrap, noshi, noshi_name, message } = initial;
-  const wrong = ["noshi", "noshi_name", "message"].some((name) => problem(at + name) !== undefined);
+function Gift({ form, entry: { gift, noshis } }: PartProps) {
+  const { wrap, noshi, noshi_name, message } = form.values;
+  const wrong = ["noshi", "noshi_name", "message"].some((name) => form.problem(name) !== undefined);
+  const [used] = useState(wrap || noshi !== "" || noshi_name !== "" || message !== "");
   return (
-    <Disclosure
-      summary="ギフトラッピング・のし・メッセージカード"
-      open={wrong || wrap || noshi !== "" || noshi_name !== "" || message !== ""}
-    >
+    <Disclosure summary="ギフトラッピング・のし・メッセージカード" open={wrong || used}>
       <div className={styles.fields}>
-        <Checkbox
-          id={`${at}wrap`}
-          name={`${at}wrap`}
-          value="1"
-          label="ギフトラッピングをする"
-          note={yen(gift.wrapping)}
-          defaultChecked={wrap}
-        />
+        <Checkbox {...form.check("wrap")} label="ギフトラッピングをする" note={yen(gift.wrapping)} />
         <div className={styles.pair}>
           <Select
-            id={`${at}noshi`}
-            name={`${at}noshi`}
+            {...form.field("noshi")}
             label="のし"
             hint={`1か所につき${yen(gift.noshi)}`}
-            defaultValue={noshi}
-            error={problem(`${at}noshi`)}
             placeholder="のしをつけない"
             choices={noshis.map((name) => ({ value: name, label: name }))}
           />
-          <TextField
-            id={`${at}noshi_name`}
-            name={`${at}noshi_name`}
-            label="のしのお名前"
-            hint="例：山田"
-            defaultValue={noshi_name}
-            error={problem(`${at}noshi_name`)}
-          />
+          <TextField {...form.field("noshi_name")} label="のしのお名前" hint="例：山田" />
         </div>
         <TextArea
-          id={`${at}message`}
-          name={`${at}message`}
+          {...form.field("message")}
           label="メッセージカード"
           hint={`${gift.message_max}文字まで。無料でお入れします。`}
           rows={3}
-          defaultValue={message}
-          error={problem(`${at}message`)}
         />
       </div>
     </Disclosure>

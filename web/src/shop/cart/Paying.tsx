@@ -1,12 +1,11 @@
-import { type RefObject, useRef } from "react";
 import type { Draft, MethodChoice } from "#api/contract.gen.ts";
+import type { FormState } from "#parts/form/useForm.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { TextField } from "#ui/TextField.tsx";
-import type { Problem } from "./AddressFields.tsx";
 import styles from "./Entry.module.css";
-import type { Entry } from "./useEntry.ts";
+import { type Entry, mostPoints } from "./useEntry.ts";
 
 const hints: Readonly<Record<string, string>> = {
   card: "カード番号は次の画面で入力します。番号が当店に送られることはありません。",
@@ -16,17 +15,14 @@ const hints: Readonly<Record<string, string>> = {
   bank: "ご注文の確定後にお知らせする口座へお振り込みください。",
 };
 
+type Props = { entry: Entry; form: FormState<Draft> };
+
 /** How to pay; what cannot be had says why. */
-export function Methods({ entry, initial, problem }: { entry: Entry; initial: Draft; problem: Problem }) {
+export function Methods({ entry, form }: Props) {
   return (
     <RadioGroup
-      id="method"
-      name="method"
-      label="お支払い方法"
-      required
+      {...form.choice("method")}
       variant="cards"
-      defaultValue={initial.method}
-      error={problem("method")}
       options={entry.methods.map((choice) => ({
         value: choice.method,
         label: choice.name,
@@ -42,39 +38,26 @@ function hintOf({ method, offered, reason }: MethodChoice): string | undefined {
   return offered ? hints[method] : reason;
 }
 
-type PointsProps = { entry: Entry; initial: Draft; problem: Problem; onFilled: () => void };
-
 /** Points pay as far as the member likes. */
-export function Points({ entry, initial, problem, onFilled }: PointsProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const { points, quote, member } = entry.cart;
+export function Points({ entry, form }: Props) {
+  const { points, member } = entry.cart;
   if (!member) return null;
-  const most = Math.min(points, quote.points_max);
+  const most = mostPoints(entry);
   return (
-    <div ref={box} className={styles.points}>
+    <div className={styles.points}>
       <TextField
-        id="points"
-        name="points"
+        {...form.field("points")}
         label="ご利用ポイント"
         hint={`お持ちのポイント ${points}（このご注文では${most}まで使えます）`}
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={initial.points === "all" ? String(most) : initial.points}
-        error={problem("points")}
         className={styles.short}
       />
       {most > 0 && (
-        <Button variant="secondary" onClick={() => takeAll(box, most, onFilled)}>
+        <Button variant="secondary" onClick={() => form.set({ points: String(most) })}>
           すべて使う
         </Button>
       )}
     </div>
   );
-}
-
-function takeAll(box: RefObject<HTMLElement | null>, most: number, onFilled: () => void) {
-  const field = box.current?.querySelector("input");
-  if (!field) return;
-  field.value = String(most);
-  onFilled();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CartItem, ParcelForm } from "#api/contract.gen.ts";
-import { newParcel, readDraft, shares } from "./draft.ts";
+import type { CartItem, Draft, ParcelForm } from "#api/contract.gen.ts";
+import { newParcel, shares, startOf, toSend } from "./draft.ts";
 
 const items = [
   { code: "ABC1234001011", adding_cart_quantity: 2 },
@@ -12,23 +12,31 @@ function parcel(...quantities: number[]): ParcelForm {
   return { ...newParcel(items), lines };
 }
 
-test("a form is read by the names that the server reads too", () => {
-  document.body.innerHTML = `<form>
-    <input name="email" value="a@example.jp"><input name="orderer.last_name" value="山田">
-    <input type="radio" name="parcels.0.to" value="orderer"><input type="radio" name="parcels.0.to" value="new" checked>
-    <input name="parcels.0.address.city" value="渋谷区"><input type="checkbox" name="parcels.0.wrap" value="1" checked>
-    <input name="parcels.1.to" value="book"><input name="parcels.1.address_id" value="7">
-    <input type="hidden" name="parcels.1.lines.0.sku" value="S1"><input name="parcels.1.lines.0.quantity" value="2">
-    <input type="checkbox" name="discreet" value="1"></form>`;
-  const draft = readDraft(document.forms[0] as HTMLFormElement);
-  expect(draft.email).toBe("a@example.jp");
-  expect(draft.orderer.last_name).toBe("山田");
-  expect(draft.discreet).toBe(false);
-  expect(
-    draft.parcels.map(({ to, address, address_id, wrap, lines }) => [to, address.city, address_id, wrap, lines]),
-  ).toEqual([
-    ["new", "渋谷区", "", true, []],
-    ["book", "", "7", false, [{ sku: "S1", quantity: 2 }]],
+const draft: Draft = {
+  email: "a@example.jp",
+  orderer: newParcel(items).address,
+  parcels: [{ ...parcel(), to: "" }],
+  method: "cod",
+  points: "all",
+  note: "",
+  discreet: false,
+  keep: false,
+  checked: true,
+  asked: ["桜丘町"],
+};
+
+test("a draft begins with what is chosen where nothing was", () => {
+  const { points, parcels } = startOf(draft, 120);
+  expect([points, parcels[0]?.to]).toEqual(["120", "orderer"]);
+});
+
+test("what is sent says what each parcel has, and nothing that only the shop knows", () => {
+  expect(toSend(draft, items).parcels[0]?.lines).toEqual([]);
+  expect(toSend(draft, items)).not.toHaveProperty("asked");
+  const two = toSend({ ...draft, parcels: [parcel(), parcel(1, 0)] }, items);
+  expect(two.parcels.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([
+    [1, 1],
+    [1, 0],
   ]);
 });
 

@@ -1,60 +1,28 @@
 import type { AddressForm, CartItem, Draft, ParcelForm, ParcelLine } from "#api/contract.gen.ts";
 
-/** Order entry as its form has it now. Fields are called as those of the draft with dots between, as the server reads them. */
-export function readDraft(form: HTMLFormElement): Draft {
-  const fields = new FormData(form);
-  const text = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  const parcels: ParcelForm[] = [];
-  for (let i = 0; fields.has(`parcels.${i}.to`); i++) parcels.push(readParcel(text, `parcels.${i}.`));
+/** With what order entry begins: the draft as the shop has it, with what is chosen where nothing was. */
+export function startOf(draft: Draft, mostPoints: number): Draft {
   return {
-    email: text("email"),
-    orderer: readAddress(text, "orderer."),
-    parcels,
-    method: text("method"),
-    points: text("points"),
-    note: text("note"),
-    discreet: fields.has("discreet"),
-    keep: fields.has("keep"),
-    checked: false, // the server knows
+    ...draft,
+    points: draft.points === "all" ? String(mostPoints) : draft.points,
+    parcels: draft.parcels.map((parcel) => ({ ...parcel, to: parcel.to || "orderer" })),
   };
 }
 
-type Text = (name: string) => string;
-
-function readParcel(text: Text, at: string): ParcelForm {
-  const lines: ParcelLine[] = [];
-  for (let i = 0; text(`${at}lines.${i}.sku`) !== ""; i++) {
-    lines.push({ sku: text(`${at}lines.${i}.sku`), quantity: Number(text(`${at}lines.${i}.quantity`)) });
-  }
+/** What is sent of a draft: what somebody typed, and what each parcel has of the cart. The shop knows the rest. */
+export function toSend(draft: Draft, items: readonly CartItem[]): Draft {
+  const { email, orderer, method, points, note, discreet, keep, parcels } = draft;
+  const split = parcels.length > 1 ? shares(parcels, items) : [];
   return {
-    to: text(`${at}to`),
-    address_id: text(`${at}address_id`),
-    address: readAddress(text, `${at}address.`),
-    lines,
-    wrap: text(`${at}wrap`) !== "",
-    noshi: text(`${at}noshi`),
-    noshi_name: text(`${at}noshi_name`),
-    message: text(`${at}message`),
-    date: text(`${at}date`),
-    slot: text(`${at}slot`),
-  };
-}
-
-function readAddress(text: Text, at: string): AddressForm {
-  return {
-    last_name: text(`${at}last_name`),
-    first_name: text(`${at}first_name`),
-    last_name_kana: text(`${at}last_name_kana`),
-    first_name_kana: text(`${at}first_name_kana`),
-    postal_code: text(`${at}postal_code`),
-    prefecture: text(`${at}prefecture`),
-    city: text(`${at}city`),
-    address_line: text(`${at}address_line`),
-    building: text(`${at}building`),
-    phone_number: text(`${at}phone_number`),
+    email,
+    orderer,
+    parcels: parcels.map((parcel, i) => ({ ...parcel, lines: [...(split[i] ?? [])] })),
+    method,
+    points,
+    note,
+    discreet,
+    keep,
+    checked: false,
   };
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { type Call, CallError } from "#api/call.ts";
 import type { CartItem } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
@@ -13,7 +13,7 @@ import { CodeForm } from "./CodeForm.tsx";
 import columns from "./Columns.module.css";
 import { Coupons } from "./Coupons.tsx";
 import styles from "./Entry.module.css";
-import { EntryForm, entryForm } from "./EntryForm.tsx";
+import { EntryForm } from "./EntryForm.tsx";
 import { Expired } from "./Expired.tsx";
 import { HoldClock } from "./HoldClock.tsx";
 import { HoldForm } from "./HoldForm.tsx";
@@ -21,7 +21,7 @@ import { EntryHeader } from "./OrderHeader.tsx";
 import { redirectForRefusal } from "./redirectForRefusal.ts";
 import { FreeShipping } from "./Summary.tsx";
 import { lineOf } from "./useCart.ts";
-import { type Entry, type EntryState, useEntry } from "./useEntry.ts";
+import { type Entry, type EntryState, entryForm, useEntry } from "./useEntry.ts";
 import { useReleaseHold } from "./useReleaseHold.ts";
 
 /** Order entry. The page puts the goods aside by itself. */
@@ -41,8 +41,7 @@ async function load({ call, query, signal }: LoadArgs): Promise<Entry> {
 }
 
 function InputPage({ data }: { data: Entry }) {
-  const form = useRef<HTMLFormElement>(null);
-  const state = useEntry(data, form);
+  const state = useEntry(data);
   const [expired, setExpired] = useState(data.hold.until === 0 && !data.hold.looked);
   const expire = useCallback(() => setExpired(true), []);
   useReleaseHold();
@@ -64,7 +63,7 @@ function InputPage({ data }: { data: Entry }) {
       {/* what was typed stays in its fields while the time is over */}
       <div hidden={expired} className={columns.columns}>
         <div className={styles.main}>
-          <EntryForm key={state.generation} state={state} form={form} />
+          <EntryForm state={state} />
         </div>
         <Side state={state} onExpire={expire} />
       </div>

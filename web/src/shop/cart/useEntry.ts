@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Call, CallError } from "#api/call.ts";
-import type { Answer, CartCoupon, Draft, FailureField } from "#api/contract.gen.ts";
+import { type Answer, type CartCoupon, type Draft, DraftRules, type FailureField } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { cartEvent } from "#parts/cartEvents.ts";
-import { type Action, useAction } from "#parts/useAction.ts";
-import { readDraft, unsaved } from "./draft.ts";
+import { type FormState, useForm } from "#parts/form/useForm.ts";
+import type { Action } from "#parts/useAction.ts";
+import { newParcel, startOf, toSend, unsaved } from "./draft.ts";
 import { redirectForRefusal } from "./redirectForRefusal.ts";
 import { lineOf } from "./useCart.ts";
 
@@ -16,16 +17,15 @@ const pause = 600;
 
 export interface EntryState {
   readonly entry: Entry;
+  readonly form: FormState<Draft>;
   /** The page was only looked at, and the goods are about to be put aside. */
   readonly looked: boolean;
-  /** With what the form began. It changes only when the form is made anew. */
-  readonly initial: Draft;
-  readonly generation: number;
   /** What is being done: "submit", "extend" or "hold". */
   readonly action: Action;
   /** What was wrong when it was sent off; while it is mended only the fields themselves change. */
   readonly summary: readonly FailureField[];
-  typed(): void;
+  addParcel(): void;
+  removeParcel(index: number): void;
   submit(): Promise<boolean>;
   extend(): Promise<boolean>;
   /** Puts the goods aside again. */
@@ -33,63 +33,74 @@ export interface EntryState {
   coupon(call: Call, body: CartCoupon): Promise<void>;
 }
 
-/** Order entry: the form in the page has what is typed, the server keeps it and says what follows from it. */
-export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>): EntryState {
+/** Order entry: the form has what is typed, the server keeps it and says what follows from it. */
+export function useEntry(loaded: Entry): EntryState {
   const call = useBrowserCall();
   const navigate = useNavigate();
   const [entry, setEntry] = useState(loaded);
-  const [{ initial, generation }, setStart] = useState({ initial: loaded.draft, generation: 0 });
-  const action = useAction();
+  const [start] = useState(() => startOf(loaded.draft, mostPoints(loaded)));
+  // Until it is sent off once more nothing is wrong with a parcel that was added.
+  const [judgedParcels, setJudgedParcels] = useState(loaded.draft.parcels.length);
+  const judged = useMemo(
+    () => entry.fields.filter(({ name }) => parcelOf(name) < judgedParcels),
+    [entry, judgedParcels],
+  );
+  const form = useForm(entryForm, start, { rules: DraftRules, judged });
+  const { action } = form;
   const [summary, setSummary] = useState<readonly FailureField[]>(loaded.fields);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const draft = useMemo(() => toSend(form.values, entry.cart.selectList), [form.values, entry.cart.selectList]);
+  const text = JSON.stringify(draft);
+  // What the server has; the newest of what was sent to it; whether the browser is on its way elsewhere.
+  const saved = useRef(text);
   const newest = useRef(0);
-  const edits = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leaving = useRef(false);
+
+  const latest = useRef({ draft, text });
+  useLayoutEffect(() => {
+    latest.current = { draft, text };
+  });
 
   /** Sends what is in the form; of several answers on their way only the newest counts. */
   async function send(submit: boolean): Promise<Entry | undefined> {
-    if (call === undefined || form.current === null) return undefined;
+    if (call === undefined) return undefined;
     clearTimeout(timer.current);
     const turn = ++newest.current;
-    const sent = edits.current;
-    const draft = readDraft(form.current);
-    const answer = await call("siapi/checkout/update/", { draft, submit });
+    const sent = latest.current;
+    const answer = await call("siapi/checkout/update/", { draft: sent.draft, submit });
     if (turn !== newest.current) return undefined;
+    saved.current = sent.text;
     // What was typed while it was on its way is not with the server yet.
     // And the next document may have been made before this was saved: then it must find what was typed.
-    if (sent === edits.current && !leaving.current) unsaved.keep(undefined);
+    if (sent.text === latest.current.text && !leaving.current) unsaved.keep(undefined);
     setEntry((was) => ({ ...answer, hold: answer.hold.until === was.hold.until ? was.hold : answer.hold }));
     return answer;
   }
 
-  function typed() {
-    if (form.current === null) return;
-    edits.current += 1;
+  const save = useEffectEvent(() => {
+    if (text === saved.current) return;
     leaving.current = false;
-    unsaved.keep(readDraft(form.current));
-    clearTimeout(timer.current);
+    unsaved.keep(draft);
     // What cannot be saved now is saved with the next letter, or told when it is sent off.
     timer.current = setTimeout(() => void send(false).catch(() => undefined), pause);
-  }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of what would be sent
+  useEffect(() => {
+    save();
+    return () => clearTimeout(timer.current);
+  }, [text]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page arrives
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     const kept = unsaved.read();
-    // Something may have been typed before the script arrived, or filled in by the browser.
-    if (kept === undefined && form.current !== null && isSame(readDraft(form.current), loaded.draft)) return;
-    if (kept !== undefined) setStart(({ generation: g }) => ({ initial: kept, generation: g + 1 }));
-    const later = setTimeout(typed, 0);
-    return () => clearTimeout(later);
-  }, []);
+    if (kept !== undefined) form.replace(kept);
+  });
   useEffect(() => {
+    restore();
     const leave = () => {
       leaving.current = true;
     };
     window.addEventListener("beforeunload", leave);
-    return () => {
-      window.removeEventListener("beforeunload", leave);
-      clearTimeout(timer.current);
-    };
+    return () => window.removeEventListener("beforeunload", leave);
   }, []);
 
   const hold = () =>
@@ -110,23 +121,27 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
 
   return {
     entry,
+    form,
     looked: entry.hold.looked,
-    initial,
-    generation,
     action,
     summary,
-    typed,
     submit: () =>
       action.run(async () => {
         const answer = await send(true);
         if (answer === undefined) return;
         setSummary(answer.fields);
+        setJudgedParcels(latest.current.draft.parcels.length);
         if (answer.next === "") return;
         reportEntry(answer);
         await navigate(answer.next);
       }, "submit"),
     extend: () => action.run(async (ask) => setEntry(await ask("siapi/checkout/extend/", {})), "extend"),
     hold,
+    addParcel: () => form.set(({ parcels }) => ({ parcels: [...parcels, newParcel(entry.cart.selectList)] })),
+    removeParcel(index) {
+      setJudgedParcels((was) => (index < was ? was - 1 : was));
+      form.set(({ parcels }) => ({ parcels: parcels.toSpliced(index, 1) }));
+    },
     async coupon(ask, body) {
       await ask("siapi/cart/coupon/", body);
       await send(false);
@@ -134,17 +149,17 @@ export function useEntry(loaded: Entry, form: RefObject<HTMLFormElement | null>)
   };
 }
 
-function isSame(a: Draft, b: Draft): boolean {
-  return canonical({ ...a, checked: false }) === canonical({ ...b, checked: false });
+/** The id of the form, for the button that stands outside of it. */
+export const entryForm = "checkout";
+
+/** The place of the parcel that a field is of; -1 for all others. */
+function parcelOf(field: string): number {
+  return Number(/^parcels\.(\d+)\./.exec(field)?.[1] ?? -1);
 }
 
-/** The same text for the same content, in whatever order its keys are. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1)))
-      : part,
-  );
+/** How many points can pay for the order. */
+export function mostPoints({ cart: { points, quote } }: Entry): number {
+  return Math.min(points, quote.points_max);
 }
 
 function reportEntry({ cart, draft }: Entry) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { DetailSize, RestockState } from "#api/contract.gen.ts";
-import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { type DetailSize, RestockRequestRules, type RestockState } from "#api/contract.gen.ts";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { useSession } from "#parts/session.ts";
-import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
@@ -12,13 +12,11 @@ import styles from "./Restock.module.css";
 /** Asks to be told when a size is back. Members are known; guests name an address, which a letter has to confirm. */
 export default function RestockForm({ sizes }: { sizes: readonly DetailSize[] }) {
   const { session } = useSession();
-  const action = useAction();
-  const [sku, setSku] = useState(sizes.length === 1 ? (sizes[0]?.sku_code ?? "") : "");
-  const [missing, setMissing] = useState(false);
-  const [email, setEmail] = useState("");
+  const only = sizes.length === 1 ? (sizes[0]?.sku_code ?? "") : "";
+  const form = useForm("restock", { sku: only, email: "" }, { rules: RestockRequestRules });
   const [answer, setAnswer] = useState<RestockState>("registered");
   const guest = session !== undefined && session.customer === null;
-  if (action.done) {
+  if (form.action.done) {
     return (
       <Notice
         tone="success"
@@ -32,48 +30,28 @@ export default function RestockForm({ sizes }: { sizes: readonly DetailSize[] })
     );
   }
   return (
-    <form
-      noValidate
-      method="post"
+    <Form
+      form={form}
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (sku === "") return setMissing(true);
-        void action.run(async (call) => {
+      onSubmit={() =>
+        void form.send(async (call) => {
+          const { sku, email } = form.values;
           setAnswer((await call("siapi/restock/insert/", { sku, ...(guest && { email }) })).state);
-        });
-      }}
+        })
+      }
     >
-      <ActionFailure action={action} hasFields />
       {sizes.length > 1 && (
         <RadioGroup
-          name="restock"
-          label="サイズ"
-          required
-          value={sku}
-          error={missing && sku === "" ? "サイズを選択してください。" : undefined}
-          onChange={setSku}
+          {...form.choice("sku")}
           options={sizes.map(({ sku_code, size_name }) => ({ value: sku_code, label: size_name }))}
         />
       )}
-      {guest && (
-        <TextField
-          id="restock-email"
-          label="メールアドレス"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          value={email}
-          error={action.problem("email")}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      )}
+      {guest && <TextField {...form.field("email")} required type="email" inputMode="email" autoComplete="email" />}
       <div>
-        <Button type="submit" size="small" busy={action.busy} busyLabel="登録しています">
+        <Button type="submit" size="small" busy={form.busy} busyLabel="登録しています">
           お知らせを登録する
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,7 @@
-import { useState } from "react";
+import { EmailFormRules } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { formField, usePosted } from "#parts/posted.ts";
 import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
@@ -50,10 +52,8 @@ function AtOnce({ token }: { token: string }) {
 }
 
 function ByLetter({ sent }: { sent: boolean }) {
-  const posted = usePosted("stop");
-  const [email, setEmail] = useState(posted?.fields.email ?? "");
-  const action = useAction(undefined, posted?.failure);
-  if (action.done || sent) {
+  const form = useForm("stop", { email: "" }, { rules: EmailFormRules });
+  if (form.action.done || sent) {
     return (
       <Notice tone="success" live title="メールをお送りしました">
         ご登録がある場合は、停止のためのリンクをお送りしています。メールをご確認ください。
@@ -61,35 +61,25 @@ function ByLetter({ sent }: { sent: boolean }) {
     );
   }
   return (
-    <form
-      noValidate
-      method="post"
+    <Form
+      plain
+      form={form}
       className={own.stop}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void action.run((call) => call("siapi/magazine/delete/", { email }));
-      }}
+      onSubmit={() => void form.send((call) => call("siapi/magazine/delete/", form.values))}
     >
-      <input type="hidden" name={formField} value="stop" />
       <p className={own.note}>
         お便りの末尾のリンクから、いつでも停止できます。お手元にないときは、停止用のリンクをお送りします。
       </p>
-      <ActionFailure action={action} hasFields />
       <TextField
-        id="stop-email"
-        name="email"
+        {...form.field("email")}
         label="登録したメールアドレス"
-        required
         type="email"
         inputMode="email"
         autoComplete="email"
-        value={email}
-        error={action.problem("email")}
-        onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" variant="secondary" busy={action.busy}>
+      <Button type="submit" variant="secondary" busy={form.busy}>
         停止用のリンクを受け取る
       </Button>
-    </form>
+    </Form>
   );
 }

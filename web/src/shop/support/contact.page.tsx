@@ -1,19 +1,16 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { ContactForm } from "#api/contract.gen.ts";
-import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { type ContactForm, ContactRules } from "#api/contract.gen.ts";
 import styles from "#parts/ContentPage.module.css";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import type { LoadArgs, Page } from "#parts/page.ts";
-import { formField, usePosted } from "#parts/posted.ts";
-import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
-import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Contact.module.css";
 import { ContactFields } from "./ContactFields.tsx";
 import { ContactSteps } from "./ContactSteps.tsx";
-import { type Draft, draftOf, keepDraft, readDraft } from "./draft.ts";
-import { problemsOf, summary } from "./problems.ts";
+import { type Draft, keepDraft, readDraft } from "./draft.ts";
 
 interface ContactData {
   readonly form: ContactForm;
@@ -54,41 +51,41 @@ function orderLabel(number: string, day: string, first: string | undefined): str
   return [number, day, first].filter((part) => part !== undefined && part !== "").join("　");
 }
 
-function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
-  const posted = usePosted("contact");
-  const action = useAction(undefined, posted?.failure);
+function ContactPage({ data: { form: given, orders, about } }: { data: ContactData }) {
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<Draft>(() => ({
-    topic: about === "" ? "" : "order",
-    order_number: about,
-    name: form.name,
-    email: form.email,
-    body: "",
-    token: form.token,
-    ...draftOf(posted?.fields),
-  }));
-  const [trap, setTrap] = useState("");
-  const fields = useMemo(() => problemsOf(action.failure), [action.failure]);
-  // The same list while nothing was tried again: a new one takes the focus.
-  const listed = useMemo(() => summary(fields), [fields]);
-  useEffect(() => {
+  const form = useForm<Draft & { website: string }>(
+    "contact",
+    {
+      topic: about === "" ? "" : "order",
+      order_number: about,
+      name: given.name,
+      email: given.email,
+      body: "",
+      token: given.token,
+      website: "",
+    },
+    { rules: ContactRules },
+  );
+  const { website, ...draft } = form.values;
+  const [begun] = useState(form.values);
+  const restore = useEffectEvent(() => {
     const kept = readDraft();
     if (kept === undefined) return;
     const order_number = about || kept.order_number;
-    setDraft((was) => ({ ...kept, topic: kept.topic || was.topic, order_number, token: kept.token || was.token }));
-  }, [about]);
-
-  function change(part: Partial<Draft>) {
-    setDraft((was) => {
-      const next = { ...was, ...part };
-      keepDraft(next);
-      return next;
-    });
-  }
+    form.set((was) => ({ ...kept, topic: kept.topic || was.topic, order_number, token: kept.token || was.token }));
+  });
+  useEffect(() => restore(), []);
+  // What was typed is kept; what the page began with is not.
+  useEffect(() => {
+    if (begun !== form.values) {
+      const { website: _, ...text } = form.values;
+      keepDraft(text);
+    }
+  }, [begun, form.values]);
 
   const check = () =>
-    action.run(async (call) => {
-      const taken = await call("siapi/contact/check/", { ...draft, website: trap });
+    form.send(async (call) => {
+      const taken = await call("siapi/contact/check/", form.values);
       keepDraft({ ...draft, ...taken });
       await navigate("/support/contact/confirm");
     });
@@ -104,20 +101,9 @@ function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
         </p>
       </header>
       {/* Without a script the server takes it, without asking once more. */}
-      <form
-        method="post"
-        noValidate
-        className={own.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void check();
-        }}
-      >
-        <input type="hidden" name={formField} value="contact" />
+      <Form plain form={form} className={own.form} onSubmit={() => void check()}>
         <input type="hidden" name="token" value={draft.token} />
-        <ErrorSummary errors={listed} />
-        <ActionFailure action={action} hasFields />
-        <ContactFields draft={draft} topics={form.topics} orders={orders} errors={fields} onChange={change} />
+        <ContactFields form={form} topics={given.topics} orders={orders} />
         {/* Only programs fill in what nobody sees. */}
         <div className="visually-hidden" aria-hidden>
           <label>
@@ -126,8 +112,8 @@ function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
               name="website"
               tabIndex={-1}
               autoComplete="off"
-              value={trap}
-              onChange={(event) => setTrap(event.target.value)}
+              value={website}
+              onChange={(event) => form.set({ website: event.target.value })}
             />
           </label>
         </div>
@@ -135,7 +121,7 @@ function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
           ご入力いただいた内容は、お問い合わせへの回答のためだけに使います。くわしくは
           <TextLink to="/site/privacy">プライバシーポリシー</TextLink>をご覧ください。
         </p>
-        <Button type="submit" size="large" wide busy={action.busy} busyLabel="確認しています" className="needs-script">
+        <Button type="submit" size="large" wide busy={form.busy} busyLabel="確認しています" className="needs-script">
           入力内容を確認する
         </Button>
         <noscript>
@@ -143,7 +129,7 @@ function ContactPage({ data: { form, orders, about } }: { data: ContactData }) {
             この内容で送信する
           </Button>
         </noscript>
-      </form>
+      </Form>
     </div>
   );
 }

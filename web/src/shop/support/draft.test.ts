@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { CallError } from "#api/call.ts";
 import { type Draft, keepDraft, keepNumber, readDraft, readNumber } from "./draft.ts";
-import { problemsOf, summary } from "./problems.ts";
 
 const draft: Draft = {
   topic: "item",
@@ -54,12 +52,4 @@ test.each(["", "no json", "1", "null", '{"name":5}'])("whatever stands in its pl
   const here = box();
   here.setItem("contact-draft", text);
   expect(readDraft(here)?.name ?? "").toBe("");
-});
-
-test("problems stand beside their fields, or above all of them", () => {
-  const field = (name: string, message: string) => ({ name, code: "x", message });
-  const wrong = new CallError(400, "x", "ご確認ください", [field("name", "名前を"), field("name", "二つめ")]);
-  expect(problemsOf(wrong)).toEqual({ name: "名前を" });
-  expect(summary({ name: "名前を" })).toEqual([{ field: "contact-name", message: "名前を" }]);
-  expect(problemsOf(new CallError(429, "x", "お待ちください"))).toEqual({});
 });

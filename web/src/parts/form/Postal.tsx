@@ -1,34 +1,30 @@
-import { type RefObject, useRef, useState } from "react";
-import type { Town } from "#api/contract.gen.ts";
+import { useRef, useState } from "react";
+import type { AddressForm, Town } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { parsePostalCode } from "#text/postal.ts";
 import { Button } from "#ui/Button.tsx";
 import { TextField } from "#ui/TextField.tsx";
-import styles from "./Entry.module.css";
+import styles from "./Form.module.css";
+import type { Fields } from "./useForm.ts";
 
-type Props = {
-  box: RefObject<HTMLElement | null>;
-  at: string;
-  field: { id: string; name: string; defaultValue: string; error: string | undefined; autoComplete: string };
-  onFilled: () => void;
-};
+type Place = Pick<AddressForm, "prefecture" | "city" | "address_line">;
 
 /** The postal code, which fills in the places that it knows. What somebody typed is never wiped out. */
-export function Postal({ box, at, field, onFilled }: Props) {
+export function Postal({ form, autoComplete }: { form: Fields<AddressForm>; autoComplete: string }) {
   const call = useBrowserCall();
   const [towns, setTowns] = useState<readonly Town[]>();
   const asked = useRef("");
-  const filled = useRef<Record<string, string>>({});
+  const filled = useRef<Place>({ prefecture: "", city: "", address_line: "" });
+  const field = form.field("postal_code");
 
-  function fill(town: Town) {
-    const values = { prefecture: town.prefecture, city: town.city, address_line: town.town };
-    for (const [name, value] of Object.entries(values)) {
-      const control = box.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${at}${name}"]`);
-      if (!control || (control.value !== "" && control.value !== filled.current[name])) continue;
-      control.value = value;
-      filled.current[name] = value;
-    }
-    onFilled();
+  function fill({ prefecture, city, town }: Town) {
+    const before = filled.current;
+    const place: Place = { prefecture, city, address_line: town };
+    filled.current = place;
+    form.set((was) => {
+      const free = (name: keyof Place) => was[name] === "" || was[name] === before[name];
+      return Object.fromEntries(Object.entries(place).filter(([name]) => free(name as keyof Place)));
+    });
   }
 
   async function look(text: string) {
@@ -50,12 +46,14 @@ export function Postal({ box, at, field, onFilled }: Props) {
     <div className={styles.postal}>
       <TextField
         {...field}
-        label="郵便番号"
-        hint="7桁を入力すると住所が入ります。"
-        required
+        hint="7桁の数字。入力すると、住所が自動で入ります。"
         inputMode="numeric"
+        autoComplete={autoComplete}
         className={styles.short}
-        onChange={(event) => void look(event.currentTarget.value)}
+        onChange={(event) => {
+          field.onChange(event);
+          void look(event.target.value);
+        }}
       />
       <div aria-live="polite">
         {towns?.length === 0 && (

@@ -1,11 +1,14 @@
-import { type CompositionEvent, type RefObject, useRef } from "react";
+import { type CompositionEvent, useRef } from "react";
 import { katakana } from "#text/kana.ts";
+import type { Fields } from "./useForm.ts";
+
+export type Names = { last_name: string; first_name: string; last_name_kana: string; first_name_kana: string };
 
 /**
  * Writes the reading of a name beside it while it is typed: an input method shows the kana before it turns them into
  * characters. What the shopper wrote there is never changed.
  */
-export function useKanaReading(box: RefObject<HTMLElement | null>, name: string, onFilled: () => void) {
+export function useKanaReading(form: Fields<Names>, name: keyof Names) {
   const kana = useRef("");
   const written = useRef("");
   return {
@@ -14,11 +17,10 @@ export function useKanaReading(box: RefObject<HTMLElement | null>, name: string,
       if (typed !== "" && /^[ぁ-ゖーa-zａ-ｚ]*$/.test(data)) kana.current = typed;
     },
     onCompositionEnd() {
-      const reading = box.current?.querySelector<HTMLInputElement>(`[name="${name}_kana"]`);
-      if (reading && kana.current !== "" && reading.value === written.current) {
-        written.current += katakana(kana.current);
-        reading.value = written.current;
-        onFilled();
+      const was = written.current;
+      if (kana.current !== "" && form.values[name] === was) {
+        written.current = was + katakana(kana.current);
+        form.set({ [name]: written.current });
       }
       kana.current = "";
     },

@@ -1,45 +1,50 @@
-import { type ReactNode, useSyncExternalStore } from "react";
-import { cx } from "#ui/cx.ts";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from "react";
+import type { FailureField } from "#api/contract.gen.ts";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { ActionFailure } from "../ActionFailure.tsx";
 import { formField } from "../posted.ts";
 import styles from "./Form.module.css";
-import type { FormState, Values } from "./useForm.ts";
+import type { FormState } from "./useForm.ts";
 
-type Props<V extends Values> = {
+type Props<V> = {
   form: FormState<V>;
   onSubmit: () => void;
   className?: string | undefined;
-  /** The server takes it too, at the address of the page. All others can be used only where there is a script. */
-  plain?: boolean;
+  /** The server takes it too, at the address of the page or at this one. All others can be used only where there is a script. */
+  plain?: boolean | string;
+  /** What was wrong when it was sent off, where the shop's answer tells it and not the form. */
+  wrong?: readonly FailureField[];
   children: ReactNode;
 };
 
 /** A form with all that is wrong with it at its top. */
-export function Form<V extends Values>({ form, onSubmit, className, plain = false, children }: Props<V>) {
-  const { id, failure, restored } = form;
+export function Form<V>({ form, onSubmit, className, plain = false, wrong, children }: Props<V>) {
+  const { id, restored } = form;
   const alive = useAlive();
-  // In the order of the page, whatever order the shop found them in.
-  const order = Object.keys(form.values);
-  const errors = (failure?.fields ?? [])
-    .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-    .map(({ name, message }) => ({ field: `${id}-${name}`, message }));
+  const element = useRef<HTMLFormElement>(null);
+  const adopt = useEffectEvent(() => element.current && form.adopt(element.current));
+  useEffect(() => void adopt(), []);
+  const listed = wrong ?? form.wrong;
+  const errors = useMemo(() => listed.map(({ name, message }) => ({ field: `${id}-${name}`, message })), [listed, id]);
   return (
     <>
-      {!plain && <NeedsScript />}
+      {plain === false && <NeedsScript />}
       <form
+        ref={element}
+        id={id}
         noValidate
-        inert={!plain && !alive}
+        inert={plain === false && !alive}
         // A form that is sent before the script is there must not put a password into the address.
         method="post"
-        className={cx(styles.form, className)}
+        action={typeof plain === "string" ? plain : undefined}
+        className={className ?? styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          if (wrong !== undefined || form.allowed(event.currentTarget)) onSubmit();
         }}
       >
-        {plain && <input type="hidden" name={formField} value={id} />}
+        {plain === true && <input type="hidden" name={formField} value={id} />}
         <ErrorSummary errors={errors} />
         <ActionFailure action={form} hasFields />
         {restored && (

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 function Address() {
-  const form = useForm("address", { city: "", password: "" }, ["password"]);
+  const form = useForm("address", { city: "", password: "" }, { secret: ["password"] });
   return (
     <Form form={form} onSubmit={() => form.send((call) => call("siapi/session/select/", {}))}>
       <TextField {...form.field("city")} label="市区町村" />
