@@ -12,7 +12,7 @@ const none: ReadonlySet<string> = new Set();
 export function HeartsProvider({ children }: { children: ReactNode }) {
   const call = useBrowserCall();
   const show = useToast();
-  const { session, refresh } = useSession();
+  const { session, elsewhere, refresh } = useSession();
   const [codes, setCodes] = useState(none);
   const who = session?.customer?.customer_code;
   const has = (session?.favorite_count ?? 0) > 0;
@@ -23,7 +23,7 @@ export function HeartsProvider({ children }: { children: ReactNode }) {
       ({ color_sku_codes }) => startTransition(() => setCodes(new Set(color_sku_codes))),
       () => undefined, // hearts stay empty; a press tells the truth
     );
-  }, [call, has, who]);
+  }, [call, has, who, elsewhere]);
   const toggle = useCallback(
     async (code: string, name: string) => {
       try {

@@ -1,10 +1,23 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { type Session, SessionContext } from "#parts/session.ts";
 
 /** The pages on which the shop asks whether the shopper has the digital subscription, and on no other. */
 const subscriptionPaths: readonly string[] = ["/cart", "/cart/input", "/cart/confirm", "/cart/order"];
+
+/** Lets the page hear of what the shopper did in another tab: subscribes, and gives back how to stop. */
+export const OnOtherTab = createContext<(told: () => void) => () => void>(() => () => undefined);
 
 /**
  * Asks who the shopper is once the page stands, and again when it comes back from the browser's memory or the shopper
@@ -16,6 +29,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const here = useLocation().pathname.replace(/(.)\/+$/, "$1");
   const path = subscriptionPaths.includes(here) ? here : undefined;
   const asked = useRef(0);
+  const [elsewhere, setElsewhere] = useState(0);
   const refresh = useCallback(async () => {
     asked.current += 1;
     const mine = asked.current;
@@ -32,20 +46,35 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     void refresh();
     const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) void refresh();
+      if (!event.persisted) return;
+      setElsewhere((was) => was + 1);
+      void refresh();
     };
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, [refresh]);
+  const subscribe = useContext(OnOtherTab);
+  useEffect(
+    () =>
+      subscribe(() => {
+        setElsewhere((was) => was + 1);
+        void refresh();
+      }),
+    [subscribe, refresh],
+  );
   const setCartCount = useCallback(
     (cart_count: number) => {
       if (session === undefined) return void refresh();
+      if (session.cart_count === cart_count) return;
       // An answer that is still on its way knows nothing of it yet.
       asked.current += 1;
       setSession({ ...session, cart_count });
     },
     [session, refresh],
   );
-  const value = useMemo(() => ({ session, refresh, setCartCount }), [session, refresh, setCartCount]);
+  const value = useMemo(
+    () => ({ session, elsewhere, refresh, setCartCount }),
+    [session, elsewhere, refresh, setCartCount],
+  );
   return <SessionContext value={value}>{children}</SessionContext>;
 }

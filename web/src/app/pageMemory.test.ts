@@ -24,3 +24,11 @@ test("of many pages the oldest is forgotten", () => {
   expect(memory.recall("/1")).toEqual(page("again"));
   expect(memory.recall("/2")).toBeUndefined();
 });
+
+test("what is the shopper's own is forgotten when they change something", () => {
+  const memory = new PageMemory(() => 0);
+  memory.keep("/items", page(1));
+  memory.keep("/cart", page(2), true);
+  memory.forgetPersonal();
+  expect([memory.recall("/items"), memory.recall("/cart")]).toEqual([page(1), undefined]);
+});

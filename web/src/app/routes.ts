@@ -20,6 +20,8 @@ export interface Route {
   readonly cache: CacheClass;
   /** The query keys with which the address is still canonical, so that it is cached and may be indexed. */
   readonly query: readonly string[];
+  /** A personal page that the way back shows again while the shopper has changed nothing. */
+  readonly recalled?: true;
   /** The page's module below src; a route without one belongs to a page that is not built yet and answers 404. */
   readonly page?: string;
   /** Where the address always leads instead of having a page. */
@@ -43,7 +45,7 @@ const shopping: readonly Route[] = [
       "ベビー・キッズ・メンズ・ユニセックスの服と、ウェルネス、スポーツ、ヨガ、フェムテックの品をそろえるオンラインショップ Tsumugi 紬。",
     page: "shop/home/home.page.tsx",
   }),
-  route("cart", "/cart", "カート", { ...order, page: "shop/cart/cart.page.tsx" }),
+  route("cart", "/cart", "カート", { ...order, recalled: true, page: "shop/cart/cart.page.tsx" }),
   route("cart-input", "/cart/input", "ご注文手続き", { ...order, page: "shop/cart/input.page.tsx" }),
   route("cart-confirm", "/cart/confirm", "ご注文内容の確認", { ...order, page: "shop/cart/confirm.page.tsx" }),
   route("cart-order", "/cart/order", "お支払い手続き", {
@@ -170,13 +172,14 @@ const member: readonly Route[] = [
   route("orders-id", "/orders/:id", "ご注文の詳細", memberPage("orders/guest", "hide-side")),
   route("orders-account", "/orders/:id/account", "ご返金先の口座", memberPage("orders/account", "hide-side")),
   route("mypage-points", "/mypage/points", "ポイント・クーポン", memberPage("points/points")),
-  route(
-    "mypage-favorite-item",
-    "/mypage/favorite/item",
-    "お気に入りアイテム",
-    memberPage("favorites/items", "filterable-favorite"),
-  ),
-  route("mypage-favorite-brand", "/mypage/favorite/brand", "お気に入りブランド", memberPage("favorites/brands")),
+  route("mypage-favorite-item", "/mypage/favorite/item", "お気に入りアイテム", {
+    ...memberPage("favorites/items", "filterable-favorite"),
+    recalled: true,
+  }),
+  route("mypage-favorite-brand", "/mypage/favorite/brand", "お気に入りブランド", {
+    ...memberPage("favorites/brands"),
+    recalled: true,
+  }),
   route("mypage-mail-settings", "/mypage/mail/settings", "メール配信設定", memberPage("mail/settings")),
   route("mypage-addresses", "/mypage/addresses", "お届け先の管理", memberPage("account/addresses")),
   route("mypage-profile", "/mypage/profile", "会員情報の変更", memberPage("account/profile")),

@@ -15,7 +15,10 @@ import { PageMemory } from "./pageMemory.ts";
 import { withQuietFailures } from "./quietFailures.ts";
 import { ReportError } from "./RouteError.tsx";
 import { AppErrors, isOurs } from "./report.ts";
+import { routeAt } from "./routes.ts";
+import { OnOtherTab } from "./SessionProvider.tsx";
 import { hydrationOf, readState } from "./state.ts";
+import { watchTabs, withChanges } from "./tabs.ts";
 import { type RouteOptions, readyPage, tree } from "./tree.tsx";
 import { watchBuilds } from "./watchBuilds.ts";
 
@@ -28,11 +31,18 @@ const errors = new AppErrors({
   isBack: back.isBack,
   go: (address) => window.location.assign(address),
 });
-const call = withQuietFailures(plainCall, (error) => errors.note(error));
+const memory = new PageMemory();
+const tabs = watchTabs(window);
+tabs.subscribe(() => memory.forgetPersonal());
+const call = withChanges(
+  withQuietFailures(plainCall, (error) => errors.note(error)),
+  () => {
+    memory.forgetPersonal();
+    tabs.tell();
+  },
+);
 
 const connection = new Connection(window);
-const memory = new PageMemory();
-
 const isReachable = () =>
   fetchLatestBuild().then(
     () => true,
@@ -68,7 +78,10 @@ async function start() {
   const state = readState(document);
   // The page's code must be there before hydration, or the shopper would see the page vanish and come again.
   const routes = tree(options, state && (await readyPage(window.location.pathname, options)));
-  if (state !== undefined) memory.keep(window.location.href.replace(/#.*$/, ""), state.page);
+  if (state !== undefined) {
+    const personal = routeAt(window.location.pathname)?.cache !== "public";
+    memory.keep(window.location.href.replace(/#.*$/, ""), state.page, personal);
+  }
   const hydrationData = state && hydrationOf(matchRoutes(routes, window.location) ?? [], state);
   router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
   router.subscribe(overlays.routerChanged);
@@ -79,7 +92,9 @@ async function start() {
       <PostedForm value={state?.posted}>
         <ReportError value={handle}>
           <OnNewBuild value={builds.subscribe}>
-            <RouterProvider router={router} />
+            <OnOtherTab value={tabs.subscribe}>
+              <RouterProvider router={router} />
+            </OnOtherTab>
           </OnNewBuild>
         </ReportError>
       </PostedForm>

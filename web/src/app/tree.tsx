@@ -97,13 +97,14 @@ function loaderOf(page: Page<unknown>, route: Route, options: RouteOptions) {
   return async ({ params, request }: LoaderFunctionArgs) => {
     const { signal } = request;
     const { pathname: path, searchParams: query } = new URL(request.url);
-    // Personal pages change by what the shopper does elsewhere; the others may be what they were a moment ago.
-    const kept = route.cache === "public" && options.isBack() ? options.memory.recall(request.url) : undefined;
+    // Until the shopper changes something a page may be what it was a moment ago; checkout and accounts never are.
+    const personal = route.cache !== "public";
+    const kept = (!personal || route.recalled) && options.isBack() ? options.memory.recall(request.url) : undefined;
     if (kept !== undefined) return kept;
     for (;;) {
       try {
         const loaded = await heard(options.call, (call) => loadPage(page, { path, params, query, call, signal }));
-        options.memory.keep(request.url, loaded);
+        options.memory.keep(request.url, loaded, personal);
         return loaded;
       } catch (error) {
         // On the way back it takes the place of the page that is not there any more, so that forward leads on.

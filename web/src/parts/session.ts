@@ -6,6 +6,8 @@ export type Session = Answer<"siapi/session/select/">;
 interface SessionState {
   /** Absent on the server and until the browser has asked: pages are cached and hold nothing personal. */
   readonly session: Session | undefined;
+  /** How often the shopper has changed cart, favourites or login in another tab. */
+  readonly elsewhere: number;
   /** Asks again, after something changed the bag, the favourites or who is logged in. */
   refresh(): Promise<void>;
   /** Takes over what an answer about the cart has told, so that header and cart never disagree. */
@@ -14,6 +16,7 @@ interface SessionState {
 
 export const SessionContext = createContext<SessionState>({
   session: undefined,
+  elsewhere: 0,
   refresh: async () => undefined,
   setCartCount: () => undefined,
 });

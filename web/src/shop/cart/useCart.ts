@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { Call } from "#api/call.ts";
 import type { Answer, CartCoupon, CartItem } from "#api/contract.gen.ts";
 import { cartEvent, type SoldLine } from "#parts/cartEvents.ts";
@@ -24,7 +25,8 @@ export interface CartState {
 
 /** The cart as the page loaded it, and as every change since has left it. */
 export function useCart(loaded: Cart, refused: string): CartState {
-  const { setCartCount } = useSession();
+  const { session, elsewhere, setCartCount } = useSession();
+  const { revalidate } = useRevalidator();
   const action = useAction();
   const [from, setFrom] = useState(loaded);
   const [cart, setCart] = useState(loaded);
@@ -36,13 +38,25 @@ export function useCart(loaded: Cart, refused: string): CartState {
     setChanged(false);
   }
   useViewed(loaded);
+  // The header shows the pieces of this cart and of no other, also when the two were answered in another order.
+  const { pieces } = cart;
+  const known = session !== undefined;
+  const agree = useEffectEvent(() => setCartCount(pieces));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every cart, and once the header has a number
+  useEffect(() => {
+    if (known) agree();
+  }, [cart, known, session?.cart_count]);
+  const seen = useRef(elsewhere);
+  useEffect(() => {
+    if (seen.current !== elsewhere) void revalidate();
+    seen.current = elsewhere;
+  }, [elsewhere, revalidate]);
 
   const change: CartState["change"] = (what, work) =>
     action.run(async (call, requestId) => {
       setChanged(true);
       const next = await work(call, requestId);
       setCart(next);
-      setCartCount(next.pieces);
     }, what);
 
   return {
