@@ -241,9 +241,14 @@ func selectList(ctx context.Context, tx *db.Tx, status Status, before time.Time,
 }
 
 // selectBelow is orders placed before a moment, or at it with a smaller number.
+// Each status is a statement of its own, and rows are compared as a whole:
+// otherwise PostgreSQL reads the orders from the newest one on.
 func selectBelow(ctx context.Context, tx *db.Tx, status Status, at time.Time, number id.OrderNumber, limit int) ([]Order, error) {
-	return manyOrders(ctx, tx, ` WHERE (status = $1 OR $1 = '') AND (placed_at < $2 OR placed_at = $2 AND number < $3)
-		ORDER BY placed_at DESC, number DESC LIMIT $4`, string(status), at.UnixMilli(), string(number), limit)
+	if status == "" {
+		return manyOrders(ctx, tx, ` WHERE (placed_at, number) < ($1, $2) ORDER BY placed_at DESC, number DESC LIMIT $3`, at.UnixMilli(), string(number), limit)
+	}
+	return manyOrders(ctx, tx, ` WHERE status = $1 AND (placed_at, number) < ($2, $3) ORDER BY placed_at DESC, number DESC LIMIT $4`,
+		string(status), at.UnixMilli(), string(number), limit)
 }
 
 func selectPurchases(ctx context.Context, tx *db.Tx, customer string, since time.Time) (sum money.Yen, err error) {
