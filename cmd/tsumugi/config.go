@@ -54,6 +54,7 @@ type cli struct {
 type storage struct {
 	Data string `help:"Folder of the embedded database and of pictures." default:"data" type:"path"`
 	DB   string `help:"sqlite (in the data folder), sqlite:FILE or postgres://…" default:"sqlite" name:"db" secret:""`
+	Pool int    `help:"Connections to PostgreSQL at most, beside two for listening and looking. Unless given, four for each core, 8 to 24." default:"0" name:"db-pool"`
 }
 
 // url is the database's address for db.Open.
@@ -81,7 +82,7 @@ func (s storage) openWith(ctx context.Context, log *slog.Logger, fit func(*db.DB
 			return nil, fmt.Errorf("the data folder %s cannot be made: %w", s.Data, err)
 		}
 	}
-	d, err := db.Open(ctx, s.url(), db.WithLog(log))
+	d, err := db.Open(ctx, s.url(), db.WithLog(log), db.WithPool(s.Pool))
 	if err != nil {
 		return nil, err
 	}

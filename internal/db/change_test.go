@@ -280,3 +280,46 @@ func TestWatchSurvivesTheLossOfItsConnections(t *testing.T) {
 		t.Errorf("got %+v, reload %v; want the change called after, and reload", got, reload)
 	}
 }
+
+// All followers of a node listen through one connection, which goes with the
+// last of them.
+func TestFollowersOfANodeShareAConnection(t *testing.T) {
+	d := dbtest.Postgres(t)
+	var ends []func()
+	for range 3 {
+		ctx, cancel := context.WithCancel(t.Context())
+		got, done := make(chan struct{}, 1), make(chan struct{})
+		go func() {
+			defer close(done)
+			_ = d.Watch(ctx, 0, func(db.Batch) error { // it ends with ctx
+				select {
+				case got <- struct{}{}:
+				default:
+				}
+				return nil
+			})
+		}()
+		ends = append(ends, func() { cancel(); <-done })
+		note(t, d, fmt.Sprint("follower ", len(ends)))
+		<-got
+	}
+	if n := listening(t, d); n != 1 {
+		t.Errorf("%d connections listen, want 1", n)
+	}
+	for _, end := range ends {
+		end()
+	}
+	waittest.Until(t, "nobody listens", func() bool { return listening(t, d) == 0 })
+}
+
+// listening is how many sessions listen.
+func listening(t *testing.T, d *db.DB) (n int) {
+	t.Helper()
+	err := d.View(t.Context(), func(tx *db.Tx) error {
+		return tx.QueryRowContext(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`).Scan(&n)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -25,8 +26,10 @@ type DB struct {
 	log   *slog.Logger
 	files fs.FS
 	site  uintptr // see insideTransaction
-	pulse *pulse
-	turns *semaphore.Weighted // see inTurn
+
+	poolSize int // of PostgreSQL
+	pulse    *pulse
+	turns    *semaphore.Weighted // see inTurn
 
 	conflicts *atomic.Int64 // see Conflicts
 }
@@ -73,6 +76,10 @@ func WithClock(clock func() time.Time) Option { return func(d *DB) { d.clock = c
 // WithLog sends the few warnings of the follower to log; without it they are dropped.
 func WithLog(log *slog.Logger) Option { return func(d *DB) { d.log = log } }
 
+// WithPool bounds how many connections to PostgreSQL the shop keeps, beside one
+// that listens and one that looks whether it is there; 0 chooses by the machine.
+func WithPool(connections int) Option { return func(d *DB) { d.poolSize = connections } }
+
 // WithMigrations replaces the migrations of this binary.
 func WithMigrations(files fs.FS) Option { return func(d *DB) { d.files = files } }
 
@@ -84,6 +91,9 @@ func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 	d := &DB{clock: time.Now, log: slog.New(slog.DiscardHandler), files: migrations.Files, site: callSite(), pulse: newPulse(), turns: semaphore.NewWeighted(everybody), conflicts: new(atomic.Int64)}
 	for _, o := range opts {
 		o(d)
+	}
+	if d.poolSize <= 0 {
+		d.poolSize = min(max(8, 4*runtime.GOMAXPROCS(0)), 24) // four nodes stay under PostgreSQL's usual 100
 	}
 	var err error
 	switch scheme, rest, _ := strings.Cut(url, ":"); scheme {
@@ -132,6 +142,10 @@ func (d *DB) Alone(ctx context.Context, fn func() error) error {
 	}
 	return nil
 }
+
+// PoolSize is how many transactions can be open at once; of SQLite, whose writers
+// queue, as many as the machine has use for.
+func (d *DB) PoolSize() int { return d.poolSize }
 
 // Engine is "sqlite" or "postgres".
 func (d *DB) Engine() string { return d.engine.name() }

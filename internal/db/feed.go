@@ -63,46 +63,109 @@ func (f *sqliteFeed) wait(ctx context.Context) error {
 
 func (f *sqliteFeed) close() { _ = f.pool.Close() }
 
-// postgresFeed is a connection that listens.
-type postgresFeed struct{ conn *pgx.Conn }
+// An ear is the one connection of a node that listens, for all its followers.
+type ear struct {
+	conn   *pgx.Conn
+	end    context.CancelFunc
+	ended  chan struct{} // closed when the connection was lost or given up
+	err    error         // why, once ended
+	heard  map[*postgresFeed]bool
+	engine *postgresEngine
+}
+
+// postgresFeed is one follower's share of the ear.
+type postgresFeed struct {
+	ear  *ear
+	told chan struct{} // full: something was heard since the last wait
+}
 
 func (e *postgresEngine) listen(ctx context.Context) (feed, error) {
-	conn, err := pgx.ConnectConfig(ctx, e.config)
-	if err != nil {
-		return nil, e.explain(err)
+	e.listening.Lock()
+	defer e.listening.Unlock()
+	if e.ear == nil {
+		conn, err := pgx.ConnectConfig(ctx, e.config)
+		if err != nil {
+			return nil, e.explain(err)
+		}
+		if _, err := conn.Exec(ctx, postgresListen); err != nil {
+			hangUp(conn)
+			return nil, e.explain(err)
+		}
+		long, end := context.WithCancel(context.WithoutCancel(ctx)) // it outlives the follower that came first
+		e.ear = &ear{conn: conn, end: end, ended: make(chan struct{}), heard: map[*postgresFeed]bool{}, engine: e}
+		go e.ear.listen(long)
 	}
-	f := postgresFeed{conn}
-	if _, err := conn.Exec(ctx, postgresListen); err != nil {
-		f.close()
-		return nil, e.explain(err)
-	}
+	f := &postgresFeed{ear: e.ear, told: make(chan struct{}, 1)}
+	e.ear.heard[f] = true
 	return f, nil
 }
 
-func (f postgresFeed) wait(ctx context.Context) error {
-	told, err := f.notified(ctx, notifyPoll)
-	for deadline := time.Now().Add(notifyBurst); told && err == nil; {
-		told, err = f.notified(ctx, time.Until(deadline))
+// listen tells all followers of every notification until the connection ends.
+func (r *ear) listen(ctx context.Context) {
+	defer r.end()
+	for {
+		_, err := r.conn.WaitForNotification(ctx)
+		r.engine.listening.Lock()
+		if err != nil {
+			r.err = err
+			if r.engine.ear == r {
+				r.engine.ear = nil
+			}
+			close(r.ended)
+			r.engine.listening.Unlock()
+			hangUp(r.conn)
+			return
+		}
+		for f := range r.heard {
+			select {
+			case f.told <- struct{}{}:
+			default: // it has not looked since the last one
+			}
+		}
+		r.engine.listening.Unlock()
 	}
-	return err
 }
 
-// notified waits for one notification, at most for a while.
-func (f postgresFeed) notified(ctx context.Context, while time.Duration) (bool, error) {
-	if while <= 0 {
-		return false, nil
+func (f *postgresFeed) wait(ctx context.Context) error {
+	slow := time.NewTimer(notifyPoll)
+	defer slow.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-f.ear.ended:
+		return f.ear.err
+	case <-slow.C:
+		return nil
+	case <-f.told:
 	}
-	short, cancel := context.WithTimeout(ctx, while)
-	defer cancel()
-	_, err := f.conn.WaitForNotification(short)
-	if err != nil && ctx.Err() == nil && short.Err() != nil && !f.conn.IsClosed() {
-		return false, nil
+	burst := time.NewTimer(notifyBurst) // what comes meanwhile is read with it
+	defer burst.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-burst.C:
+		return nil
 	}
-	return err == nil, err
 }
 
-func (f postgresFeed) close() {
+// close lets go of the ear; who was the last takes it away.
+func (f *postgresFeed) close() {
+	e := f.ear.engine
+	e.listening.Lock()
+	delete(f.ear.heard, f)
+	last := len(f.ear.heard) == 0 && e.ear == f.ear
+	if last {
+		e.ear = nil
+	}
+	e.listening.Unlock()
+	if last {
+		f.ear.end()
+		<-f.ear.ended
+	}
+}
+
+func hangUp(conn *pgx.Conn) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	_ = f.conn.Close(ctx)
+	_ = conn.Close(ctx) // it is given up, well or not
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -216,5 +217,30 @@ func TestBackupOfPostgresNamesPgDump(t *testing.T) {
 	err := dbtest.Postgres(t).Backup(t.Context(), filepath.Join(t.TempDir(), "copy"))
 	if !errors.Is(err, db.ErrBackup) || !strings.Contains(err.Error(), "pg_dump") {
 		t.Errorf("got %v, want %v that names pg_dump", err, db.ErrBackup)
+	}
+}
+
+// A node keeps no more connections than it was allowed.
+func TestThePoolIsBounded(t *testing.T) {
+	d := dbtest.Postgres(t, db.WithPool(2))
+	if d.PoolSize() != 2 {
+		t.Errorf("the pool has %d connections", d.PoolSize())
+	}
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			if err := d.Update(t.Context(), func(tx *db.Tx) error {
+				_, err := tx.ExecContext(t.Context(), `SELECT pg_sleep(0.01)`)
+				return err
+			}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	var n int
+	scan(t, d, []any{&n}, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()`)
+	if n > 2 {
+		t.Errorf("%d connections, at most 2 are allowed", n)
 	}
 }

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"hash/crc32"
 	"net"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -40,6 +40,9 @@ type postgresEngine struct {
 	config *pgx.ConnConfig
 	pool   *sql.DB
 	lone   *pgx.Conn // of pulse
+
+	listening sync.Mutex
+	ear       *ear // nil: nobody follows
 }
 
 func (d *DB) openPostgres(ctx context.Context, address string) error {
@@ -59,9 +62,8 @@ func (d *DB) openPostgres(ctx context.Context, address string) error {
 		}
 	}
 	e := &postgresEngine{config: config, pool: stdlib.OpenDB(*config)}
-	size := min(max(8, 4*runtime.GOMAXPROCS(0)), 24) // four nodes stay under the usual 100
-	e.pool.SetMaxOpenConns(size)
-	e.pool.SetMaxIdleConns(size)
+	e.pool.SetMaxOpenConns(d.poolSize)
+	e.pool.SetMaxIdleConns(d.poolSize)
 	e.pool.SetConnMaxIdleTime(5 * time.Minute)
 	e.pool.SetConnMaxLifetime(time.Hour)
 	d.engine, d.reader, d.writer = e, e.pool, e.pool

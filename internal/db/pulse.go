@@ -83,8 +83,6 @@ func (e *postgresEngine) hangUp() {
 	if e.lone == nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	_ = e.lone.Close(ctx) // it is given up, well or not
+	hangUp(e.lone)
 	e.lone = nil
 }

@@ -3,7 +3,6 @@ package order
 import (
 	"context"
 	"log/slog"
-	"runtime"
 	"sync/atomic"
 	"time"
 
@@ -45,13 +44,13 @@ type Orders struct {
 }
 
 // rivals is how many transactions may wait for the same stock at once: half of
-// the connections to PostgreSQL, so that a crowd before one piece leaves room for
+// those that can be open, so that a crowd before one piece leaves room for
 // everybody else.
-func rivals() int { return max(4, min(2*runtime.GOMAXPROCS(0), 12)) }
+func rivals(d *db.DB) int { return max(1, d.PoolSize()/2) }
 
 // NewOrders makes the orders of a shop.
 func NewOrders(d *db.DB, carts *cart.Carts, t terms.Terms, providers payment.Providers, origin string, log *slog.Logger) *Orders {
-	return &Orders{DB: d, Carts: carts, Terms: t, Providers: providers, Origin: origin, Log: log, gate: make(chan struct{}, rivals()), painting: make(chan struct{}, 1)}
+	return &Orders{DB: d, Carts: carts, Terms: t, Providers: providers, Origin: origin, Log: log, gate: make(chan struct{}, rivals(d)), painting: make(chan struct{}, 1)}
 }
 
 // What the verbs refuse.
