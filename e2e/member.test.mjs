@@ -189,6 +189,8 @@ async function signUp(page, email, password) {
 /** @param {Page} page */
 async function unlikeAndUndo(page) {
   const heart = hearts(page).first();
+  // Filled once the browser knows who looks; a press before that would like it once more.
+  await heart.and(page.locator("[aria-pressed=true]")).waitFor();
   const gone = page.waitForResponse((response) => response.url().endsWith("/favorite/delete/"));
   await heart.click();
   await gone;
