@@ -42,7 +42,7 @@ try {
   console.log(`${"page".padEnd(10)}${categories.map((name) => name.padStart(16)).join("")}      LCP ms   TBT ms      CLS`);
   const item = await anItem();
   const addressOf = (/** @type {{ path: string }} */ page) => shop.origin + page.path.replace("{item}", item);
-  const cookie = await aCart(item);
+  const cookie = await aCart();
   const headersOf = (/** @type {{ cart?: boolean }} */ page) => (page.cart ? { Cookie: cookie } : {});
   for (const page of pages) await audit(addressOf(page), [], headersOf(page));
   for (const page of pages) {
@@ -75,15 +75,29 @@ async function anItem() {
   return /<loc>[^<]*\/items\/(\w{10})<\/loc>/.exec(list)?.[1] ?? "";
 }
 
-/** The cookie of somebody who has an item in the cart. @param {string} item */
-async function aCart(item) {
-  const page = await (await fetch(`${shop.origin}/items/${item}`)).text();
-  const sku = /name="sku"[^>]*value="(\w{13})"/.exec(page)?.[1] ?? /value="(\w{13})"[^>]*name="sku"/.exec(page)?.[1] ?? "";
-  const body = new URLSearchParams({ do: "insert", sku, quantity: "1" });
-  const answer = await fetch(`${shop.origin}/cart`, { method: "POST", body, redirect: "manual", headers: { Origin: shop.origin } });
-  const [cookie = ""] = /cart_id=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "") ?? [];
-  if (cookie === "") throw new Error(`the cart took nothing: ${answer.status}`);
-  return cookie;
+/** The cookie of somebody who has an item in the cart: the first of the list that is in stock. */
+async function aCart() {
+  const list = await (await fetch(`${shop.origin}/sitemaps/items-1.xml`)).text();
+  for (const [, code] of [...list.matchAll(/<loc>[^<]*\/items\/(\w{10})<\/loc>/g)].slice(0, 50)) {
+    const { siApiResult } = await post("commoditydetail/select/", { commodity_code: code });
+    const sizes = siApiResult.data.colors.flatMap((/** @type {any} */ color) => color.sizes);
+    const sku = sizes.find((/** @type {any} */ size) => size.stock_status === "in_stock")?.sku_code;
+    if (sku === undefined) continue;
+    const answer = await fetch(`${shop.origin}/api/siapi/cart/insert/`, request({ sku, quantity: 1 }));
+    const [cookie = ""] = /cart_id=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "") ?? [];
+    if (cookie !== "") return cookie;
+  }
+  throw new Error("nothing can be put into a cart");
+}
+
+/** @param {unknown} body @returns {RequestInit} */
+function request(body) {
+  return { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", Origin: shop.origin } };
+}
+
+/** @param {string} name @param {unknown} body */
+async function post(name, body) {
+  return (await fetch(`${shop.origin}/api/siapi/${name}`, request(body))).json();
 }
 
 /** One visit. A browser that painted nothing has measured nothing, and tries again. @param {string} url @param {string[]} skipAudits @param {Record<string, string>} extraHeaders */

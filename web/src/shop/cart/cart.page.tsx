@@ -34,7 +34,7 @@ const railLength = 12;
 /** What is to be bought. */
 export const page: Page<CartData> = {
   load,
-  head: () => ({ noindex: true }),
+  head: () => ({ noindex: true, description: "お選びいただいた商品と金額、お届けの目安をご確認いただけます。" }),
   Component: CartPage,
 };
 
