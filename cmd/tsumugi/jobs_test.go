@@ -119,7 +119,7 @@ func TestHoldsAreSweptWhileThePaymentServiceHangs(t *testing.T) {
 
 		table := workshop{
 			db: d, goods: goods{texts: &texts{}}, pay: &payments{}, members: &member.Members{}, post: &post{outbox: &mail.Outbox{}},
-			orders: orders, memberships: &subscription.Memberships{},
+			orders: orders, memberships: &subscription.Memberships{}, arrivals: &arrivals{},
 		}.jobs()
 		names := []string{"order-recovery", "order-tasks", "holds"}
 		table = slices.DeleteFunc(table, func(j jobs.Job) bool { return !slices.Contains(names, j.Name) })
