@@ -213,3 +213,8 @@ func filledOn(ctx context.Context, d *db.DB, now time.Time) (day time.Time, stal
 	}
 	return day, true, nil
 }
+
+// demoTransfer is the made-up account from which the demo gives money back.
+var demoTransfer = terms.Transfer{
+	Client: "0000000001", Bank: "0000", BankName: "ﾂﾑｷﾞｷﾞﾝｺｳ", Branch: "001", BranchName: "ﾎﾝﾃﾝ", Kind: "1", Number: "0000001", Name: "カ）ツムギ",
+}

@@ -24,7 +24,8 @@ import (
 // Everybody knows their password: a shop with other goods gets none of them.
 func (c *serveCmd) fillPeople(ctx context.Context, d *db.DB, g goods, at net.Addr, log *slog.Logger) error {
 	today := time.Now()
-	if ours, err := isDemo(g.items.Current(), today); err != nil || !ours || c.Identity != "local" {
+	ours, err := isDemo(g.items.Current(), today)
+	if err != nil || !ours || c.Identity != "local" {
 		return err
 	}
 	clock := &people.Clock{}
@@ -44,6 +45,9 @@ func (c *serveCmd) fillPeople(ctx context.Context, d *db.DB, g goods, at net.Add
 		town.Orders = newOrders(past, g, payment.Providers{
 			payment.Card: till, payment.Konbini: till, payment.COD: offline, payment.Bank: offline,
 		}, c.publicOrigin(at), log)
+		if town.Orders.Seals, err = c.key(c.storage, true, log); err != nil {
+			return err
+		}
 	}
 	keys, err := support.OpenKeys(ctx, d)
 	if err != nil {

@@ -52,7 +52,7 @@ func (c *transfersStartCmd) Run(ctx context.Context) error {
 		return fmt.Errorf("%s exists already", c.File)
 	}
 	return c.withOrders(ctx, func(orders *order.Orders) error {
-		if t := orders.Terms.Transfer; t.Client == "" || t.Number == "" || t.Name == "" {
+		if !orders.Terms.Transfer.Complete() {
 			return errors.New("the terms do not say from which account refunds are transferred: give transfer.client, bank, branch, kind, number and name in the file of --terms")
 		}
 		batch, err := orders.StartTransfers(ctx, day, numbers, c.Limit, c.by())
@@ -78,13 +78,7 @@ func bankDay(text string, now time.Time) (time.Time, error) {
 		}
 		return day, nil
 	}
-	for day := now.In(jp.Tokyo).AddDate(0, 0, 1); ; day = day.AddDate(0, 0, 1) {
-		_, holiday := jp.Holiday(day)
-		closed := day.Format("0102") >= "1231" || day.Format("0102") <= "0103" // banks
-		if !holiday && !closed && day.Weekday() != time.Saturday && day.Weekday() != time.Sunday {
-			return day, nil
-		}
-	}
+	return jp.NextBankDay(now), nil
 }
 
 // writeTransfers writes the file of a list, as a whole or not at all.

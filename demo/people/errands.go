@@ -24,6 +24,10 @@ type errand struct {
 	faulty   bool
 	exchange bool
 	back     order.ReturnStep // empty: as far as it goes by itself
+
+	// paid was a transfer before the order was called off: its money is owed; account
+	// means that the shopper said where it goes.
+	paid, account bool
 }
 
 const day = 24
@@ -60,5 +64,8 @@ var errands = map[string][]errand{
 		{hours: 11 * day, pieces: 1, each: 6_000, method: payment.Card, end: order.ReturnRequested, back: order.StepJudged},
 		{hours: 10 * day, pieces: 1, each: 6_000, method: payment.Card, end: order.ReturnRequested, back: order.StepArrived, exchange: true},
 		{hours: 8 * day, pieces: 1, each: 5_000, method: payment.Card, end: order.ReturnRequested, faulty: true},
+		{hours: 9 * day, pieces: 1, each: 7_000, method: payment.Bank, end: order.Cancelled, paid: true, account: true},
+		{hours: 6 * day, pieces: 1, each: 4_000, method: payment.Bank, end: order.Cancelled, paid: true, account: true},
+		{hours: 5 * day, pieces: 1, each: 5_000, method: payment.Bank, end: order.Cancelled, paid: true},
 	},
 }

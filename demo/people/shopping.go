@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"slices"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/shipping"
+	"github.com/tsumugi-shop/tsumugi/internal/zengin"
 )
 
 // plenty is how many pieces there must be for one to be bought: the demo's
@@ -128,10 +130,7 @@ func (t *Town) draft(ctx context.Context, v order.Visitor, e errand, skus []id.S
 func (t *Town) handle(ctx context.Context, o order.Order, e errand) (err error) {
 	number := o.Number
 	steps := map[order.Status]func() error{
-		order.Cancelled: func() error {
-			_, err := t.Orders.Cancel(ctx, number, order.By{Actor: order.Shopper, Reason: "お客様のご都合によるキャンセル"})
-			return err
-		},
+		order.Cancelled: func() error { return t.callOff(ctx, number, e) },
 		order.Paid:      func() error { _, err := t.Orders.MarkPaid(ctx, number, clerk); return err },
 		order.Preparing: func() error { _, err := t.Orders.Prepare(ctx, number, clerk); return err },
 		order.Shipped: func() error {
@@ -158,6 +157,32 @@ func (t *Town) handle(ctx context.Context, o order.Order, e errand) (err error) 
 		}
 	}
 	return nil
+}
+
+// callOff cancels an order as its shopper, who says where the money goes that
+// they paid for it.
+func (t *Town) callOff(ctx context.Context, number id.OrderNumber, e errand) error {
+	if e.paid {
+		if _, err := t.Orders.MarkPaid(ctx, number, clerk); err != nil {
+			return err
+		}
+		t.Clock.now = t.Clock.now.Add(pace[order.Cancelled])
+	}
+	o, err := t.Orders.Cancel(ctx, number, order.By{Actor: order.Shopper, Reason: "お客様のご都合によるキャンセル"})
+	if err != nil || !e.account {
+		return err
+	}
+	path, err := t.Orders.AccountPath(ctx, o)
+	if err != nil {
+		return err
+	}
+	link, err := url.Parse(path)
+	if err != nil {
+		return err
+	}
+	return t.Orders.GiveAccount(ctx, number, link.Query().Get("token"), zengin.Account{
+		Bank: "0001", Branch: "200", Kind: zengin.Ordinary, Number: "1234567", Name: o.Orderer.LastKana + " " + o.Orderer.FirstKana,
+	})
 }
 
 // pace is how long an order takes to the next step.

@@ -75,3 +75,21 @@ func equinox(year, in1980 int) int {
 	years := year - 1980
 	return (in1980*100+years*242194)/1_000_000 - years/4
 }
+
+// BankOpen tells whether banks transfer money on a day: neither on weekends and
+// holidays nor at the turn of the year.
+func BankOpen(day time.Time) bool {
+	day = day.In(Tokyo)
+	_, holiday := Holiday(day)
+	date := day.Format("0102")
+	return !holiday && date < "1231" && date > "0103" && day.Weekday() != time.Saturday && day.Weekday() != time.Sunday
+}
+
+// NextBankDay is the first day after a moment on which banks transfer money.
+func NextBankDay(now time.Time) time.Time {
+	day := now.In(Tokyo).AddDate(0, 0, 1)
+	for !BankOpen(day) {
+		day = day.AddDate(0, 0, 1)
+	}
+	return day
+}

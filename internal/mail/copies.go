@@ -29,3 +29,15 @@ func SendAgain(ctx context.Context, tx *db.Tx, key string) (bool, error) {
 
 // CountNow counts letters.
 func CountNow(ctx context.Context, tx *db.Tx) (Counts, error) { return count(ctx, tx) }
+
+// A Failure is a letter that the shop gave up sending.
+type Failure struct {
+	Key, To, Subject, Problem string
+	Created, Done             time.Time
+}
+
+// Failures lists the letters that the shop gave up sending, the oldest first:
+// those that CountNow counts.
+func Failures(ctx context.Context, tx *db.Tx, limit int) ([]Failure, error) {
+	return selectFailures(ctx, tx, limit)
+}

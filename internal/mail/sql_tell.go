@@ -34,3 +34,12 @@ func updateAgain(ctx context.Context, tx *db.Tx, key string) (bool, error) {
 	n, err := res.RowsAffected()
 	return n == 1, err
 }
+
+func selectFailures(ctx context.Context, tx *db.Tx, limit int) ([]Failure, error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (f Failure, err error) {
+		var created, done int64
+		err = scan(&f.Key, &f.To, &f.Subject, &f.Problem, &created, &done)
+		f.Created, f.Done = db.Time(created), db.Time(done)
+		return f, err
+	}, `SELECT key, address, subject, problem, created_at, done_at FROM mail_outbox WHERE state = 'failed' AND address <> '' ORDER BY done_at, key LIMIT $1`, limit)
+}

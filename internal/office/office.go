@@ -22,6 +22,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/session"
 	"github.com/tsumugi-shop/tsumugi/internal/office/shipping"
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
+	"github.com/tsumugi-shop/tsumugi/internal/office/transfers"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
@@ -54,6 +55,7 @@ func Rooms(p Parts) []room.Call {
 		live.Calls(live.Parts{People: p.People}),
 		shipping.Calls(shipping.Parts{Orders: p.Orders, Packing: p.Packing}),
 		returns.Calls(returns.Parts{Orders: p.Orders}),
+		transfers.Calls(transfers.Parts{Orders: p.Orders}),
 	)
 	return all
 }

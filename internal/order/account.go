@@ -31,6 +31,8 @@ var (
 	ErrAccountLink  = fault.New(fault.NotFound, "order.account_link", "リンクの有効期限が切れているか、リンクが正しくありません。ご注文の詳細ページから、もう一度お進みください。")
 	ErrNothingOwed  = fault.New(fault.Conflict, "order.nothing_owed", "お振込でのご返金はありません。")
 	ErrTransferring = fault.New(fault.Conflict, "order.transferring", "お振込の手続きに入っているため、口座を変更できません。お急ぎの場合はお問い合わせください。")
+	ErrAsked        = fault.New(fault.Conflict, "order.account_asked", "口座のご登録は、少し前にお願いしたばかりです。お返事をお待ちください。")
+	ErrGiven        = fault.New(fault.Conflict, "order.account_given", "口座はすでに登録されています。")
 	ErrNoKey        = fault.New(fault.Unavailable, "order.account_key", "ただいま口座の登録を受け付けられません。お問い合わせください。")
 )
 
@@ -167,6 +169,43 @@ func (b *Orders) GiveAccount(ctx context.Context, number id.OrderNumber, token s
 			return err
 		}
 		return b.writeAccountGiven(ctx, tx, o, a, t.Owed)
+	})
+}
+
+// askAgainAfter is how long a shopper has before they are asked once more.
+const askAgainAfter = time.Hour
+
+// AskAccount asks the shopper once more for the account to which refunds of an
+// order go, with a fresh link.
+func (b *Orders) AskAccount(ctx context.Context, number id.OrderNumber, by By) (Order, error) {
+	return b.operate(ctx, "ask for the account of", number, DidAsk, by, func(tx *db.Tx, o *Order) error {
+		l, err := ledger.Read(ctx, tx, number)
+		if err != nil {
+			return err
+		}
+		t, debts, err := transfersOf(ctx, tx, l)
+		switch {
+		case err != nil:
+			return err
+		case t.Owed == 0:
+			return ErrNothingOwed
+		case t.Waiting:
+			return ErrTransferring
+		case !t.Given.IsZero():
+			return ErrGiven
+		}
+		steps, err := selectTransitions(ctx, tx, number)
+		if err != nil {
+			return err
+		}
+		for _, s := range steps {
+			if s.What == DidAsk && tx.Now.Sub(s.At) < askAgainAfter {
+				return ErrAsked
+			}
+		}
+		again := debts[0]
+		again.ID += "/" + id.New(tx.Now) // another letter than the one before
+		return b.writeAccountWanted(ctx, tx, *o, again, t.Owed)
 	})
 }
 

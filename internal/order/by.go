@@ -45,6 +45,7 @@ const (
 	DidAddress  = "address"   // it goes elsewhere
 	DidMemo     = "memo"      // somebody wrote something down
 	DidAccount  = "account"   // the shopper gave the account for a refund
+	DidAsk      = "asked"     // the shopper was asked for the account again
 	DidBatch    = "batch"     // a refund is in a file for the bank
 	DidFail     = "failed"    // the bank could not transfer it
 	DidReceipt  = "receipt"   // an operator issued a receipt

@@ -18,6 +18,7 @@ import (
 type Filter struct {
 	Statuses []Status // empty: all
 	Held     bool     // only those that somebody put aside; statuses do not count then
+	Check    bool     // only those that somebody should look at before they leave; statuses do not count then
 	Method   payment.Method
 	From, To time.Time // placed between them; zero: no bound
 	Text     string    // a number, name, reading, telephone, mail address, tracking number or code of goods
@@ -119,6 +120,9 @@ func (f Filter) places(ctx context.Context, tx *db.Tx, after *Mark, limit int) (
 	from := f.start(after)
 	if f.Text != "" {
 		return f.found(ctx, tx, from, limit)
+	}
+	if f.Check {
+		return f.checkedPage(ctx, tx, from, limit)
 	}
 	for looked := 0; looked < farthest; {
 		part, err := f.next(ctx, tx, from, limit+1)

@@ -153,7 +153,14 @@ type Debt struct {
 	Method payment.Method
 	Given  time.Time // when the account was given; zero: it was not
 	Batch  string    // the file for the bank in which it waits
+	// Failed means that the bank could not transfer it, and Problem why: another
+	// account is awaited.
+	Failed  bool
+	Problem string
 }
+
+// DebtsMost is how many debts lists and counts look at.
+const DebtsMost = 999
 
 // Debts lists what people still have to transfer, oldest first.
 func (b *Orders) Debts(ctx context.Context, limit int) (list []Debt, err error) {
@@ -182,11 +189,28 @@ func (b *Orders) Debts(ctx context.Context, limit int) (list []Debt, err error) 
 			if d.Batch, err = transfer.WaitsIn(ctx, tx, row.ID); err != nil {
 				return err
 			}
+			if d.Given.IsZero() && d.Batch == "" {
+				if err := d.failure(ctx, tx); err != nil {
+					return err
+				}
+			}
 			list = append(list, d)
 		}
 		return nil
 	})
 	return list, err
+}
+
+// failure reads whether the bank could not transfer it.
+func (d *Debt) failure(ctx context.Context, tx *db.Tx) error {
+	items, err := transfer.OfOrder(ctx, tx, d.Order.Number)
+	for _, it := range items {
+		if it.Debt == d.ID {
+			d.Failed, d.Problem = it.State == transfer.Failed, it.Problem
+			return err
+		}
+	}
+	return err
 }
 
 // MarkTransferred says that somebody transferred what an order owes: one debt

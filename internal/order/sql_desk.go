@@ -11,6 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 )
 
@@ -72,6 +73,20 @@ func list[T ~string](values []T) (string, []any) {
 func selectNumbered(ctx context.Context, tx *db.Tx, numbers []id.OrderNumber) ([]Order, error) {
 	in, args := list(numbers)
 	return manyOrders(ctx, tx, ` WHERE number IN (`+in+`)`, args...)
+}
+
+// selectTotals is what some orders cost. There is at least one.
+func selectTotals(ctx context.Context, tx *db.Tx, numbers []id.OrderNumber) (map[id.OrderNumber]money.Yen, error) {
+	in, args := list(numbers)
+	sums := map[id.OrderNumber]money.Yen{}
+	err := db.Each(ctx, tx, func(scan db.Scan) error {
+		var n id.OrderNumber
+		var total money.Yen
+		err := scan(&n, &total)
+		sums[n] = total
+		return err
+	}, `SELECT number, total FROM shop_order WHERE number IN (`+in+`)`, args...)
+	return sums, err
 }
 
 // A Tally is how many orders are in a status, and since when the oldest.

@@ -21,6 +21,7 @@ import (
 var (
 	ErrNoTransfers = fault.New(fault.Conflict, "order.no_transfers", "口座が登録され、振込を待っている返金はありません。")
 	ErrBatchBegun  = fault.New(fault.Conflict, "order.batch_begun", "この一覧の振込には、すでに結果が記録されています。")
+	ErrPayer       = fault.New(fault.Conflict, "order.payer", "振込元の口座が設定されていないため、銀行のファイルを作れません。お店の設定ファイル（--terms）の transfer に、銀行から伝えられた内容を書いてください。")
 	ErrBatchResult = fault.New(fault.Invalid, "order.batch_result", "銀行のファイルの内容が、振込の一覧と一致しません。")
 )
 
@@ -240,6 +241,9 @@ func fates(batch transfer.Batch, r BatchResult) (map[int]transfer.State, error) 
 // finishTransfer records what became of one refund, and tells whether it was
 // not recorded before.
 func (b *Orders) finishTransfer(ctx context.Context, it transfer.Item, state transfer.State, problem string, by By) (marked bool, err error) {
+	if state != transfer.Failed {
+		problem = "" // it is that of the others
+	}
 	var o Order
 	err = b.change(ctx, "finish the transfer of", it.Order, &o, func(tx *db.Tx) error {
 		if marked, err = transfer.Mark(ctx, tx, it, state, problem); err != nil || !marked {

@@ -168,3 +168,6 @@ type Transfer struct {
 	Number     string `json:"number"` // seven digits
 	Name       string `json:"name"`   // 振込依頼人名, kana
 }
+
+// Complete tells whether a bank can be told to transfer from the account.
+func (t Transfer) Complete() bool { return t.Client != "" && t.Number != "" && t.Name != "" }

@@ -76,6 +76,9 @@ const (
 	Dropped     State = "dropped"     // the bank was never told
 )
 
+// Enum lists all values for the contract.
+func (State) Enum() []any { return []any{Waiting, Transferred, Failed, Dropped} }
+
 // A Batch is a file of transfers for the bank.
 type Batch struct {
 	ID      string

@@ -12,6 +12,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
+	"github.com/tsumugi-shop/tsumugi/internal/office/words"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 )
 
@@ -52,6 +53,8 @@ type HistoryEntry struct {
 	Object    string   `json:"object"`
 	ObjectID  string   `json:"object_id"`
 	Action    string   `json:"action"`
+	Word      string   `json:"word"`        // the action in Japanese
+	What      string   `json:"object_word"` // the object in Japanese
 	Changes   []Change `json:"changes"`
 	Reason    string   `json:"reason"`
 	Forgotten bool     `json:"forgotten"` // its details went with whom it was about
@@ -61,6 +64,7 @@ type HistoryEntry struct {
 // Change is what became of a field, as JSON.
 type Change struct {
 	Field  string `json:"field"`
+	Word   string `json:"word"` // the field in Japanese
 	Before string `json:"before"`
 	After  string `json:"after"`
 }
@@ -79,11 +83,11 @@ func (p Parts) list(ctx context.Context, in ListBody) (HistoryList, error) {
 func tell(e audit.Entry) HistoryEntry {
 	out := HistoryEntry{
 		ID: e.ID, At: e.At.UTC().Format(time.RFC3339), ActorKind: string(e.Actor.Kind), ActorID: e.Actor.ID, ActorName: e.Actor.Name, From: e.Actor.From,
-		Object: e.Object, ObjectID: e.ObjectID, Action: e.Action, Reason: e.Reason, Forgotten: !e.Forgotten.IsZero(), Sealed: e.Seal > 0,
+		Object: e.Object, ObjectID: e.ObjectID, Action: e.Action, Word: words.Action(e.Action), What: words.Object(e.Object), Reason: e.Reason, Forgotten: !e.Forgotten.IsZero(), Sealed: e.Seal > 0,
 	}
 	for _, field := range slices.Sorted(maps.Keys(e.Changes)) {
 		c := e.Changes[field]
-		out.Changes = append(out.Changes, Change{Field: field, Before: text(c.Before), After: text(c.After)})
+		out.Changes = append(out.Changes, Change{Field: field, Word: words.Field(field), Before: text(c.Before), After: text(c.After)})
 	}
 	return out
 }

@@ -17,6 +17,7 @@ import (
 type OrderFilter struct {
 	Statuses []order.Status `json:"statuses,omitempty"` // empty: all
 	Held     bool           `json:"held,omitempty"`     // only those that somebody put aside
+	Check    bool           `json:"check,omitempty"`    // only those that somebody should look at before they leave
 	Method   string         `json:"method,omitempty"`
 	From     string         `json:"from,omitempty"` // YYYYMMDD, with that day
 	To       string         `json:"to,omitempty"`   // YYYYMMDD, with that day
@@ -76,7 +77,7 @@ var (
 
 // filter reads what the browser sent.
 func (f OrderFilter) filter() (order.Filter, error) {
-	out := order.Filter{Statuses: f.Statuses, Held: f.Held, Method: payment.Method(f.Method), Text: strings.TrimSpace(f.Text), Oldest: f.Oldest}
+	out := order.Filter{Statuses: f.Statuses, Held: f.Held, Check: f.Check, Method: payment.Method(f.Method), Text: strings.TrimSpace(f.Text), Oldest: f.Oldest}
 	if len(out.Text) > longest {
 		return out, errFilter.With(fault.Field{Name: "text", Code: "too_long", Message: "検索する文字が長すぎます。"})
 	}
@@ -153,7 +154,7 @@ type OrderNews struct {
 
 func (p Parts) news(ctx context.Context, in OrderNewsAsk) (OrderNews, error) {
 	f, err := in.Filter.filter()
-	if err != nil || f.Text != "" || f.Held {
+	if err != nil || f.Text != "" || f.Held || f.Check {
 		return OrderNews{}, err
 	}
 	n, err := p.Orders.News(ctx, f, time.UnixMilli(in.Since))

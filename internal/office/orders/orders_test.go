@@ -312,6 +312,11 @@ func TestTodayCountsWork(t *testing.T) {
 		if len(now.Jobs) != 1 || now.Jobs[0].Failures != 2 {
 			t.Errorf("jobs: got %+v", now.Jobs)
 		}
+		// A dear first order to somebody else's address is to be looked at: the count and the list say the same.
+		check, code := ask[orders.OrderList](x, "owner", "orders/list", orders.OrderListAsk{Filter: orders.OrderFilter{Check: true, Oldest: true}})
+		if code != "" || len(check.Rows) != got.Check {
+			t.Errorf("要確認: %d rows, %s; %d are counted", len(check.Rows), code, got.Check)
+		}
 		if now, _ = ask[today.Today](x, "shipping", "today/get", struct{}{}); now.Sales != nil {
 			t.Error("who packs sees what was sold")
 		}

@@ -2,7 +2,6 @@ package orders
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/ledger"
@@ -47,21 +46,10 @@ func deliveryOf(o order.Order) string {
 	return day
 }
 
-// did is what was done while the status stayed.
-var did = map[string]string{
-	order.DidShip: "荷物を発送", order.DidDeliver: "荷物の到着を記録", order.DidRefund: "返金を決定", order.DidTransfer: "返金が完了", order.DidReturn: "返品・交換を進行", order.DidJudge: "返品を検品",
-	order.DidLines: "商品の一部をキャンセル", order.DidHold: "保留", order.DidRelease: "保留を解除", order.DidAddress: "お届け先を変更", order.DidMemo: "メモ",
-	order.DidAccount: "返金先の口座を登録", order.DidBatch: "返金を振込一覧に追加", order.DidFail: "返金の振込が不成立", order.DidReceipt: "領収書を発行", order.DidCredit: "返還インボイスを発行",
-	order.DidResend: "手紙を再送",
-}
-
 // stepWord is a step of an order's life as a sentence's end.
 func stepWord(t order.Transition) string {
 	if t.What != "" {
-		if word, ok := did[t.What]; ok {
-			return word
-		}
-		return t.What
+		return words.Did(t.What)
 	}
 	if t.From == "" || t.From == order.Placed && t.To == order.Placed {
 		return "ご注文"
@@ -76,14 +64,7 @@ var postings = map[ledger.Kind]string{
 	ledger.Authorized: "与信", ledger.Released: "与信の解放", ledger.Captured: "売上確定", ledger.Owed: "返金予定", ledger.Refunded: "返金", ledger.Transferred: "返金（振込）",
 }
 
-// maskMail is an address of which one sees whose it may be and no more.
-func maskMail(address string) string {
-	name, host, ok := strings.Cut(address, "@")
-	if !ok || name == "" {
-		return ""
-	}
-	return string([]rune(name)[:1]) + "•••••@" + host
-}
+func maskMail(address string) string { return words.MaskMail(address) }
 
 // maskPhone keeps the last four digits.
 func maskPhone(digits string) string {

@@ -38,6 +38,9 @@ func Calls(p Parts) []room.Call {
 	return []room.Call{
 		room.New("today/get", "What there is to do, what was sold today, and how jobs fare.", staff.OrdersRead, p.get),
 		room.New("today/counts", "How many orders wait, by what they wait for.", staff.OrdersRead, p.counts),
+		room.New("today/letters", "The letters that the shop gave up sending, the oldest first.", staff.OrdersRead, p.letters),
+		room.New("today/resend", "Sends a letter once more that the shop gave up.", staff.OrdersWork, p.resend),
+		room.New("today/stock", "What is nearly sold out, the fewest pieces first.", staff.GoodsRead, p.stock),
 	}
 }
 
@@ -49,6 +52,7 @@ type TodayCounts struct {
 	Held     int `json:"held"`
 	Lapsed   int `json:"lapsed"`
 	Returns  int `json:"returns"`
+	Check    int `json:"check"` // to be looked at before they leave
 }
 
 func (p Parts) counts(ctx context.Context, _ call.None) (TodayCounts, error) {
@@ -67,6 +71,11 @@ func (p Parts) counts(ctx context.Context, _ call.None) (TodayCounts, error) {
 		}
 	}
 	c.Open = c.Ready + c.Awaiting + c.Lapsed
+	if err != nil {
+		return c, err
+	}
+	check, err := p.Orders.ToCheck(ctx)
+	c.Check = check.Count
 	return c, err
 }
 
@@ -81,7 +90,7 @@ type Today struct {
 
 // TodayWork is one kind of work that waits.
 type TodayWork struct {
-	Code   string `json:"code"` // ready, held, lapsed, awaiting, returns, transfers, inquiries, letters, stock
+	Code   string `json:"code"` // ready, check, held, lapsed, awaiting, requested, arrived, judged, replacing, transfers, inquiries, letters, stock
 	Count  int    `json:"count"`
 	Oldest int64  `json:"oldest"` // Unix milliseconds; 0: none, or not known
 	What   string `json:"what"`   // the oldest, in words
@@ -119,7 +128,7 @@ type TodayMail struct {
 }
 
 const (
-	// most is how many debts and inquiries are counted one by one.
+	// most is how many inquiries are counted one by one.
 	most = 200
 	// fewPieces is when goods are nearly sold out.
 	fewPieces = 3
@@ -148,7 +157,10 @@ func (p Parts) get(ctx context.Context, _ call.None) (Today, error) {
 	if out.Work, err = p.work(ctx); err != nil {
 		return out, err
 	}
-	out.Work = append(out.Work, TodayWork{Code: "letters", Count: letters.Failed}, TodayWork{Code: "stock", Count: low})
+	out.Work = append(out.Work, TodayWork{Code: "letters", Count: letters.Failed})
+	if room.May(ctx, staff.GoodsRead) {
+		out.Work = append(out.Work, TodayWork{Code: "stock", Count: low})
+	}
 	if room.May(ctx, staff.MoneyRead) || room.May(ctx, staff.OrdersRefund) {
 		if out.Sales, err = p.sales(ctx, now); err != nil {
 			return out, err
@@ -177,7 +189,7 @@ func (p Parts) work(ctx context.Context) ([]TodayWork, error) {
 		case order.Lapsed:
 			code = "lapsed"
 		case order.ReturnRequested:
-			code = "returns"
+			continue // the room of returns counts them by their steps
 		}
 		was := sums[code]
 		if was.Count == 0 || t.Oldest.Before(was.Oldest) {
@@ -186,8 +198,18 @@ func (p Parts) work(ctx context.Context) ([]TodayWork, error) {
 		was.Count += t.Count
 		sums[code] = was
 	}
+	if sums["check"], err = p.Orders.ToCheck(ctx); err != nil {
+		return nil, err
+	}
+	back, err := p.Orders.ReturnTallies(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range back {
+		sums[string(t.Step)] = order.Tally{Count: t.Count, Oldest: t.Oldest}
+	}
 	list := []TodayWork{}
-	for _, code := range []string{"ready", "held", "lapsed", "awaiting", "returns"} {
+	for _, code := range []string{"ready", "check", "held", "lapsed", "awaiting", "requested", "arrived", "judged", "replacing"} {
 		t := sums[code]
 		w := TodayWork{Code: code, Count: t.Count}
 		if t.Count > 0 {
@@ -195,7 +217,7 @@ func (p Parts) work(ctx context.Context) ([]TodayWork, error) {
 		}
 		list = append(list, w)
 	}
-	debts, err := p.Orders.Debts(ctx, most)
+	debts, err := p.Orders.Debts(ctx, order.DebtsMost)
 	if err != nil {
 		return nil, err
 	}
@@ -203,12 +225,16 @@ func (p Parts) work(ctx context.Context) ([]TodayWork, error) {
 	if len(debts) > 0 {
 		owed.Oldest, owed.What = debts[0].At.UnixMilli(), string(debts[0].Posting.Order)
 	}
+	list = append(list, owed)
+	if !room.May(ctx, staff.InquiriesRead) {
+		return list, nil
+	}
 	asked, err := p.Inquiries.List(ctx, most, support.Open)
 	questions := TodayWork{Code: "inquiries", Count: len(asked)}
 	if len(asked) > 0 {
 		questions.Oldest, questions.What = asked[0].Created.UnixMilli(), asked[0].TopicName()
 	}
-	return append(list, owed, questions), err
+	return append(list, questions), err
 }
 
 // sales is today beside the same weekday of last week.

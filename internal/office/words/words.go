@@ -46,3 +46,12 @@ func Unix(t time.Time) int64 {
 	}
 	return t.UnixMilli()
 }
+
+// MaskMail is an address of which one sees whose it may be and no more.
+func MaskMail(address string) string {
+	name, host, ok := strings.Cut(address, "@")
+	if !ok || name == "" {
+		return ""
+	}
+	return string([]rune(name)[:1]) + "•••••@" + host
+}

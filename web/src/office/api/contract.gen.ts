@@ -42,6 +42,7 @@ export interface Change {
   after: string;
   before: string;
   field: string;
+  word: string;
 }
 
 export type Condition = "unopened" | "tried" | "worn" | "damaged" | "defective";
@@ -87,8 +88,10 @@ export interface HistoryEntry {
   id: string;
   object: string;
   object_id: string;
+  object_word: string;
   reason: string;
   sealed: boolean;
+  word: string;
 }
 
 export interface HistoryList {
@@ -303,6 +306,7 @@ export interface OrderAsk {
 }
 
 export interface OrderFilter {
+  check?: boolean;
   from?: string;
   held?: boolean;
   method?: string;
@@ -521,6 +525,8 @@ export interface Overview {
   roles: StaffRole[];
 }
 
+export type OwedState = "no_account" | "returned" | "ready" | "in_file";
+
 export interface Passkey {
   created: string;
   id: string;
@@ -542,6 +548,8 @@ export interface PasskeyID {
 export interface PasswordBody {
   password: string;
 }
+
+export type PeopleState = "works" | "invited" | "left";
 
 export interface Permission {
   code: string;
@@ -914,7 +922,7 @@ export interface StaffPerson {
   role: string;
   role_name: string;
   seen: string;
-  state: State;
+  state: PeopleState;
 }
 
 export interface StaffRole {
@@ -927,8 +935,6 @@ export interface StaffRole {
 }
 
 export type Stage = "production" | "demo";
-
-export type State = "works" | "invited" | "left";
 
 export type Status =
   | "placed"
@@ -955,6 +961,7 @@ export interface Today {
 
 export interface TodayCounts {
   awaiting: number;
+  check: number;
   held: number;
   lapsed: number;
   open: number;
@@ -976,10 +983,28 @@ export interface TodayJob {
   problem: string;
 }
 
+export interface TodayLetter {
+  at: number;
+  key: string;
+  number: string;
+  problem: string;
+  subject: string;
+  to: string;
+}
+
+export interface TodayLetters {
+  letters: TodayLetter[];
+  masked: boolean;
+}
+
 export interface TodayMail {
   failed: number;
   oldest: number;
   waiting: number;
+}
+
+export interface TodayResend {
+  key: string;
 }
 
 export interface TodaySales {
@@ -988,12 +1013,103 @@ export interface TodaySales {
   today: TodayDay;
 }
 
+export interface TodayStock {
+  most: number;
+  rows: TodayStockRow[];
+}
+
+export interface TodayStockRow {
+  available: number;
+  detail: string;
+  held: number;
+  name: string;
+  sku: string;
+}
+
 export interface TodayWork {
   code: string;
   count: number;
   oldest: number;
   what: string;
 }
+
+export interface TransferAsk {
+  id: string;
+  number: string;
+}
+
+export interface TransferBatch {
+  amount: number;
+  at: number;
+  count: number;
+  day: string;
+  failed: number;
+  id: string;
+  waiting: number;
+  who: string;
+}
+
+export interface TransferBatchWhole {
+  batch: TransferBatch;
+  dropped: boolean;
+  fresh: boolean;
+  items: TransferItem[];
+  name: string;
+}
+
+export interface TransferFile {
+  base64: string;
+  batch: TransferBatchWhole;
+  name: string;
+}
+
+export interface TransferItem {
+  amount: number;
+  name: string;
+  number: string;
+  problem: string;
+  reference: string;
+  seq: number;
+  state: TransferState;
+}
+
+export interface TransferList {
+  batches: TransferBatch[];
+  day: string;
+  owed: TransferOwed[];
+  problem: string;
+}
+
+export interface TransferOne {
+  id: string;
+}
+
+export interface TransferOwed {
+  amount: number;
+  at: number;
+  batch: string;
+  id: string;
+  method: string;
+  name: string;
+  note: string;
+  number: string;
+  state: OwedState;
+  why: string;
+}
+
+export interface TransferResult {
+  failed?: number[];
+  id: string;
+  made?: number[];
+  problem?: string;
+}
+
+export interface TransferStart {
+  day: string;
+  numbers: string[];
+}
+
+export type TransferState = "waiting" | "transferred" | "failed" | "dropped";
 
 /** Every call of the shop: what it takes and what it answers. */
 export interface Calls {
@@ -1386,6 +1502,61 @@ export interface Calls {
   "office/today/get": {
     body: None;
     answer: Today;
+  };
+  /** The letters that the shop gave up sending, the oldest first. */
+  "office/today/letters": {
+    body: None;
+    answer: TodayLetters;
+  };
+  /** Sends a letter once more that the shop gave up. */
+  "office/today/resend": {
+    body: TodayResend;
+    answer: TodayLetters;
+  };
+  /** What is nearly sold out, the fewest pieces first. */
+  "office/today/stock": {
+    body: None;
+    answer: TodayStock;
+  };
+  /** Asks for the account of a refund once more. */
+  "office/transfers/ask": {
+    body: TransferAsk;
+    answer: TransferList;
+  };
+  /** A file for the bank with what is in it. */
+  "office/transfers/batch": {
+    body: TransferOne;
+    answer: TransferBatchWhole;
+  };
+  /** Gives up a file that the bank was never told of. */
+  "office/transfers/drop": {
+    body: TransferOne;
+    answer: TransferBatchWhole;
+  };
+  /** The bank's file once more, the same as before. */
+  "office/transfers/file": {
+    body: TransferOne;
+    answer: TransferFile;
+  };
+  /** What is owed and people transfer, the oldest first, and the files that the bank was told. */
+  "office/transfers/list": {
+    body: None;
+    answer: TransferList;
+  };
+  /** Says what the bank did with refunds of a file. */
+  "office/transfers/result": {
+    body: TransferResult;
+    answer: TransferBatchWhole;
+  };
+  /** Says that a refund was transferred without a file. */
+  "office/transfers/sent": {
+    body: TransferAsk;
+    answer: TransferList;
+  };
+  /** Puts refunds into a new file for the bank. */
+  "office/transfers/start": {
+    body: TransferStart;
+    answer: TransferFile;
   };
 }
 

@@ -49,7 +49,19 @@ const router = createBrowserRouter([
         path: "/inquiries/*",
         lazy: async () => ({ Component: (await import("#office/inquiries/InquiriesRoom.tsx")).InquiriesRoom }),
       },
+      {
+        path: "/transfers/*",
+        lazy: async () => ({ Component: (await import("#office/transfers/TransfersRoom.tsx")).TransfersRoom }),
+      },
       { path: "/today", lazy: async () => ({ Component: (await import("#office/today/TodayRoom.tsx")).TodayRoom }) },
+      {
+        path: "/today/letters",
+        lazy: async () => ({ Component: (await import("#office/today/LettersRoom.tsx")).LettersRoom }),
+      },
+      {
+        path: "/today/stock",
+        lazy: async () => ({ Component: (await import("#office/today/StockRoom.tsx")).StockRoom }),
+      },
       { path: "/staff", lazy: async () => ({ Component: (await import("#office/staff/StaffRoom.tsx")).StaffRoom }) },
       { path: "/audit", lazy: async () => ({ Component: (await import("#office/audit/AuditRoom.tsx")).AuditRoom }) },
       {

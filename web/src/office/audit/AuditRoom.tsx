@@ -95,7 +95,9 @@ function Row({ entry }: { entry: HistoryEntry }) {
         </span>
       </td>
       <td>
-        {entry.action}{" "}
+        <span title={entry.action}>
+          {entry.object_word}：{entry.word}
+        </span>{" "}
         <Link
           className="link"
           to={`/audit?object=${encodeURIComponent(entry.object)}&id=${encodeURIComponent(entry.object_id)}`}
@@ -107,7 +109,10 @@ function Row({ entry }: { entry: HistoryEntry }) {
         {entry.forgotten && <span className="soft">（内容は保存期間が過ぎたため消去済み）</span>}
         {entry.changes.map((change) => (
           <div key={change.field}>
-            <span className="soft">{change.field}</span> {change.before || "—"} → {change.after || "—"}
+            <span className="soft" title={change.field}>
+              {change.word}
+            </span>{" "}
+            {change.before || "—"} → {change.after || "—"}
           </div>
         ))}
       </td>

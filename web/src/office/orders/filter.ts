@@ -7,7 +7,7 @@ export type View = {
   id: string;
   name: string;
   filter: OrderFilter;
-  counted?: "open" | "ready" | "awaiting" | "held" | "lapsed" | "returns";
+  counted?: "open" | "check" | "ready" | "awaiting" | "held" | "lapsed" | "returns";
 };
 
 export const views: readonly [View, ...View[]] = [
@@ -19,6 +19,7 @@ export const views: readonly [View, ...View[]] = [
     counted: "ready",
   },
   { id: "awaiting", name: "入金待ち", filter: { statuses: ["awaiting_payment"], oldest: true }, counted: "awaiting" },
+  { id: "check", name: "要確認", filter: { check: true, oldest: true }, counted: "check" },
   { id: "held", name: "保留", filter: { held: true, oldest: true }, counted: "held" },
   { id: "lapsed", name: "再手続き待ち", filter: { statuses: ["lapsed"], oldest: true }, counted: "lapsed" },
   { id: "returns", name: "返品受付", filter: { statuses: ["return_requested"], oldest: true }, counted: "returns" },
@@ -44,6 +45,7 @@ export function filterOf(search: URLSearchParams): OrderFilter {
   if (status !== null && isStatus(status)) {
     filter.statuses = [status];
     delete filter.held;
+    delete filter.check;
   }
   const method = search.get("method");
   if (method !== null && method in methods) filter.method = method;

@@ -5,6 +5,7 @@ import type { Today, TodayWork } from "#office/api/contract.gen.ts";
 import { age, clock, count, dayOf, moment, weekday, yen } from "#office/app/format.ts";
 import { Mark, type Shape } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { rooms } from "#office/app/rooms.ts";
 import { Plot } from "#office/today/Plot.tsx";
 
 type Kind = { name: string; shape: Shape; alert?: boolean; to?: string; key?: string };
@@ -12,15 +13,26 @@ type Kind = { name: string; shape: Shape; alert?: boolean; to?: string; key?: st
 /** The kinds of work, and where each of them is done. */
 const kinds: Record<string, Kind> = {
   ready: { name: "出荷待ち", shape: "ready", to: "/orders?view=ready", key: "s" },
+  check: { name: "要確認", shape: "alert", alert: true, to: "/orders?view=check", key: "c" },
   held: { name: "保留", shape: "hold", to: "/orders?view=held", key: "k" },
   lapsed: { name: "再手続き待ち", shape: "alert", alert: true, to: "/orders?view=lapsed", key: "l" },
   awaiting: { name: "入金待ち", shape: "wait", to: "/orders?view=awaiting", key: "p" },
-  returns: { name: "返品受付", shape: "back2", to: "/orders?view=returns", key: "r" },
-  transfers: { name: "返金振込", shape: "back2" },
-  inquiries: { name: "問い合わせ", shape: "ready" },
-  letters: { name: "失敗したメール", shape: "alert", alert: true },
-  stock: { name: "在庫切れ間近", shape: "low" },
+  requested: { name: "返品の確認待ち", shape: "alert", alert: true, to: "/returns?step=requested" },
+  arrived: { name: "返品到着", shape: "back2", to: "/returns?step=arrived", key: "r" },
+  judged: { name: "返品の返金待ち", shape: "back2", to: "/returns?step=judged" },
+  replacing: { name: "交換品の発送待ち", shape: "ready", to: "/returns?step=replacing" },
+  transfers: { name: "返金振込", shape: "back2", to: "/transfers", key: "y" },
+  approvals: { name: "承認待ち", shape: "alert", alert: true, to: "/approvals", key: "v" },
+  inquiries: { name: "問い合わせ", shape: "ready", to: "/inquiries", key: "q" },
+  letters: { name: "失敗したメール", shape: "alert", alert: true, to: "/today/letters", key: "e" },
+  stock: { name: "在庫切れ間近", shape: "low", to: "/today/stock", key: "z" },
 };
+
+/** The room that shows what a count counts; a room that this office does not have leads nowhere. */
+function wayTo(kind: Kind | undefined): string | undefined {
+  const room = kind?.to?.split(/[/?]/)[1];
+  return rooms.some(({ path }) => path === `/${room}`) ? kind?.to : undefined;
+}
 
 /** 今日: what waits, each a way to its list, with the oldest of each. Nothing here is a number without meaning. */
 export function TodayRoom() {
@@ -33,9 +45,10 @@ export function TodayRoom() {
   useKeys(
     "今日",
     Object.fromEntries(
-      Object.values(kinds).flatMap(({ key, name, to }) =>
-        key && to ? [[`g ${key}`, { label: `${name}へ移る`, run: () => navigate(to) }]] : [],
-      ),
+      Object.values(kinds).flatMap((kind) => {
+        const to = wayTo(kind);
+        return kind.key && to ? [[`g ${kind.key}`, { label: `${kind.name}へ移る`, run: () => navigate(to) }]] : [];
+      }),
     ),
   );
   return (
@@ -112,7 +125,8 @@ function Row({ work, now }: { work: TodayWork; now: number }) {
       {kind.key ? <kbd>{kind.key}</kbd> : <span />}
     </>
   );
-  return kind.to ? <Link to={kind.to}>{inside}</Link> : <div className="row">{inside}</div>;
+  const to = wayTo(kinds[work.code]);
+  return to ? <Link to={to}>{inside}</Link> : <div className="row">{inside}</div>;
 }
 
 function Sales({ today }: { today: Today }) {

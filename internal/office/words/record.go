@@ -1,0 +1,88 @@
+package words
+
+import (
+	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/order"
+)
+
+// did is what was done to an order while its status stayed.
+var did = map[string]string{
+	order.DidShip: "荷物を発送", order.DidDeliver: "荷物の到着を記録", order.DidRefund: "返金を決定", order.DidTransfer: "返金が完了", order.DidReturn: "返品・交換を進行",
+	order.DidJudge: "返品を検品", order.DidLines: "商品の一部をキャンセル", order.DidHold: "保留", order.DidRelease: "保留を解除", order.DidAddress: "お届け先を変更", order.DidMemo: "メモ",
+	order.DidAccount: "返金先の口座を登録", order.DidAsk: "返金先の口座をうかがう", order.DidBatch: "返金を振込一覧に追加", order.DidFail: "返金の振込が不成立", order.DidReceipt: "領収書を発行",
+	order.DidCredit: "返還インボイスを発行", order.DidResend: "手紙を再送",
+}
+
+// Did is what was done to an order while its status stayed.
+func Did(what string) string {
+	if word, ok := did[what]; ok {
+		return word
+	}
+	return what
+}
+
+// actions are the names in the record of what was done; those of orders are made
+// of did and of their statuses, those of stock of its movements.
+var actions = map[string]string{
+	"approval.agree": "承認", "approval.ask": "承認を依頼", "approval.expire": "承認の期限切れ", "approval.refuse": "承認を却下", "approval.rule": "承認の決まりを変更", "approval.withdraw": "承認の依頼を取り下げ",
+	"batch.close": "便を締める", "batch.drop": "便を取りやめ", "batch.fix": "送り状番号を入力", "batch.labelled": "送り状のファイルを書き出し", "batch.number": "送り状番号を取り込み", "batch.printed": "便を印刷",
+	"batch.remove": "便から外す", "batch.send": "便を発送", "batch.skip": "送り状の行を除外", "batch.undo": "便の発送を取り消し",
+	"content.delete": "記事を削除", "content.save": "記事を保存", "content.import": "記事を取り込み",
+	"coupon.create": "クーポンを作成", "coupon.give": "クーポンを配布", "coupon.save": "クーポンを保存", "coupon.stop": "クーポンを停止",
+	"import.publish": "取り込みを公開", "import.undo": "取り込みを取り消し",
+	"letter.resend": "手紙を再送", "member.erase": "会員を消去",
+	"networks.save": "ネットワークを変更", "points.adjust": "ポイントを調整", "points.grant": "ポイントを付与", "role.save": "役割を変更",
+	"search.concept": "テーマを変更", "search.pin": "検索結果を固定", "search.synonym": "同義語を変更", "search.unpin": "検索結果の固定を解除",
+	"shop.close": "お店を閉める", "shop.open": "お店を開ける",
+	"staff.disable": "退職にする", "staff.end_session": "端末をログアウト", "staff.invite": "スタッフを招待", "staff.passkey_add": "パスキーを追加", "staff.passkey_delete": "パスキーを削除", "staff.password": "パスワードを変更",
+	"staff.recovery": "回復コードを作り直し", "staff.role": "役割を変更", "staff.setup": "ログインを設定",
+	"stock.count": "在庫を数える", "stock.counted": "在庫を数える", "stock.received": "入荷", "stock.sold": "販売", "stock.unsold": "販売の取り消し", "stock.returned": "返品の入庫", "stock.scrapped": "廃棄", "stock.moved": "在庫の移動",
+	"transfer.drop": "振込の一覧を取りやめ", "transfer.start": "振込の一覧を作成",
+}
+
+// Action is what was done, in words.
+func Action(code string) string {
+	if what, ok := strings.CutPrefix(code, "order."); ok {
+		if word, ok := did[what]; ok {
+			return word
+		}
+		if word := order.Status(what).Word(); word != "" {
+			return word
+		}
+	}
+	if word, ok := actions[code]; ok {
+		return word
+	}
+	return code
+}
+
+// objects are what things are done to.
+var objects = map[string]string{
+	"approval": "承認", "batch": "便", "content": "記事", "coupon": "クーポン", "import": "取り込み", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "search": "検索",
+	"shop": "お店", "staff": "スタッフ", "stock": "在庫", "transfer": "振込の一覧",
+}
+
+// Object is what something was done to.
+func Object(kind string) string {
+	if word, ok := objects[kind]; ok {
+		return word
+	}
+	return kind
+}
+
+// fields are what changes.
+var fields = map[string]string{
+	"above": "金額", "amount": "金額", "carrier": "配送業者", "changed": "変更", "count": "件数", "disabled": "退職", "email": "メールアドレス", "ends": "終了", "name": "名前", "networks": "ネットワーク", "note": "メモ", "on": "有効",
+	"on_hand": "在庫数", "permissions": "権限", "points": "ポイント", "query": "検索語", "refund_most": "返金の上限", "removed": "削除", "role": "役割", "state": "状態", "status": "状況", "title": "題名", "tracking": "送り状番号",
+	"added": "追加", "begins": "開始", "code": "コード", "discount": "値引き", "file": "ファイル", "item": "商品", "kind": "種類", "message": "お知らせ", "place": "順位", "rows": "行数", "terms": "条件", "value": "値", "memo": "メモ",
+	"closed": "休業", "expires": "期限", "key": "名前", "customers": "会員", "revision": "版", "type": "種類", "slug": "アドレス", "until": "期限", "words": "ことば",
+}
+
+// Field is a field that changed.
+func Field(name string) string {
+	if word, ok := fields[name]; ok {
+		return word
+	}
+	return name
+}
