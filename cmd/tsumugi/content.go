@@ -76,6 +76,7 @@ type contentCmd struct {
 type contentImportCmd struct {
 	storage
 	logging
+	acting
 	policy
 	Dir string `arg:"" help:"The folder." type:"existingdir"`
 }
@@ -95,6 +96,7 @@ type contentListCmd struct {
 type contentPublishCmd struct {
 	storage
 	logging
+	acting
 	Revision int      `help:"Bring back this revision of the one entry named." placeholder:"N"`
 	IDs      []string `arg:"" name:"id" help:"Ids of entries, as list shows them."`
 }
@@ -102,6 +104,7 @@ type contentPublishCmd struct {
 type contentUnpublishCmd struct {
 	storage
 	logging
+	acting
 	IDs []string `arg:"" name:"id" help:"Ids of entries, as list shows them."`
 }
 

@@ -36,6 +36,7 @@ type inquiryShowCmd struct {
 type inquiryAnswerCmd struct {
 	storage
 	logging
+	acting
 	Origin string   `help:"The shop's public address, such as https://shop.example, for links in the letter." required:""`
 	Number string   `arg:"" help:"Such as Q-ABCD2345."`
 	Text   []string `arg:"" optional:"" help:"The answer; without it, what is typed or piped in."`
@@ -44,6 +45,7 @@ type inquiryAnswerCmd struct {
 type inquiryCloseCmd struct {
 	storage
 	logging
+	acting
 	Number string `arg:"" help:"Such as Q-ABCD2345."`
 }
 

@@ -62,6 +62,7 @@ type couponListCmd struct {
 type couponAddCmd struct {
 	storage
 	logging
+	acting
 	Code         string    `arg:"" help:"What shoppers type: capital letters, digits and hyphens."`
 	Name         string    `arg:"" help:"What shoppers read."`
 	Amount       int64     `help:"Yen that it takes off." xor:"kind"`
@@ -87,6 +88,7 @@ type couponAddCmd struct {
 type couponGiveCmd struct {
 	storage
 	logging
+	acting
 	Code    string   `arg:"" help:"The coupon."`
 	Members []string `arg:"" help:"Customer codes or e-mail addresses."`
 }
@@ -98,6 +100,7 @@ type pointsCmd struct {
 type pointsGrantCmd struct {
 	storage
 	logging
+	acting
 	policy
 	Member string `arg:"" help:"Customer code or e-mail address."`
 	Points int    `arg:"" help:"How many."`

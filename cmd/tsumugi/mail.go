@@ -97,6 +97,7 @@ type mailListCmd struct {
 type mailRetryCmd struct {
 	storage
 	logging
+	acting
 	All  bool     `help:"All that were given up."`
 	Keys []string `arg:"" optional:"" name:"key" help:"Letters, as list shows them."`
 }

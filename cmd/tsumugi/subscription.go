@@ -80,12 +80,14 @@ type subscriberListCmd struct {
 type subscriberAddCmd struct {
 	storage
 	logging
+	acting
 	Members []string `arg:"" help:"Customer codes or e-mail addresses."`
 }
 
 type subscriberRemoveCmd struct {
 	storage
 	logging
+	acting
 	Members []string `arg:"" help:"Customer codes or e-mail addresses."`
 }
 

@@ -129,6 +129,15 @@ func Append(ctx context.Context, tx *db.Tx, e Entry) error {
 	return insertEntry(ctx, tx, e)
 }
 
+// ByPeople is Append for what is also done by the shop itself, or by shoppers:
+// only what somebody who works in the shop does is written down.
+func ByPeople(ctx context.Context, tx *db.Tx, e Entry) error {
+	if kind := ActorOf(ctx).Kind; kind != Staff && kind != Command {
+		return nil
+	}
+	return Append(ctx, tx, e)
+}
+
 // Forget empties the details of what was done to something, when that is
 // forgotten itself: what was done, when and by whom stays, and stays proved.
 func Forget(ctx context.Context, tx *db.Tx, object, objectID string) error {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
@@ -17,10 +18,18 @@ func Save(ctx context.Context, tx *db.Tx, c Coupon) error {
 	if wrong := c.Check(); len(wrong) > 0 {
 		return ErrCouponInvalid.With(wrong...)
 	}
+	before, err := Find(ctx, tx, c.Code)
+	if err != nil && !errors.Is(err, ErrCouponUnknown) {
+		return err
+	}
 	if err := upsertCoupon(ctx, tx, c); err != nil {
 		return fmt.Errorf("save coupon %s: %w", c.Code, err)
 	}
-	return nil
+	changes, err := audit.Diff(before, c)
+	if err != nil {
+		return err
+	}
+	return audit.ByPeople(ctx, tx, audit.Entry{Object: "coupon", ObjectID: c.Code, Action: "coupon.save", Changes: changes})
 }
 
 // All lists every coupon with how often it was taken, by code.
@@ -46,7 +55,7 @@ func Give(ctx context.Context, tx *db.Tx, customer, code string) error {
 	if err := upsertHolder(ctx, tx, customer, code); err != nil {
 		return fmt.Errorf("give coupon %s: %w", code, err)
 	}
-	return nil
+	return audit.ByPeople(ctx, tx, audit.Entry{Object: "member", ObjectID: customer, Action: "coupon.give", Changes: map[string]audit.Change{"code": {After: code}}})
 }
 
 // CouponsOf lists the coupons that somebody was given or entered, newest first.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
@@ -37,7 +38,10 @@ func Grant(ctx context.Context, tx *db.Tx, customer, ref, reason string, points 
 	e := posting{customer: customer, kind: granted, ref: ref, reason: reason,
 		transfers: []transfer{{memberAvailable, points}, {shopGranted, -points}}}
 	return once(ctx, tx, e, func() error {
-		return postLot(ctx, tx, e, points, expires)
+		if err := postLot(ctx, tx, e, points, expires); err != nil {
+			return err
+		}
+		return audit.ByPeople(ctx, tx, audit.Entry{Object: "member", ObjectID: customer, Action: "points.grant", Reason: reason, Changes: map[string]audit.Change{"points": {After: points}}})
 	})
 }
 

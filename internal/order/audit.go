@@ -8,6 +8,11 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
 
+// auditedBatch writes down what somebody did with a batch of shipments.
+func auditedBatch(ctx context.Context, tx *db.Tx, batch, action string, changes map[string]audit.Change) error {
+	return audit.ByPeople(ctx, tx, audit.Entry{Object: "batch", ObjectID: batch, Action: "batch." + action, Changes: changes})
+}
+
 // audited writes beside the order's own history what somebody who works in the
 // shop, a job or a payment service's message did. What shoppers do, also by
 // paying, stands in the history alone.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
@@ -75,7 +76,14 @@ func (b *Orders) CloseBatch(ctx context.Context, key, carrier string, shipments 
 	made := shipment.Batch{Key: key, Carrier: carrier}
 	err = b.DB.Update(ctx, func(tx *db.Tx) error {
 		made.Day = jp.Day(tx.Now)
-		return shipment.Close(ctx, tx, &made, items, by.Name)
+		before, err := shipment.Made(ctx, tx, key)
+		if err != nil {
+			return err
+		}
+		if err := shipment.Close(ctx, tx, &made, items, by.Name); err != nil || before {
+			return err
+		}
+		return auditedBatch(ctx, tx, made.ID, "close", map[string]audit.Change{"count": {After: len(items)}, "carrier": {After: carrier}})
 	})
 	if err != nil {
 		return batch, fmt.Errorf("close a batch: %w", err)
@@ -211,12 +219,15 @@ func (b *Orders) MarkBatch(ctx context.Context, batch, step string, by By) error
 			return err
 		}
 		found.Steps[step] = shipment.Step{Who: by.Name, At: tx.Now}
-		return shipment.Save(ctx, tx, found)
+		if err := shipment.Save(ctx, tx, found); err != nil {
+			return err
+		}
+		return auditedBatch(ctx, tx, batch, step, nil)
 	})
 }
 
 // openBatch changes a batch that is open.
-func (b *Orders) openBatch(ctx context.Context, batch string, do func(tx *db.Tx, found *Batch) error) (Batch, error) {
+func (b *Orders) openBatch(ctx context.Context, batch, action string, changes map[string]audit.Change, do func(tx *db.Tx, found *Batch) error) (Batch, error) {
 	err := b.DB.Update(ctx, func(tx *db.Tx) error {
 		found, err := b.batch(ctx, tx, batch)
 		if err != nil {
@@ -225,7 +236,10 @@ func (b *Orders) openBatch(ctx context.Context, batch string, do func(tx *db.Tx,
 		if found.State != shipment.Open {
 			return shipment.ErrNotOpen
 		}
-		return do(tx, &found)
+		if err := do(tx, &found); err != nil {
+			return err
+		}
+		return auditedBatch(ctx, tx, batch, action, changes)
 	})
 	if err != nil {
 		return Batch{}, fmt.Errorf("change batch %s: %w", batch, err)
@@ -235,7 +249,7 @@ func (b *Orders) openBatch(ctx context.Context, batch string, do func(tx *db.Tx,
 
 // RemoveFromBatch takes a shipment out of a batch; it waits again.
 func (b *Orders) RemoveFromBatch(ctx context.Context, batch string, seq int) (Batch, error) {
-	return b.openBatch(ctx, batch, func(tx *db.Tx, found *Batch) error {
+	return b.openBatch(ctx, batch, "remove", map[string]audit.Change{"item": {Before: seq}}, func(tx *db.Tx, found *Batch) error {
 		at := slices.IndexFunc(found.Items, func(i BatchItem) bool { return i.Seq == seq && i.Live() })
 		if at < 0 {
 			return shipment.ErrNoItem
@@ -252,7 +266,7 @@ func (b *Orders) RemoveFromBatch(ctx context.Context, batch string, seq int) (Ba
 
 // DropBatch gives up a batch: what has not left waits again.
 func (b *Orders) DropBatch(ctx context.Context, batch string) (Batch, error) {
-	return b.openBatch(ctx, batch, func(tx *db.Tx, found *Batch) error {
+	return b.openBatch(ctx, batch, "drop", nil, func(tx *db.Tx, found *Batch) error {
 		for i := range found.Items {
 			if item := &found.Items[i].Item; item.Live() {
 				item.State, item.Tracking = shipment.Removed, ""

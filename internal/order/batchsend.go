@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/label"
@@ -19,7 +20,7 @@ import (
 // carrier's program wrote. Lines that fit nothing are kept with the batch until
 // somebody does something about them; the next file takes their place.
 func (b *Orders) NumberBatch(ctx context.Context, batch, file string, raw []byte, by By) (Batch, error) {
-	return b.openBatch(ctx, batch, func(tx *db.Tx, found *Batch) error {
+	return b.openBatch(ctx, batch, "number", map[string]audit.Change{"file": {After: file}}, func(tx *db.Tx, found *Batch) error {
 		list, problems, err := label.Read(bytes.NewReader(raw), found.Carrier)
 		if err != nil {
 			return err
@@ -93,7 +94,7 @@ func (b Batch) uses(tracking string, but int) int {
 // NumberItem gives one shipment of a batch a number that somebody typed. The
 // line of the file that it mends, or 0, is done with.
 func (b *Orders) NumberItem(ctx context.Context, batch string, seq int, typed string, line int) (Batch, error) {
-	return b.openBatch(ctx, batch, func(tx *db.Tx, found *Batch) error {
+	return b.openBatch(ctx, batch, "fix", map[string]audit.Change{"item": {After: seq}, "tracking": {After: typed}}, func(tx *db.Tx, found *Batch) error {
 		tracking, err := shipping.ParseTracking(found.Carrier, typed)
 		if err != nil {
 			return err
@@ -115,7 +116,7 @@ func (b *Orders) NumberItem(ctx context.Context, batch string, seq int, typed st
 
 // DropLine forgets a line of the carrier's file that fits nothing.
 func (b *Orders) DropLine(ctx context.Context, batch string, line int) (Batch, error) {
-	return b.openBatch(ctx, batch, func(tx *db.Tx, found *Batch) error { return found.forget(ctx, tx, line) })
+	return b.openBatch(ctx, batch, "skip", map[string]audit.Change{"rows": {Before: line}}, func(tx *db.Tx, found *Batch) error { return found.forget(ctx, tx, line) })
 }
 
 func (b *Batch) forget(ctx context.Context, tx *db.Tx, line int) error {
@@ -160,8 +161,10 @@ func (b *Orders) SendBatch(ctx context.Context, batch string, by By) (Batch, err
 		if err := shipment.Save(ctx, tx, found.Batch); err != nil {
 			return err
 		}
-		_, err = shipment.Move(ctx, tx, found.Batch, shipment.Open, shipment.Leaving, tx.Now.Add(SendDelay))
-		return err
+		if _, err = shipment.Move(ctx, tx, found.Batch, shipment.Open, shipment.Leaving, tx.Now.Add(SendDelay)); err != nil {
+			return err
+		}
+		return auditedBatch(ctx, tx, batch, "send", map[string]audit.Change{"count": {After: leaves}})
 	})
 	if err != nil {
 		return Batch{}, fmt.Errorf("send batch %s: %w", batch, err)
@@ -185,8 +188,10 @@ func (b *Orders) UndoSend(ctx context.Context, batch string) (Batch, error) {
 		if err := shipment.Save(ctx, tx, found); err != nil {
 			return err
 		}
-		_, err = shipment.Move(ctx, tx, found, shipment.Leaving, shipment.Open, time.Time{})
-		return err
+		if _, err = shipment.Move(ctx, tx, found, shipment.Leaving, shipment.Open, time.Time{}); err != nil {
+			return err
+		}
+		return auditedBatch(ctx, tx, batch, "undo", nil)
 	})
 	if err != nil {
 		return Batch{}, fmt.Errorf("take back batch %s: %w", batch, err)

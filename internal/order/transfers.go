@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -336,7 +337,10 @@ func (b *Orders) DropTransfers(ctx context.Context, batch string, by By) (n int,
 			}
 			n++
 		}
-		return nil
+		return audit.Append(ctx, tx, audit.Entry{
+			Object: "transfer", ObjectID: batch, Action: "transfer.drop", Reason: by.Reason, Changes: map[string]audit.Change{"count": {Before: n, After: 0}},
+			Actor: audit.Actor{Kind: audit.Command, ID: "command:" + by.Name, Name: by.Name},
+		})
 	})
 	if err != nil {
 		return 0, fmt.Errorf("drop transfers %s: %w", batch, err)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tsumugi-shop/tsumugi/internal/ask"
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
@@ -103,7 +104,10 @@ func (m *StatisticsStore) SetPin(ctx context.Context, snap *catalog.Snapshot, p 
 		if err := upsertPin(ctx, tx, p); err != nil {
 			return err
 		}
-		return insertPinChange(ctx, tx, p)
+		if err := insertPinChange(ctx, tx, p); err != nil {
+			return err
+		}
+		return curated(ctx, tx, "search.pin", p.Query, p.Actor, p.Reason, map[string]audit.Change{"item": {After: p.Commodity}, "place": {After: p.Place}})
 	})
 	if err != nil {
 		return fmt.Errorf("set pin: %w", err)
@@ -133,12 +137,22 @@ func (m *StatisticsStore) RemovePin(ctx context.Context, u Unpin) error {
 		if !removed {
 			return ErrNoPin
 		}
-		return insertPinChange(ctx, tx, Pin{Query: u.Query, Commodity: u.Commodity, Place: takenBack, Actor: u.Actor, Reason: u.Reason})
+		if err := insertPinChange(ctx, tx, Pin{Query: u.Query, Commodity: u.Commodity, Place: takenBack, Actor: u.Actor, Reason: u.Reason}); err != nil {
+			return err
+		}
+		return curated(ctx, tx, "search.unpin", u.Query, u.Actor, u.Reason, map[string]audit.Change{"item": {Before: u.Commodity}})
 	})
 	if err != nil {
 		return fmt.Errorf("remove pin: %w", err)
 	}
 	return nil
+}
+
+// curated writes down what an operator did to what searches find.
+func curated(ctx context.Context, tx *db.Tx, action, about, actor, reason string, changes map[string]audit.Change) error {
+	return audit.Append(ctx, tx, audit.Entry{
+		Object: "search", ObjectID: about, Action: action, Reason: reason, Changes: changes, Actor: audit.Actor{Kind: audit.Command, ID: "command:" + actor, Name: actor},
+	})
 }
 
 // takenBack is the place of a pin that is no more, in the history.
@@ -210,7 +224,12 @@ func (m *StatisticsStore) SetTable(ctx context.Context, name TableName, body, ac
 	if err := signed(ErrTable, actor, reason); err != nil {
 		return err
 	}
-	err := m.DB.Update(ctx, func(tx *db.Tx) error { return insertTable(ctx, tx, name, body, actor, reason) })
+	err := m.DB.Update(ctx, func(tx *db.Tx) error {
+		if err := insertTable(ctx, tx, name, body, actor, reason); err != nil {
+			return err
+		}
+		return curated(ctx, tx, "search.table", string(name), actor, reason, map[string]audit.Change{"rows": {After: strings.Count(strings.TrimSpace(body), "\n") + 1}})
+	})
 	if err != nil {
 		return fmt.Errorf("set table %s: %w", name, err)
 	}

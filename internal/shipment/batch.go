@@ -118,6 +118,15 @@ func Batched(ctx context.Context, tx *db.Tx) (map[string]bool, error) {
 	return in, err
 }
 
+// Made tells whether a request has made its batch.
+func Made(ctx context.Context, tx *db.Tx, key string) (bool, error) {
+	_, err := selectBatch(ctx, tx, `key`, key)
+	if errors.Is(err, ErrNoBatch) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // Close makes a batch of shipments. The same key finds the batch that it made.
 // Shipments that got into another one meanwhile are left out.
 func Close(ctx context.Context, tx *db.Tx, b *Batch, items []Item, who string) error {

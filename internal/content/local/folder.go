@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/content"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 )
@@ -62,6 +63,9 @@ func (s *Store) Import(ctx context.Context, folder fs.FS) (Report, error) {
 				report.Added++
 			}
 			if err := save(ctx, tx, next); err != nil {
+				return err
+			}
+			if err := audit.ByPeople(ctx, tx, audit.Entry{Object: "content", ObjectID: next.ID, Action: "content.save", Changes: map[string]audit.Change{"revision": {Before: was.Revision, After: next.Revision}}}); err != nil {
 				return err
 			}
 		}

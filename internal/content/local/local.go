@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/content"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
@@ -141,8 +142,12 @@ func (s *Store) Publish(ctx context.Context, id string, revision int) error {
 		if row.Published == row.Revision {
 			return nil
 		}
+		was := row.Published
 		row.Published, row.PublishedAt = row.Revision, tx.Now
-		return save(ctx, tx, row)
+		if err := save(ctx, tx, row); err != nil {
+			return err
+		}
+		return audit.ByPeople(ctx, tx, audit.Entry{Object: "content", ObjectID: id, Action: "content.publish", Changes: map[string]audit.Change{"revision": {Before: was, After: row.Published}}})
 	})
 	if err != nil {
 		return fmt.Errorf("publish content %s: %w", id, err)
@@ -157,8 +162,12 @@ func (s *Store) Unpublish(ctx context.Context, id string) error {
 		if err != nil || row.Published == 0 {
 			return err
 		}
+		was := row.Published
 		row.Published = 0
-		return save(ctx, tx, row)
+		if err := save(ctx, tx, row); err != nil {
+			return err
+		}
+		return audit.ByPeople(ctx, tx, audit.Entry{Object: "content", ObjectID: id, Action: "content.unpublish", Changes: map[string]audit.Change{"revision": {Before: was}}})
 	})
 	if err != nil {
 		return fmt.Errorf("unpublish content %s: %w", id, err)

@@ -28,17 +28,16 @@ var actions = map[string]string{
 	"approval.agree": "承認", "approval.ask": "承認を依頼", "approval.expire": "承認の期限切れ", "approval.refuse": "承認を却下", "approval.rule": "承認の決まりを変更", "approval.withdraw": "承認の依頼を取り下げ",
 	"batch.close": "便を締める", "batch.drop": "便を取りやめ", "batch.fix": "送り状番号を入力", "batch.labelled": "送り状のファイルを書き出し", "batch.number": "送り状番号を取り込み", "batch.printed": "便を印刷",
 	"batch.remove": "便から外す", "batch.send": "便を発送", "batch.skip": "送り状の行を除外", "batch.undo": "便の発送を取り消し",
-	"content.delete": "記事を削除", "content.save": "記事を保存", "content.import": "記事を取り込み",
-	"coupon.create": "クーポンを作成", "coupon.give": "クーポンを配布", "coupon.save": "クーポンを保存", "coupon.stop": "クーポンを停止",
-	"import.publish": "取り込みを公開", "import.undo": "取り込みを取り消し",
+	"content.publish": "記事を公開", "content.save": "記事を保存", "content.unpublish": "記事を下書きに戻す",
+	"coupon.give": "クーポンを配布", "coupon.save": "クーポンを保存", "import.publish": "取り込みを公開",
 	"letter.resend": "手紙を再送", "member.erase": "会員を消去",
-	"networks.save": "ネットワークを変更", "points.adjust": "ポイントを調整", "points.grant": "ポイントを付与", "role.save": "役割を変更",
-	"search.concept": "テーマを変更", "search.pin": "検索結果を固定", "search.synonym": "同義語を変更", "search.unpin": "検索結果の固定を解除",
+	"networks.save": "ネットワークを変更", "points.grant": "ポイントを付与", "role.save": "役割を変更",
+	"search.pin": "検索結果を固定", "search.table": "検索のことばの表を変更", "search.unpin": "検索結果の固定を解除",
 	"shop.close": "お店を閉める", "shop.open": "お店を開ける",
 	"staff.disable": "退職にする", "staff.end_session": "端末をログアウト", "staff.invite": "スタッフを招待", "staff.passkey_add": "パスキーを追加", "staff.passkey_delete": "パスキーを削除", "staff.password": "パスワードを変更",
 	"staff.recovery": "回復コードを作り直し", "staff.role": "役割を変更", "staff.setup": "ログインを設定",
 	"stock.count": "在庫を数える", "stock.counted": "在庫を数える", "stock.received": "入荷", "stock.sold": "販売", "stock.unsold": "販売の取り消し", "stock.returned": "返品の入庫", "stock.scrapped": "廃棄", "stock.moved": "在庫の移動",
-	"transfer.drop": "振込の一覧を取りやめ", "transfer.start": "振込の一覧を作成",
+	"transfer.drop": "振込の一覧を取りやめ",
 }
 
 // Action is what was done, in words.
