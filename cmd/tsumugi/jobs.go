@@ -52,6 +52,7 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "order-recovery", Every: 5 * second, Deadline: minute, Run: w.orders.RecoverPayments},
 		{Name: "order-tasks", Every: 5 * second, Deadline: minute, Run: w.orders.WorkTasks},
 		{Name: "order-batches", Every: 2 * second, Deadline: 30 * minute, Run: w.orders.WorkBatches},
+		{Name: "order-bulks", Every: 2 * second, Deadline: 30 * minute, Run: w.orders.WorkBulks},
 		{Name: "order-search", Every: 2 * second, Deadline: 10 * minute, Run: w.orders.MakeSearchable},
 		{Name: "letters", Every: second, Deadline: 5 * minute, Everywhere: true, Run: w.post.outbox.SendAll},
 		{Name: "letters-count", Every: 30 * second, Deadline: minute, Everywhere: true, Run: w.post.outbox.Count},

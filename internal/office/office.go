@@ -23,6 +23,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/shipping"
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
 	"github.com/tsumugi-shop/tsumugi/internal/office/transfers"
+	"github.com/tsumugi-shop/tsumugi/internal/office/views"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
@@ -52,6 +53,7 @@ func Rooms(p Parts) []room.Call {
 		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs}),
 		orders.Calls(orders.Parts{Orders: p.Orders, Inquiries: p.Inquiries}),
 		inquiries.Calls(inquiries.Parts{Inquiries: p.Inquiries, People: p.People}),
+		views.Calls(views.Parts{People: p.People}),
 		live.Calls(live.Parts{People: p.People}),
 		shipping.Calls(shipping.Parts{Orders: p.Orders, Packing: p.Packing}),
 		returns.Calls(returns.Parts{Orders: p.Orders}),

@@ -148,10 +148,14 @@ var Tables = []Table{
 			Says: "事務室での操作の記録の詳細", From: "操作から"}}},
 	{Name: "audit_seal", Grows: "what people and jobs do", Kept: "the chain that proves the record"},
 
+	// order: what is done to many
+	{Name: "order_bulk", Grows: "what is done to many orders", Rules: []Rule{{Key: "id", Time: "created_at", Keep: 90 * day, Also: []Child{{Table: "order_bulk_item", Column: "bulk"}}}}},
+	{Name: "order_bulk_item", Grows: "what is done to many orders", Kept: "goes with its bulk"},
+
 	// staff
 	{Name: "staff", Kept: "as many as work in the shop, or did: what they did names them"}, {Name: "staff_role"}, {Name: "staff_network"},
 	{Name: "staff_presence", Grows: "what people look at", Rules: []Rule{{Key: "session_id, object, object_id", Time: "seen_at", Keep: day}}},
-	{Name: "staff_passkey"}, {Name: "staff_recovery"},
+	{Name: "staff_view", Kept: "as many as people save"}, {Name: "staff_passkey"}, {Name: "staff_recovery"},
 	{Name: "staff_session", Grows: "logins", Rules: []Rule{{Key: "token_hash", Time: "seen_at", Keep: 7 * day}}},
 	{Name: "staff_device", Grows: "logins", Rules: []Rule{{Key: "staff_id, device_hash", Time: "seen_at", Keep: 180 * day}}},
 	{Name: "staff_token", Grows: "invitations", Rules: []Rule{{Key: "token_hash", Time: "expires_at"}}},

@@ -31,6 +31,12 @@ func Calls(p Parts) []room.Call {
 		room.New("orders/ship", "Says that a shipment left.", staff.ShippingWork, p.ship),
 		room.New("orders/deliver", "Says that what left arrived.", staff.ShippingWork, p.deliver),
 		room.New("orders/refund", "Gives back a part of what was paid.", staff.OrdersRefund, p.refund).AfterProof(),
+		room.New("orders/bulk_begin", "Begins to do one thing to many orders, each with its result.", staff.OrdersRead, p.bulkBegin).Limit(1 << 20),
+		room.New("orders/bulk", "How far it has come, and what failed.", staff.OrdersRead, p.bulk),
+		room.New("orders/bulks", "What was done to many orders lately.", staff.OrdersRead, p.bulks),
+		room.New("orders/bulk_retry", "Tries what failed once more, or goes on.", staff.OrdersRead, p.bulkRetry),
+		room.New("orders/bulk_stop", "Leaves the orders alone that wait.", staff.OrdersRead, p.bulkStop),
+		room.New("orders/bulk_undo", "Takes back what was done to many orders, where it can be.", staff.OrdersRead, p.bulkUndo),
 		room.New("orders/resend", "Sends a letter about an order once more.", staff.OrdersWork, p.resend),
 	}
 }

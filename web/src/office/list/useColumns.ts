@@ -25,5 +25,9 @@ export function useColumns(list: string) {
     },
     [list],
   );
-  return { hidden, toggleColumn, density, setDensity: choose };
+  const apply = useCallback((columns: readonly string[], next: Density) => {
+    setHidden(new Set(columns));
+    setDensity(next);
+  }, []);
+  return { hidden, toggleColumn, density, setDensity: choose, apply };
 }

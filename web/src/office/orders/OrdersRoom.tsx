@@ -12,11 +12,12 @@ import { DataList } from "#office/list/DataList.tsx";
 import { has, nothing, type Selection, size } from "#office/list/selection.ts";
 import { useColumns } from "#office/list/useColumns.ts";
 import { usePhone } from "#office/list/usePhone.ts";
-import { Bulk } from "#office/orders/Bulk.tsx";
+import { Bulk, useRunning } from "#office/orders/Bulk.tsx";
 import { columns } from "#office/orders/columns.tsx";
 import { FilterMenu } from "#office/orders/FilterMenu.tsx";
 import { changed, chipsOf, filterOf, type View, viewOf, views } from "#office/orders/filter.ts";
 import { OrderPage, OrderPanel } from "#office/orders/OrderPanel.tsx";
+import { SavedViews } from "#office/orders/SavedViews.tsx";
 import { useOrderList } from "#office/orders/useOrders.ts";
 
 /** 受注: the list, with one order beside it. The list stays as it is while orders are opened and closed. */
@@ -35,7 +36,8 @@ function Room({ number, search }: { number: string; search: URLSearchParams }) {
   const { told, undo } = useToast();
   const [selection, setSelection] = useState<Selection>(nothing);
   const [cursor, setCursor] = useState<string>();
-  const [bulk, setBulk] = useState(false);
+  const [bulk, setBulk] = useState<"new" | { id: string }>();
+  const running = useRunning();
   const chosen = useColumns("orders");
   const phone = usePhone();
   const find = useRef<HTMLInputElement>(null);
@@ -79,7 +81,7 @@ function Room({ number, search }: { number: string; search: URLSearchParams }) {
     "/": { label: "一覧のなかをさがす", run: () => find.current?.focus() },
     n: { label: "新しい受注を表示", run: () => list.news > 0 && list.reload() },
     e: { label: "見えているものをCSVに", run: save },
-    h: { label: "選んだ受注を保留する", run: () => selected > 0 && setBulk(true) },
+    h: { label: "選んだ受注への操作（保留など）", run: () => selected > 0 && setBulk("new") },
     Escape: { label: "閉じる・選択を外す", run: () => (number ? close() : setSelection(nothing)) },
   });
 
@@ -125,6 +127,7 @@ function Room({ number, search }: { number: string; search: URLSearchParams }) {
             ))}
             <FilterMenu search={search} onChange={go} />
             <div className="end">
+              <SavedViews search={search} columns={chosen} onOpen={(address) => navigate(address)} />
               <ColumnMenu
                 columns={columns}
                 hidden={chosen.hidden}
@@ -183,8 +186,8 @@ function Room({ number, search }: { number: string; search: URLSearchParams }) {
                 <b>{count(selected)}件</b>
                 {!selection.all && <span className="soft">　{yen(sum)}</span>}
               </span>
-              <button type="button" className="lead" onClick={() => setBulk(true)}>
-                保留 <kbd>h</kbd>
+              <button type="button" className="lead" onClick={() => setBulk("new")}>
+                保留などの操作 <kbd>h</kbd>
               </button>
               <button type="button" onClick={save}>
                 CSV <kbd>e</kbd>
@@ -204,6 +207,11 @@ function Room({ number, search }: { number: string; search: URLSearchParams }) {
               {count(total)}件{exact === undefined && list.more && "以上"}
             </span>
             <span>表示中の合計 {yen(list.rows.reduce((all, row) => all + row.total, 0))}</span>
+            {running && (
+              <button type="button" className="link" onClick={() => setBulk({ id: running.id })}>
+                一括処理 {count(running.done + running.failed)} / {count(running.total)}件
+              </button>
+            )}
             {told?.text && (
               <span className="done">
                 直前　{told.text}
@@ -232,8 +240,9 @@ function Room({ number, search }: { number: string; search: URLSearchParams }) {
         <Bulk
           filter={filter}
           selection={selection}
+          running={bulk === "new" ? undefined : bulk.id}
           onClose={() => {
-            setBulk(false);
+            setBulk(undefined);
             setSelection(nothing);
           }}
         />

@@ -44,17 +44,6 @@ export function useOrderList(filter: OrderFilter) {
   };
 }
 
-/** Every number that a filter leaves, page after page: for what is done to all results. */
-export async function allNumbers(filter: OrderFilter, without: ReadonlySet<string>): Promise<string[]> {
-  const numbers: string[] = [];
-  for (let after = ""; ; ) {
-    const page = await call("office/orders/list", { filter, limit: 500, ...(after && { after }) });
-    numbers.push(...page.rows.map(({ number }) => number).filter((number) => !without.has(number)));
-    if (page.next === "") return numbers;
-    after = page.next;
-  }
-}
-
 /** Puts what an order is now into everything that shows it; no list is loaded anew. */
 export function useTake() {
   const queries = useQueryClient();

@@ -8,6 +8,8 @@ import { Keys } from "#office/app/Help.tsx";
 import { Icon, Mark } from "#office/app/Icon.tsx";
 import { useAllKeys } from "#office/app/keys.ts";
 import type { Room } from "#office/app/rooms.ts";
+import { useMay } from "#office/app/session.tsx";
+import { addressOf, useSavedViews } from "#office/orders/SavedViews.tsx";
 import { stateOf } from "#office/orders/states.ts";
 
 /** Something the palette offers: an object to open, or a verb to do. */
@@ -59,6 +61,7 @@ export function Palette({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
     placeholderData: (before) => before,
   });
 
+  const saved = useSavedViews(useMay()("office/views/list"));
   const close = () => dialog.current?.close();
   const choices = useMemo(() => {
     const objects: Choice[] =
@@ -80,6 +83,16 @@ export function Palette({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
         icon: room.icon,
         run: () => navigate(room.path),
       }));
+    const lists: Choice[] = (saved.data?.views ?? [])
+      .filter((view) => words === "" || view.name.includes(words))
+      .map((view) => ({
+        id: view.id,
+        group: "保存した表示",
+        label: view.name,
+        hint: view.mine ? "" : "共有",
+        icon: "heart",
+        run: () => navigate(addressOf(view)),
+      }));
     const seen = new Set(["mod+k", "?", ...rooms.map((room) => room.key)]);
     const keys: Choice[] = [...verbs].reverse().flatMap(({ name, bindings }) =>
       Object.entries(bindings).flatMap(([key, binding]) => {
@@ -89,8 +102,8 @@ export function Palette({ rooms, onClose }: { rooms: readonly Room[]; onClose: (
         return [{ id: key, group: `操作（${name}）`, label: binding.label, keys: key, icon: "ok", run: binding.run }];
       }),
     );
-    return [...objects, ...places, ...keys].slice(0, 30);
-  }, [found.data, rooms, verbs, words, onlyVerbs, navigate]);
+    return [...objects, ...lists, ...places, ...keys].slice(0, 30);
+  }, [found.data, saved.data, rooms, verbs, words, onlyVerbs, navigate]);
 
   const chosen = Math.min(at, choices.length - 1);
   const choose = (choice: Choice | undefined) => {
