@@ -146,7 +146,7 @@ export function openShop(renderer, special) {
     const kind = [renderer, ...flags].join(" ");
     if (!open.has(kind)) open.set(kind, startShop(renderer, flags));
     shop = /** @type {import("./shop.mjs").Shop} */ (await open.get(kind));
-    if (origin !== undefined) shop = { ...shop, origin };
+    if (origin !== undefined) shop = { ...shop, front: shop.origin, origin };
   });
   return {
     origin: () => shop.origin,

@@ -53,7 +53,7 @@ describe("問い合わせ", () => {
     const customer = await page.context().newPage();
     await letter(
       customer,
-      shop.origin,
+      shop.front ?? "",
       "silver@tsumugi.example",
       new RegExp(`お返事（${number}）`),
       "あさっての19時から21時で承りました",
@@ -73,7 +73,7 @@ describe("問い合わせ", () => {
     // Settled by one key, and taken back by another.
     await page.locator("#room").focus();
     await page.keyboard.press("e");
-    await thread(page).getByText("完了した問い合わせです").waitFor();
+    await thread(page).getByRole("button", { name: "未対応に戻す" }).waitFor();
     await page.keyboard.press("z");
     await thread(page).getByText("対応中").waitFor();
   });

@@ -16,11 +16,11 @@ function freePort() {
   });
 }
 
-/** A shop whose journeys begin in its office. @param {string[]} [more] flags of the program */
-export function openOffice(more = []) {
+/** A shop whose journeys begin in its office. @param {string[]} [more] flags of the program @param {string} [host] by which it is visited */
+export function openOffice(more = [], host = "127.0.0.1") {
   return openShop("off", async () => {
-    const address = `127.0.0.1:${await freePort()}`;
-    return { flags: ["--office-addr", address, ...more], origin: `http://${address}` };
+    const port = await freePort();
+    return { flags: ["--office-addr", `127.0.0.1:${port}`, ...more], origin: `http://${host}:${port}` };
   });
 }
 

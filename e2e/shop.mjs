@@ -29,6 +29,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(
  * @typedef {object} Shop
  * @property {string} origin such as http://127.0.0.1:40001
  * @property {string} office where its office is, or empty
+ * @property {string} [front] where shoppers go, in journeys whose origin is another
  * @property {(...args: string[]) => Promise<string>} run what a command of the program writes about this shop's data
  * @property {() => string} log everything the program has logged so far
  * @property {() => Promise<void>} stop ends it as an operator would; throws unless it ends well and in time

@@ -157,10 +157,10 @@ func (b *Orders) FindBulk(ctx context.Context, name string) (found Bulk, failed 
 	return found, failed, err
 }
 
-// Bulks is the last few bulks, the newest first.
+// Bulks is the last few bulks of a week, the newest first.
 func (b *Orders) Bulks(ctx context.Context, limit int) (list []Bulk, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
-		list, err = selectBulks(ctx, tx, limit)
+		list, err = selectBulks(ctx, tx, tx.Now.AddDate(0, 0, -7).UnixMilli(), limit)
 		return err
 	})
 	return list, err

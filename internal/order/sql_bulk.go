@@ -64,8 +64,8 @@ func oneBulk(row *sql.Row) (Bulk, error) {
 	return b, err
 }
 
-func selectBulks(ctx context.Context, tx *db.Tx, limit int) ([]Bulk, error) {
-	return db.Collect(ctx, tx, scanBulk, bulkColumns+` ORDER BY b.created_at DESC LIMIT $1`, limit)
+func selectBulks(ctx context.Context, tx *db.Tx, since int64, limit int) ([]Bulk, error) {
+	return db.Collect(ctx, tx, scanBulk, bulkColumns+` WHERE b.created_at > $1 ORDER BY b.created_at DESC LIMIT $2`, since, limit)
 }
 
 func selectOpenBulks(ctx context.Context, tx *db.Tx) ([]string, error) {

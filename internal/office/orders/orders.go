@@ -36,7 +36,7 @@ func Calls(p Parts) []room.Call {
 		room.New("orders/bulks", "What was done to many orders lately.", staff.OrdersRead, p.bulks),
 		room.New("orders/bulk_retry", "Tries what failed once more, or goes on.", staff.OrdersRead, p.bulkRetry),
 		room.New("orders/bulk_stop", "Leaves the orders alone that wait.", staff.OrdersRead, p.bulkStop),
-		room.New("orders/bulk_undo", "Takes back what was done to many orders, where it can be.", staff.OrdersRead, p.bulkUndo),
+		room.New("orders/bulk_undo", "Takes back what was done to many orders, where it can be.", staff.OrdersWork, p.bulkUndo),
 		room.New("orders/resend", "Sends a letter about an order once more.", staff.OrdersWork, p.resend),
 	}
 }
