@@ -67,7 +67,7 @@ describe("who was invited", () => {
       await assertAccessible(page);
       await assertFits(page);
       await page.getByLabel("新しいパスワード").fill("たいせつなあいことば2026");
-      await page.getByLabel("確認コード").fill(codeNow(secret));
+      await page.getByRole("textbox", { name: "確認コード" }).fill(codeNow(secret));
       await page.getByRole("button", { name: "設定して入る" }).click();
       const enter = page.getByRole("button", { name: "控えたので、事務室に入る" });
       await enter.waitFor();
@@ -84,7 +84,7 @@ describe("who was invited", () => {
       const login = async (/** @type {string} */ code) => {
         await page.getByLabel("メールアドレス").fill("code@shop.example");
         await page.getByLabel("パスワード").fill("たいせつなあいことば2026");
-        await page.getByLabel("確認コード").fill(code);
+        await page.getByRole("textbox", { name: "確認コード" }).fill(code);
         await page.getByRole("button", { name: "ログインする", exact: true }).click();
       };
       await login("000000");

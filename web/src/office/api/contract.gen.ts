@@ -285,6 +285,10 @@ export type None = Record<string, never>;
 
 export type Obstacle = "" | "held" | "unpaid" | "future" | "awaited" | "batched";
 
+export interface OneView {
+  id: string;
+}
+
 export interface OrderAct {
   number: string;
   reason: string;
@@ -305,7 +309,43 @@ export interface OrderAsk {
   number: string;
 }
 
+export interface OrderBulk {
+  at: number;
+  done: number;
+  failed: number;
+  failures: OrderBulkFail[];
+  id: string;
+  name: string;
+  state: string;
+  total: number;
+  undoable: boolean;
+  verb: string;
+}
+
+export interface OrderBulkBegin {
+  all: boolean;
+  filter: OrderFilter;
+  key: string;
+  numbers: string[];
+  reason: string;
+  verb: string;
+}
+
+export interface OrderBulkFail {
+  number: string;
+  problem: string;
+}
+
+export interface OrderBulkOne {
+  id: string;
+}
+
+export interface OrderBulks {
+  bulks: OrderBulk[];
+}
+
 export interface OrderFilter {
+  alert?: boolean;
   check?: boolean;
   from?: string;
   held?: boolean;
@@ -758,6 +798,27 @@ export interface SaveRoleBody {
   permissions: string[];
   refund_most: number;
   revision: number;
+}
+
+export interface SaveView {
+  id: string;
+  name: string;
+  revision: number;
+  settings: string;
+  shared: boolean;
+}
+
+export interface SavedView {
+  id: string;
+  mine: boolean;
+  name: string;
+  revision: number;
+  settings: string;
+  shared: boolean;
+}
+
+export interface SavedViews {
+  views: SavedView[];
 }
 
 export interface Session {
@@ -1223,6 +1284,36 @@ export interface Calls {
     body: InvitationBody;
     answer: Ceremony;
   };
+  /** How far it has come, and what failed. */
+  "office/orders/bulk": {
+    body: OrderBulkOne;
+    answer: OrderBulk;
+  };
+  /** Begins to do one thing to many orders, each with its result. */
+  "office/orders/bulk_begin": {
+    body: OrderBulkBegin;
+    answer: OrderBulk;
+  };
+  /** Tries what failed once more, or goes on. */
+  "office/orders/bulk_retry": {
+    body: OrderBulkOne;
+    answer: OrderBulk;
+  };
+  /** Leaves the orders alone that wait. */
+  "office/orders/bulk_stop": {
+    body: OrderBulkOne;
+    answer: OrderBulk;
+  };
+  /** Takes back what was done to many orders, where it can be. */
+  "office/orders/bulk_undo": {
+    body: OrderBulkOne;
+    answer: OrderBulk;
+  };
+  /** What was done to many orders lately. */
+  "office/orders/bulks": {
+    body: None;
+    answer: OrderBulks;
+  };
   /** Calls an order off that has not left. */
   "office/orders/cancel": {
     body: OrderAct;
@@ -1557,6 +1648,21 @@ export interface Calls {
   "office/transfers/start": {
     body: TransferStart;
     answer: TransferFile;
+  };
+  /** Views of orders that somebody saved, or a colleague shares. */
+  "office/views/list": {
+    body: None;
+    answer: SavedViews;
+  };
+  /** Removes a view of one's own. */
+  "office/views/remove": {
+    body: OneView;
+    answer: SavedViews;
+  };
+  /** Saves a view, or changes one's own. */
+  "office/views/save": {
+    body: SaveView;
+    answer: SavedViews;
   };
 }
 

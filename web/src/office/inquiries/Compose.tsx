@@ -19,7 +19,12 @@ export function Compose(props: { inquiry: InquiryWhole; work: Work; drafts: Map<
     queryFn: ({ signal }) => call("office/inquiries/templates", { number }, signal),
     staleTime: 60_000,
   });
+  // What was said when this text was begun: an answer is not sent over something that its writer may not have read.
+  const said = inquiry.messages.filter((message) => message.kind !== "note").length;
+  const [read, setRead] = useState(said);
+  const [late, setLate] = useState(false);
   const write = (next: string) => {
+    if (text === "") setRead(said);
     setText(next);
     drafts.set(number, next);
   };
@@ -28,6 +33,10 @@ export function Compose(props: { inquiry: InquiryWhole; work: Work; drafts: Map<
     field.current?.focus();
   };
   const send = async (close: boolean) => {
+    const missed = kind === "answer" && said !== read;
+    setLate(missed);
+    setRead(said);
+    if (missed) return;
     const done = await (kind === "note"
       ? work.run(() => call("office/inquiries/note", { number, revision, text }), `${number} にメモしました`)
       : work.run(
@@ -103,9 +112,11 @@ export function Compose(props: { inquiry: InquiryWhole; work: Work; drafts: Map<
             maxLength={answering ? 10_000 : 2_000}
             onChange={(event) => write(event.target.value)}
           />
-          {work.problem && (
+          {(late || work.problem) && (
             <p className="problem" role="alert">
-              {work.problem}
+              {late
+                ? "書いている間に、ほかの人が先に回答したか、返信が届きました。内容を確かめてから、もう一度送ってください。"
+                : work.problem}
             </p>
           )}
           <div className="sends">
