@@ -51,6 +51,10 @@ generate: web/node_modules/.installed ## write the contract, its TypeScript and 
 	cd tools/release && $(GO) build -o ../../bin/release .
 	bin/release licences cmd/tsumugi/licences.gen.txt.gz
 
+.PHONY: icons
+icons: e2e/node_modules/.installed ## draw the icons of the home screen from web/src/app/icon.svg
+	node e2e/icons.mjs
+
 fmt: web/node_modules/.installed ## format Go and TypeScript
 	gofmt -w $(GO_FOLDERS)
 	$(NPM) --prefix web run --silent format

@@ -71,6 +71,8 @@ func placeOf(name string) (where string, caching []string) {
 		return "", nil
 	case strings.HasPrefix(name, "assets/"):
 		return "/_app/" + name, forever
+	case name == "sw.js": // a browser must hear of a new one at once
+		return "/" + name, revalidate
 	case !strings.Contains(name, "/"):
 		return "/" + name, shortly
 	}

@@ -30,6 +30,9 @@ const schemes = `<meta name="color-scheme" content="light dark">` +
 	`<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="#fefdfb">` +
 	`<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="#1a1917">`
 
+// installable says that the shop can be put on a phone's home screen.
+const installable = `<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-192.png">`
+
 // Page is the document of a rendered page.
 func (d Document) Page(r Result) []byte {
 	return d.write(r)
@@ -51,6 +54,7 @@ func (d Document) write(r Result) []byte {
 	b.WriteString(`<meta name="viewport" content="width=device-width, initial-scale=1">`)
 	tag(&b, `<meta name="tsumugi-build" content="`, d.Build, `">`)
 	b.WriteString(schemes)
+	b.WriteString(installable)
 	if d.Manifest.theme != "" {
 		tag(&b, `<script src="`, d.Manifest.theme, `"></script>`)
 	}

@@ -39,6 +39,7 @@ func TestPageIsTheWholeDocument(t *testing.T) {
 		`<meta name="tsumugi-build" content="2026&#34;&lt;"><meta name="color-scheme" content="light dark">` +
 		`<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="#fefdfb">` +
 		`<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="#1a1917">` +
+		`<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-192.png">` +
 		`<script src="/_app/assets/theme-7.js"></script><title>紬</title>` +
 		`<link rel="stylesheet" href="/_app/assets/style-6.css">` +
 		`<link rel="modulepreload" fetchpriority="low" href="/_app/assets/main-1.js">` +

@@ -17,6 +17,20 @@ for (const old of ["app", "office", "ssr", "routes.json", "build.json"])
 mkdirSync(dist, { recursive: true });
 
 await build({ configFile: "vite.config.ts", mode: "production", logLevel: "warn" });
+// The service worker, under its own name: another build is another version of it.
+await build({
+  configFile: false,
+  mode: "production",
+  logLevel: "warn",
+  define: { __VERSION__: JSON.stringify(digest(join(dist, "app/.vite/manifest.json"))) },
+  build: {
+    outDir: "dist/app",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: "es2022",
+    lib: { entry: "src/worker/worker.ts", formats: ["iife"], name: "worker", fileName: () => "sw.js" },
+  },
+});
 await build({ configFile: "vite.server.config.ts", mode: "production", logLevel: "warn" });
 await build({ configFile: "vite.office.config.ts", mode: "production", logLevel: "warn" });
 
@@ -31,6 +45,10 @@ writeJSON("build.json", {
 });
 
 printSizes(measure(dist), measureOffice(dist));
+
+function digest(file) {
+  return createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 12);
+}
 
 function writeJSON(name, value) {
   writeFileSync(join(dist, name), `${JSON.stringify(value, null, 1)}\n`);

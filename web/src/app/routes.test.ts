@@ -65,6 +65,7 @@ const specified: [name: string, path: string, layout: Layout][] = [
 
 /** What the specification leaves open: how one logs in, and what a member has beside its pages. */
 const added: [name: string, path: string, layout: Layout][] = [
+  ["offline", "/offline", "hide-side"],
   ["orders", "/orders", "hide-side"],
   ["orders-id", "/orders/{id}", "hide-side"],
   ["orders-account", "/orders/:id/account", "hide-side"],

@@ -100,6 +100,7 @@ const guides: readonly Route[] = (
 const text = { page: "shop/information/text.page.tsx" } as const;
 
 const information: readonly Route[] = [
+  route("offline", "/offline", "オフライン", { layout: "hide-side", page: "shop/offline/offline.page.tsx" }),
   route("site", "/site", "サイトについて", text),
   route("site-trade", "/site/trade", "特定商取引法に基づく表記", text),
   route("site-privacy", "/site/privacy", "プライバシーポリシー", text),

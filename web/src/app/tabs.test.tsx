@@ -67,5 +67,4 @@ test.each([
   ["siapi/order/state/", false],
   ["siapi/checkout/update/", false],
   ["siapi/order/lines/preview/", false],
-  ["siapi/member/data/", false],
 ] as const)("%s: %s", (name, change) => expect(isChange(name)).toBe(change));

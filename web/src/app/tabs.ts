@@ -11,19 +11,18 @@ export interface Tabs {
 /** Tabs that nobody looks at hear of it when they are looked at again: each asks the shop once. */
 export function watchTabs(window: Window & typeof globalThis): Tabs {
   const listeners = new Set<() => void>();
-  // Old browsers have none; their tabs ask when they are loaded anew.
-  const channel = "BroadcastChannel" in window ? new window.BroadcastChannel("tsumugi:shopper") : undefined;
+  const channel = new window.BroadcastChannel("tsumugi:shopper");
   let late = false;
   const pass = () => {
     late = window.document.visibilityState === "hidden";
     if (!late) for (const told of listeners) told();
   };
-  channel?.addEventListener("message", pass);
+  channel.addEventListener("message", pass);
   window.document.addEventListener("visibilitychange", () => {
     if (late) pass();
   });
   return {
-    tell: () => channel?.postMessage(""),
+    tell: () => channel.postMessage(""),
     subscribe(told) {
       listeners.add(told);
       return () => listeners.delete(told);
@@ -32,20 +31,21 @@ export function watchTabs(window: Window & typeof globalThis): Tabs {
 }
 
 /** The calls by which a shopper changes what the shop knows of them, and so what header, cart and lists show. */
-const changes =
-  /^siapi\/(cart|favorite(brand)?|order|login|logout|member|coupon)\/(insert|update|delete|save|coupon|delivery|acknowledge|again|(lines\/)?cancel|passkey|enter|verify)\/$/;
+const changes = /^siapi\/(cart|favorite|order|log|member|coupon)\w*\/(?!.*(select|state|lookup|preview|begin)\/)/;
 
 export function isChange(name: CallName): boolean {
   return changes.test(name);
 }
 
 /** Calls that tell of every change, whoever made it and whatever came of it: without an answer nobody knows. */
-export function withChanges(call: Call, changed: () => void): Call {
+export function withChanges(call: Call, changed: (name: CallName, answer: unknown) => void): Call {
   return (async (name, body, options) => {
+    let answer: unknown;
     try {
-      return await call(name, body, options);
+      answer = await call(name, body, options);
+      return answer;
     } finally {
-      if (isChange(name)) changed();
+      if (isChange(name)) changed(name, answer);
     }
   }) as Call;
 }

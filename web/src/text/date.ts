@@ -27,6 +27,12 @@ export function shortDate(moment: Moment): string | null {
   return t && `${t.getUTCMonth() + 1}月${t.getUTCDate()}日（${WEEKDAYS.charAt(t.getUTCDay())}）`;
 }
 
+/** The time of day in Tokyo, 9:05; null for what is no time. */
+export function clock(moment: Moment): string | null {
+  const t = tokyo(moment);
+  return t && `${t.getUTCHours()}:${pad(t.getUTCMinutes())}`;
+}
+
 /** The day in Tokyo as the catalogue writes it, 20261115. Twin of jp.Day. */
 export function day(moment: Moment): string | null {
   const t = tokyo(moment);
