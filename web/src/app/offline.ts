@@ -11,7 +11,7 @@ interface TrustedTypes {
 
 /** Registers the service worker, and puts aside what it may show without a line: the last items, and the cart. */
 export function startOffline(router: Pick<DataRouter, "state" | "subscribe">) {
-  if (!("serviceWorker" in navigator) || !("caches" in window)) return undefined;
+  if (!("serviceWorker" in navigator) || !("caches" in window)) return;
   const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy("tsumugi", { createScriptURL: (url) => url });
   const address = policy === undefined ? "/sw.js" : policy.createScriptURL("/sw.js");
@@ -29,11 +29,12 @@ export function startOffline(router: Pick<DataRouter, "state" | "subscribe">) {
   };
   look(router.state);
   router.subscribe(look);
-  return (name: CallName, answer: unknown) => {
+  window.addEventListener("tsumugi:change", (event) => {
+    const [name, answer] = (event as CustomEvent<[CallName, unknown]>).detail;
     if (/^siapi\/(log|member)/.test(name)) quietly(forgetCart());
     else if (name.startsWith("siapi/order/")) quietly(forgetCart());
     else if (isCart(answer)) quietly(keepCart(cartOf(answer)));
-  };
+  });
 }
 
 /** Full, or forbidden: then there is nothing to show without a line. */

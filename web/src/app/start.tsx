@@ -2,7 +2,6 @@ import { type ReactNode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { caller, httpTransport, isNetworkError } from "#api/call.ts";
-import type { CallName } from "#api/contract.gen.ts";
 import { BrowserCall } from "#parts/browserCall.ts";
 import { PostedForm } from "#parts/posted.ts";
 import { watchOverlays } from "#ui/overlayHistory.ts";
@@ -34,14 +33,13 @@ const errors = new AppErrors({
 });
 const memory = new PageMemory();
 const tabs = watchTabs(window);
-let keepChange: ((name: CallName, answer: unknown) => void) | undefined;
 tabs.subscribe(() => memory.forgetPersonal());
 const call = withChanges(
   withQuietFailures(plainCall, (error) => errors.note(error)),
   (name, answer) => {
     memory.forgetPersonal();
     tabs.tell();
-    keepChange?.(name, answer);
+    window.dispatchEvent(new CustomEvent("tsumugi:change", { detail: [name, answer] }));
   },
 );
 
@@ -112,10 +110,12 @@ async function start() {
   trackClicks(window);
   // After everything that the page itself needs, and never to its harm.
   const watched = router;
-  const begin = ({ startOffline }: typeof import("./offline.ts")) => {
-    keepChange = startOffline(watched);
-  };
-  setTimeout(() => import("./offline.ts").then(begin, () => undefined), 2000);
+  setTimeout(() => {
+    import("./offline.ts").then(
+      ({ startOffline }) => startOffline(watched),
+      () => undefined,
+    );
+  }, 2000);
 }
 
 function mount(app: ReactNode, hydrate: boolean) {

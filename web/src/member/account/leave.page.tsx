@@ -4,6 +4,7 @@ import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
 import type { LoadArgs } from "#parts/page.ts";
+import { forgetCart } from "#parts/seen.ts";
 import { useAction } from "#parts/useAction.ts";
 import { grouped } from "#text/yen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -37,7 +38,9 @@ function LeavePage({ data: { keeping, points, membership } }: { data: LeaveData 
   function leave() {
     if (!sure) return setMissed(true);
     void action.run(async (call) => {
-      window.location.assign((await call("siapi/member/delete/", {})).location);
+      const { location } = await call("siapi/member/delete/", {});
+      await forgetCart().catch(() => undefined);
+      window.location.assign(location);
     });
   }
   return (

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { type leaving, logoutPath } from "#parts/member/logout.ts";
 import type { Page } from "#parts/page.ts";
+import { forgetCart } from "#parts/seen.ts";
 import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import styles from "./Entry.module.css";
@@ -18,8 +19,11 @@ function LogoutPage() {
   const begun = useRef(false);
   const logout = () =>
     action.run(async (call) => {
+      const { location } = await call("siapi/logout/insert/", {});
+      // Nothing of the cart stays on a device that others may use.
+      await forgetCart().catch(() => undefined);
       // All that the page knows of the visitor is out of date then, so the next one is loaded whole.
-      window.location.assign((await call("siapi/logout/insert/", {})).location);
+      window.location.assign(location);
     });
   useEffect(() => {
     if (!meant || begun.current) return;
