@@ -11,7 +11,11 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
 )
 
 // acting says who uses a command that changes something.
@@ -31,6 +35,9 @@ func operating(ctx context.Context, words *kong.Context) context.Context {
 	if account, err := user.Current(); name == "" && err == nil {
 		name = account.Username
 	}
+	ctx = order.AskSecond(ctx, func(ctx context.Context, tx *db.Tx) (money.Yen, bool, error) {
+		return approval.Rule(ctx, tx, approval.Refund)
+	})
 	return audit.With(ctx, audit.Actor{Kind: audit.Command, ID: "command:" + name, Name: name})
 }
 

@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -53,6 +54,7 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "order-tasks", Every: 5 * second, Deadline: minute, Run: w.orders.WorkTasks},
 		{Name: "order-batches", Every: 2 * second, Deadline: 30 * minute, Run: w.orders.WorkBatches},
 		{Name: "order-bulks", Every: 2 * second, Deadline: 30 * minute, Run: w.orders.WorkBulks},
+		{Name: "approvals", Every: minute, Deadline: minute, Run: approval.Approvals{DB: w.db}.Expire},
 		{Name: "order-search", Every: 2 * second, Deadline: 10 * minute, Run: w.orders.MakeSearchable},
 		{Name: "letters", Every: second, Deadline: 5 * minute, Everywhere: true, Run: w.post.outbox.SendAll},
 		{Name: "letters-count", Every: 30 * second, Deadline: minute, Everywhere: true, Run: w.post.outbox.Count},

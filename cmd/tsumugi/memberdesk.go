@@ -2,12 +2,16 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"os"
 
+	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/office/people"
+	"github.com/tsumugi-shop/tsumugi/internal/staff"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
@@ -73,10 +77,34 @@ type memberEraseCmd struct{ memberVerb }
 // Run erases a member.
 func (c *memberEraseCmd) Run(ctx context.Context) error {
 	return c.one(ctx, func(m *member.Members, who member.Customer, by member.Clerk) error {
+		switch said, err := c.second(ctx, m.DB, who, by); {
+		case err != nil:
+			return err
+		case said:
+			fmt.Printf("%s is erased once a second person agrees in the office (承認)\n", who.Code)
+			return nil
+		}
 		if err := m.Erase(ctx, who.Code, by); err != nil {
 			return err
 		}
 		fmt.Printf("%s is erased; what the law wants kept goes after its period\n", who.Code)
 		return nil
 	})
+}
+
+// second asks a second person where the owner says that two decide.
+func (c *memberEraseCmd) second(ctx context.Context, d *db.DB, who member.Customer, by member.Clerk) (asked bool, err error) {
+	all := approval.Approvals{DB: d}
+	if _, on, err := all.On(ctx, approval.Erase); err != nil || !on {
+		return false, err
+	}
+	body, err := json.Marshal(people.EraseBody{Email: who.Email, Reason: by.Reason})
+	if err != nil {
+		return false, err
+	}
+	_, err = all.Ask(ctx, approval.Request{
+		Kind: approval.Erase, Call: "office/members/erase", Body: string(body), Object: "member", ObjectID: who.Code, Said: "会員 " + who.Code + " の消去", Reason: by.Reason,
+		Needs: string(staff.Settings), AskedBy: "command:" + by.Name, Name: by.Name,
+	})
+	return err == nil, err
 }

@@ -60,6 +60,9 @@ func (c Call) Guarded(permission string, proved bool, guard func(context.Context
 	return c
 }
 
+// Run makes the call without its guard: for who was let in otherwise.
+func (c Call) Run(ctx context.Context, body []byte) (any, error) { return c.do(ctx, body) }
+
 // Name is the call's name in the table, such as "common/outputerror".
 func (c Call) Name() string { return c.name() }
 

@@ -9,9 +9,12 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/office/approvals"
 	"github.com/tsumugi-shop/tsumugi/internal/office/history"
 	"github.com/tsumugi-shop/tsumugi/internal/office/inquiries"
 	"github.com/tsumugi-shop/tsumugi/internal/office/live"
@@ -37,7 +40,8 @@ type Parts struct {
 	Inquiries *support.Inquiries
 	DB        *db.DB
 	// Jobs is how what the shop does by itself fares.
-	Jobs func(ctx context.Context) ([]today.Job, error)
+	Jobs    func(ctx context.Context) ([]today.Job, error)
+	Members *member.Members
 	// Packing prints what whoever packs needs.
 	Packing shipping.Packing
 }
@@ -46,11 +50,16 @@ type Parts struct {
 func Rooms(p Parts) []room.Call {
 	var all []room.Call
 	may := func(r staff.Role) []string { return Allowed(all, r) }
+	var second approval.Approvals
+	if p.People != nil {
+		second.DB = p.People.DB
+	}
 	all = slices.Concat(
 		session.Calls(session.Parts{People: p.People, May: may}),
-		people.Calls(people.Parts{People: p.People}),
+		people.Calls(people.Parts{People: p.People, Members: p.Members}),
+		approvals.Calls(approvals.Parts{Approvals: second, People: p.People, Do: func(ctx context.Context, name string, body []byte) error { return again(ctx, all, name, body) }}),
 		history.Calls(history.Parts{Log: p.Audit}),
-		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs}),
+		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs, Approvals: second}),
 		orders.Calls(orders.Parts{Orders: p.Orders, Inquiries: p.Inquiries}),
 		inquiries.Calls(inquiries.Parts{Inquiries: p.Inquiries, People: p.People}),
 		views.Calls(views.Parts{People: p.People}),
@@ -60,6 +69,21 @@ func Rooms(p Parts) []room.Call {
 		transfers.Calls(transfers.Parts{Orders: p.Orders}),
 	)
 	return all
+}
+
+// again makes a call for who asked for it and still may, once another agreed.
+func again(ctx context.Context, all []room.Call, name string, body []byte) error {
+	for _, c := range all {
+		if c.Name() != name {
+			continue
+		}
+		if !room.May(ctx, c.Needs) {
+			return approvals.ErrGone
+		}
+		_, err := c.Run(ctx, body)
+		return err
+	}
+	return approvals.ErrGone
 }
 
 // Allowed names the calls that a role lets somebody make.
@@ -104,8 +128,6 @@ func admit(ctx context.Context, at *staff.People, c room.Call) (context.Context,
 		return ctx, staff.ErrProveAgain
 	}
 	ctx = audit.With(ctx, audit.Actor{Kind: audit.Staff, ID: who.Person.ID, Name: who.Person.Name, From: staff.Masked(caller.ClientIP)})
-	if most, limited := who.Role.RefundLimit(); limited {
-		ctx = order.LimitRefunds(ctx, most)
-	}
+	ctx = room.WithSecond(ctx, approval.Approvals{DB: at.DB})
 	return room.With(ctx, who), nil
 }

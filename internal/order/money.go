@@ -33,6 +33,13 @@ func (b *Orders) owe(ctx context.Context, tx *db.Tx, o Order, amount money.Yen, 
 	if err := withinLimit(ctx, o.Number, l, by); err != nil {
 		return 0, err
 	}
+	need := SecondNeeded{Number: o.Number, Occasion: occasion}
+	for _, row := range rows {
+		need.Amount += row.Amount
+	}
+	if err := secondAgreed(ctx, tx, l, need, by); err != nil {
+		return 0, err
+	}
 	var byHand []ledger.Posting
 	for _, row := range rows {
 		owed += row.Amount

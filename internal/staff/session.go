@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/netip"
+	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -165,6 +166,25 @@ func (s *People) DemoLogin(ctx context.Context, staffID string, d Device) (l Log
 			return errors.Join(err, ErrUnknown)
 		}
 		l, err = s.begin(ctx, tx, p.ID, d)
+		return err
+	})
+	return l, err
+}
+
+// Acting is somebody who asked for something that is done now, as far as they
+// still may: one who works here, or the command line by the name that was given.
+func (s *People) Acting(ctx context.Context, staffID, name string) (l Login, err error) {
+	if strings.HasPrefix(staffID, "command:") {
+		return Login{Person: Person{ID: staffID, Name: name}, Role: OwnerRole()}, nil
+	}
+	err = s.DB.View(ctx, func(tx *db.Tx) error {
+		if l.Person, err = Find(ctx, tx, staffID); err != nil {
+			return err
+		}
+		if !l.Person.Works() || l.Person.Demo && !s.Demo {
+			return ErrLoginRequired
+		}
+		l.Role, err = RoleOf(ctx, tx, l.Person.Role)
 		return err
 	})
 	return l, err

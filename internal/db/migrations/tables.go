@@ -199,6 +199,8 @@ var Tables = []Table{
 	{Name: "order_line", Grows: "orders", Kept: books},
 	{Name: "order_search", Grows: "orders", Kept: "goes with the names of its order: order.Erase takes it out"},
 	{Name: "order_move", Grows: "orders", Kept: books + "; its notes go with the names of the order"},
+	{Name: "approval", Grows: "what two people decide", Rules: []Rule{{Key: "id", Time: "asked_at", Keep: 2 * year, And: `state <> 'waiting'`}}},
+	{Name: "approval_rule"},
 	{Name: "order_return", Grows: "returns", Kept: books},
 	{Name: "order_posting", Grows: "orders", Kept: books, Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `reason <> ''`, Set: `reason = ''`}}},
 	{Name: "order_shipment", Grows: "orders", Kept: books},

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
@@ -105,6 +106,9 @@ func open(t *testing.T, d *db.DB, ahead *atomic.Int64) *Office {
 	}
 	return x
 }
+
+// Approvals are what two people decide.
+func (x *Office) Approvals() approval.Approvals { return approval.Approvals{DB: x.DB} }
 
 // Buy places an order of a guest for some coats, to be paid by transfer.
 func (x *Office) Buy(n, pieces int) id.OrderNumber {

@@ -7,8 +7,11 @@ import (
 	"errors"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/office/session"
@@ -16,7 +19,10 @@ import (
 )
 
 // Parts is what the calls need.
-type Parts struct{ People *staff.People }
+type Parts struct {
+	People  *staff.People
+	Members *member.Members // who are erased when they ask for it
+}
 
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
@@ -29,6 +35,7 @@ func Calls(p Parts) []room.Call {
 		room.New("staff/end_session", "Ends a session of somebody.", staff.StaffManage, p.endSession).AfterProof(),
 		room.New("staff/save_role", "Changes a role, or makes one.", staff.StaffManage, p.saveRole).AfterProof(),
 		room.New("staff/save_networks", "Says from which networks the office may be used.", staff.StaffManage, p.saveNetworks).AfterProof(),
+		room.New("members/erase", "Erases a member who asked for it.", staff.Settings, p.erase).AfterProof(),
 	}
 }
 
@@ -151,6 +158,9 @@ type InviteAnswer struct {
 }
 
 func (p Parts) invite(ctx context.Context, in InviteBody) (a InviteAnswer, err error) {
+	if err := two(ctx, "", in.Name+"（"+in.Email+"）を"+staff.StandardName(in.Role)+"として招待"); err != nil {
+		return InviteAnswer{}, err
+	}
 	if _, a.Link, err = p.People.Invite(ctx, room.Who(ctx).Role, in.Email, in.Name, in.Role); err != nil {
 		return InviteAnswer{}, err
 	}
@@ -167,6 +177,9 @@ type RoleBody struct {
 }
 
 func (p Parts) setRole(ctx context.Context, in RoleBody) (Overview, error) {
+	if err := two(ctx, in.ID, p.nameOf(ctx, in.ID)+"の役割を"+staff.StandardName(in.Role)+"に変更"); err != nil {
+		return Overview{}, err
+	}
 	return p.then(ctx, p.People.SetRole(ctx, room.Who(ctx).Role, in.ID, in.Role, in.Seen))
 }
 
@@ -176,6 +189,9 @@ type PersonBody struct {
 }
 
 func (p Parts) disable(ctx context.Context, in PersonBody) (Overview, error) {
+	if err := two(ctx, in.ID, p.nameOf(ctx, in.ID)+"を退職にする"); err != nil {
+		return Overview{}, err
+	}
 	return p.then(ctx, p.People.Disable(ctx, room.Who(ctx).Role, in.ID))
 }
 
@@ -224,6 +240,9 @@ func (p Parts) saveRole(ctx context.Context, in SaveRoleBody) (Overview, error) 
 	for _, one := range in.Permissions {
 		r.Permissions = append(r.Permissions, staff.Permission(one))
 	}
+	if err := two(ctx, "", "役割「"+in.Name+"」の変更"); err != nil {
+		return Overview{}, err
+	}
 	_, err := p.People.SaveRole(ctx, room.Who(ctx).Role, r)
 	if errors.Is(err, staff.ErrStale) {
 		now, readErr := p.People.Overview(ctx)
@@ -254,4 +273,46 @@ func (p Parts) saveNetworks(ctx context.Context, in NetworksBody) (Overview, err
 		list = append(list, staff.Network{Prefix: prefix, Note: n.Note})
 	}
 	return p.then(ctx, p.People.SetNetworks(ctx, list, call.CallerOf(ctx).ClientIP))
+}
+
+// two asks a second person about who works here, where the owner says so.
+func two(ctx context.Context, who, said string) error {
+	return room.TwoDecide(ctx, room.Second{Kind: approval.Staff, Needs: staff.StaffManage, Object: "staff", ObjectID: who, Said: said})
+}
+
+// nameOf is somebody's name for a sentence.
+func (p Parts) nameOf(ctx context.Context, who string) (name string) {
+	_ = p.People.DB.View(ctx, func(tx *db.Tx) error { // who is not there is told by the verb
+		one, err := staff.Find(ctx, tx, who)
+		name = one.Name
+		return err
+	})
+	return name
+}
+
+// EraseBody is a member who asked to be erased.
+type EraseBody struct {
+	Email  string `json:"email"`
+	Reason string `json:"reason"`
+}
+
+// EraseAnswer says whom the shop forgot.
+type EraseAnswer struct {
+	Code string `json:"code"`
+}
+
+func (p Parts) erase(ctx context.Context, in EraseBody) (out EraseAnswer, err error) {
+	var who member.Customer
+	err = p.Members.DB.View(ctx, func(tx *db.Tx) error {
+		who, err = member.FindEmail(ctx, tx, in.Email)
+		return err
+	})
+	if err != nil {
+		return out, err
+	}
+	err = room.TwoDecide(ctx, room.Second{Kind: approval.Erase, Needs: staff.Settings, Object: "member", ObjectID: who.Code, Said: "会員 " + who.Code + " の消去", Reason: in.Reason})
+	if err != nil {
+		return out, err
+	}
+	return EraseAnswer{who.Code}, p.Members.Erase(ctx, who.Code, member.Clerk{Name: room.Who(ctx).Person.Name, Reason: in.Reason})
 }

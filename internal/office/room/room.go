@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 )
 
@@ -20,7 +21,11 @@ type Call struct {
 
 // New makes the call POST /api/office/{name}, for whom has the permission.
 func New[In, Out any](name, doc string, needs staff.Permission, do func(context.Context, In) (Out, error)) Call {
-	return Call{Call: call.Office(name, doc, do), Needs: needs}
+	asking := func(ctx context.Context, in In) (Out, error) {
+		out, err := do(ctx, in)
+		return out, asked(ctx, name, in, err)
+	}
+	return Call{Call: call.Office(name, doc, asking), Needs: needs}
 }
 
 // AfterProof makes it a call before which somebody has to have proved who they
@@ -38,9 +43,14 @@ func (c Call) Limit(bytes int) Call {
 
 type whoKey struct{}
 
-// With returns a context in which who makes the call is l.
+// With returns a context in which who makes the call is l, with the limits of
+// their role.
 func With(ctx context.Context, l staff.Login) context.Context {
-	return context.WithValue(ctx, whoKey{}, l)
+	most, limited := l.Role.RefundLimit()
+	if !limited {
+		most = order.NoLimit
+	}
+	return context.WithValue(order.LimitRefunds(ctx, most), whoKey{}, l)
 }
 
 // Who is who makes the call: somebody who may. In a call for strangers it is

@@ -6,10 +6,12 @@ import (
 	"context"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
+	"github.com/tsumugi-shop/tsumugi/internal/office/approvals"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
@@ -23,6 +25,7 @@ type Parts struct {
 	Inquiries *support.Inquiries
 	DB        *db.DB
 	Jobs      func(ctx context.Context) ([]Job, error)
+	Approvals approval.Approvals
 }
 
 // A Job is how something fares that the shop does by itself.
@@ -90,7 +93,7 @@ type Today struct {
 
 // TodayWork is one kind of work that waits.
 type TodayWork struct {
-	Code   string `json:"code"` // ready, check, held, lapsed, awaiting, requested, arrived, judged, replacing, transfers, inquiries, letters, stock
+	Code   string `json:"code"` // ready, check, held, lapsed, awaiting, requested, arrived, judged, replacing, transfers, approvals, inquiries, letters, stock
 	Count  int    `json:"count"`
 	Oldest int64  `json:"oldest"` // Unix milliseconds; 0: none, or not known
 	What   string `json:"what"`   // the oldest, in words
@@ -226,6 +229,15 @@ func (p Parts) work(ctx context.Context) ([]TodayWork, error) {
 		owed.Oldest, owed.What = debts[0].At.UnixMilli(), string(debts[0].Posting.Order)
 	}
 	list = append(list, owed)
+	second, err := approvals.Shown(ctx, p.Approvals)
+	if err != nil {
+		return nil, err
+	}
+	agree := TodayWork{Code: "approvals", Count: len(second)}
+	if len(second) > 0 {
+		agree.Oldest, agree.What = second[0].Asked.UnixMilli(), second[0].Said
+	}
+	list = append(list, agree)
 	if !room.May(ctx, staff.InquiriesRead) {
 		return list, nil
 	}

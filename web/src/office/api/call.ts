@@ -23,6 +23,9 @@ export class CallError extends Error {
 }
 
 /** How long the browser waits for an answer. The server gives up earlier and says why. */
+/** What a call answers that two people decide: it was written down, and another has to agree. */
+export const secondPerson = "office.second_person";
+
 const timeoutMilliseconds = 20_000;
 
 /** What everybody is told who has no session, or none any more; the shell shows the login then. */

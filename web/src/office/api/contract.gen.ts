@@ -31,6 +31,43 @@ export interface AnswerBody {
   token: string;
 }
 
+export interface ApprovalAct {
+  id: string;
+  note?: string;
+}
+
+export interface ApprovalList {
+  decided: ApprovalRow[];
+  rules: ApprovalRule[];
+  waiting: ApprovalRow[];
+}
+
+export interface ApprovalRow {
+  amount: number;
+  asked: number;
+  decided: number;
+  decided_name: string;
+  expires: number;
+  id: string;
+  kind: Kind;
+  may_agree: boolean;
+  mine: boolean;
+  name: string;
+  note: string;
+  number: string;
+  reason: string;
+  said: string;
+  state: ApprovalState;
+}
+
+export interface ApprovalRule {
+  above: number;
+  kind: Kind;
+  on: boolean;
+}
+
+export type ApprovalState = "waiting" | "agreed" | "refused" | "withdrawn" | "expired";
+
 export type BatchState = "open" | "leaving" | "sending" | "done" | "dropped";
 
 export interface Ceremony {
@@ -60,6 +97,15 @@ export interface DemoPerson {
 export interface EndBody {
   id: string;
   session: string;
+}
+
+export interface EraseAnswer {
+  code: string;
+}
+
+export interface EraseBody {
+  email: string;
+  reason: string;
 }
 
 export interface Failure {
@@ -250,6 +296,8 @@ export interface InviteBody {
 }
 
 export type ItemState = "waiting" | "shipped" | "failed" | "removed";
+
+export type Kind = "refund" | "staff" | "erase";
 
 export interface ListBody {
   actor: string;
@@ -1209,6 +1257,31 @@ export interface Calls {
     body: None;
     answer: Recovery;
   };
+  /** Agrees to what somebody else asked for: it is done now. */
+  "office/approvals/agree": {
+    body: ApprovalAct;
+    answer: ApprovalList;
+  };
+  /** What waits for a second person, and what was decided. */
+  "office/approvals/list": {
+    body: None;
+    answer: ApprovalList;
+  };
+  /** Refuses what somebody else asked for. */
+  "office/approvals/refuse": {
+    body: ApprovalAct;
+    answer: ApprovalList;
+  };
+  /** Says whether two people decide something. */
+  "office/approvals/save_rule": {
+    body: ApprovalRule;
+    answer: ApprovalList;
+  };
+  /** Takes back what one asked for oneself. */
+  "office/approvals/withdraw": {
+    body: ApprovalAct;
+    answer: ApprovalList;
+  };
   /** What was done, the latest first: as a whole, to one object, or by one person. */
   "office/audit/list": {
     body: ListBody;
@@ -1283,6 +1356,11 @@ export interface Calls {
   "office/invitation/passkey_begin": {
     body: InvitationBody;
     answer: Ceremony;
+  };
+  /** Erases a member who asked for it. */
+  "office/members/erase": {
+    body: EraseBody;
+    answer: EraseAnswer;
   };
   /** How far it has come, and what failed. */
   "office/orders/bulk": {

@@ -53,6 +53,10 @@ const router = createBrowserRouter([
         path: "/transfers/*",
         lazy: async () => ({ Component: (await import("#office/transfers/TransfersRoom.tsx")).TransfersRoom }),
       },
+      {
+        path: "/approvals",
+        lazy: async () => ({ Component: (await import("#office/approvals/ApprovalsRoom.tsx")).ApprovalsRoom }),
+      },
       { path: "/today", lazy: async () => ({ Component: (await import("#office/today/TodayRoom.tsx")).TodayRoom }) },
       {
         path: "/today/letters",

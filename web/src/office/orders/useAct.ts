@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CallError, call } from "#office/api/call.ts";
+import { CallError, call, secondPerson } from "#office/api/call.ts";
 import type { OrderAction, OrderWhole } from "#office/api/contract.gen.ts";
 import { proveAgain } from "#office/app/Prove.tsx";
 import { useToast } from "#office/app/toast.tsx";
@@ -13,7 +14,11 @@ export type Said = { reason?: string; tracking?: string; amount?: number; lost?:
 export function useAct(order: OrderWhole) {
   const take = useTake();
   const { tell } = useToast();
+  const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const asked = () => {
+    for (const name of ["approvals", "today"]) queries.invalidateQueries({ queryKey: [name] });
+  };
   const [problem, setProblem] = useState("");
   const [unproved, setUnproved] = useState(false);
 
@@ -35,6 +40,11 @@ export function useAct(order: OrderWhole) {
         return false;
       }
       const message = error instanceof Error ? error.message : String(error);
+      if (error instanceof CallError && error.code === secondPerson) {
+        tell({ text: message });
+        asked();
+        return true;
+      }
       setProblem(message);
       tell({ text: message, failed: true });
       if (error instanceof CallError && error.code === "order.stale") {

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { CallError, call } from "#office/api/call.ts";
+import { CallError, call, secondPerson } from "#office/api/call.ts";
 import type { ReturnAction, ReturnList, ReturnStep, ReturnVerdict, ReturnWhole } from "#office/api/contract.gen.ts";
 import { useToast } from "#office/app/toast.tsx";
 
@@ -81,6 +81,12 @@ export function useReturnAct(whole: ReturnWhole) {
       return true;
     } catch (failed) {
       const problem = failed instanceof Error ? failed : new Error(String(failed));
+      if (failed instanceof CallError && failed.code === secondPerson) {
+        tell({ text: problem.message });
+        queries.invalidateQueries({ queryKey: ["approvals"] });
+        queries.invalidateQueries({ queryKey: ["today"] });
+        return true;
+      }
       setError(problem);
       tell({ text: problem.message, failed: true });
       if (failed instanceof CallError && (failed.code === "order.stale" || failed.code === "order.move")) {
