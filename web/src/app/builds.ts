@@ -57,7 +57,7 @@ async function fetchBuild(address: string, options: RequestInit = {}): Promise<B
   const response = await fetch(address, options);
   const build: unknown = response.ok ? await response.json() : undefined;
   if (typeof build !== "object" || build === null || !("id" in build) || typeof build.id !== "string") {
-    throw new Error(`no build information: ${response.status}`);
+    throw new Error(`build: ${response.status}`);
   }
   return { id: build.id };
 }

@@ -120,7 +120,7 @@ async function start() {
 
 function mount(app: ReactNode, hydrate: boolean) {
   const root = document.getElementById("root");
-  if (root === null) throw new Error("the document has no element called root");
+  if (root === null) throw new Error("no #root");
   const options = {
     onUncaughtError: handle,
     // React mends a mismatch by itself; the shopper need not leave the page, but our tests must see it.

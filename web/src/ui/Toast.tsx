@@ -21,7 +21,7 @@ const ShowToast = createContext<Show | undefined>(undefined);
 export function useToast(): Show {
   const show = useContext(ShowToast);
   if (show === undefined) {
-    throw new Error("useToast outside ToastProvider");
+    throw new Error("no ToastProvider");
   }
   return show;
 }
