@@ -180,9 +180,6 @@ func (m *Members) erase(ctx context.Context, code string, by Clerk) error {
 		if err := audit.Forget(ctx, tx, "member", c.Code); err != nil {
 			return err
 		}
-		if err := audit.ByPeople(ctx, tx, audit.Entry{Object: "member", ObjectID: c.Code, Action: "member.erase", Reason: by.Reason}); err != nil {
-			return err
-		}
 		if err := audited(ctx, tx, c.Code, "member.erase", by); err != nil {
 			return err
 		}

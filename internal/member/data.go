@@ -175,8 +175,9 @@ func audited(ctx context.Context, tx *db.Tx, code, action string, by Clerk) erro
 	if by.Name == "" {
 		return nil // the member alone
 	}
-	return audit.Append(ctx, tx, audit.Entry{
-		Object: "member", ObjectID: code, Action: action, Reason: by.Reason,
-		Actor: audit.Actor{Kind: audit.Command, ID: "command:" + by.Name, Name: by.Name},
-	})
+	e := audit.Entry{Object: "member", ObjectID: code, Action: action, Reason: by.Reason}
+	if kind := audit.ActorOf(ctx).Kind; kind != audit.Staff && kind != audit.Command {
+		e.Actor = audit.Actor{Kind: audit.Command, ID: "command:" + by.Name, Name: by.Name}
+	}
+	return audit.Append(ctx, tx, e)
 }

@@ -87,7 +87,7 @@ func tell(e audit.Entry) HistoryEntry {
 	}
 	for _, field := range slices.Sorted(maps.Keys(e.Changes)) {
 		c := e.Changes[field]
-		out.Changes = append(out.Changes, Change{Field: field, Word: words.Field(field), Before: text(c.Before), After: text(c.After)})
+		out.Changes = append(out.Changes, Change{Field: field, Word: words.Field(field), Before: words.Value(e.Object, field, text(c.Before)), After: words.Value(e.Object, field, text(c.After))})
 	}
 	return out
 }

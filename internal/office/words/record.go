@@ -1,9 +1,11 @@
 package words
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
 
 // did is what was done to an order while its status stayed.
@@ -30,7 +32,8 @@ var actions = map[string]string{
 	"batch.remove": "便から外す", "batch.send": "便を発送", "batch.skip": "送り状の行を除外", "batch.undo": "便の発送を取り消し",
 	"content.publish": "記事を公開", "content.save": "記事を保存", "content.unpublish": "記事を下書きに戻す",
 	"coupon.give": "クーポンを配布", "coupon.save": "クーポンを保存", "import.publish": "取り込みを公開",
-	"letter.resend": "手紙を再送", "member.erase": "会員を消去",
+	"inquiry.answer": "回答", "inquiry.assign": "担当を変更", "inquiry.note": "メモ", "inquiry.reply": "お客さまの返信", "inquiry.state": "状態を変更", "template.remove": "ひな形を削除", "template.save": "ひな形を保存",
+	"letter.resend": "手紙を再送", "member.erase": "会員を消去", "member.export": "会員のデータを書き出し",
 	"networks.save": "ネットワークを変更", "points.grant": "ポイントを付与", "role.save": "役割を変更",
 	"search.pin": "検索結果を固定", "search.table": "検索のことばの表を変更", "search.unpin": "検索結果の固定を解除",
 	"shop.close": "お店を閉める", "shop.open": "お店を開ける",
@@ -58,7 +61,7 @@ func Action(code string) string {
 
 // objects are what things are done to.
 var objects = map[string]string{
-	"approval": "承認", "batch": "便", "content": "記事", "coupon": "クーポン", "import": "取り込み", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "search": "検索",
+	"approval": "承認", "batch": "便", "content": "記事", "coupon": "クーポン", "import": "取り込み", "inquiry": "問い合わせ", "inquiry_template": "ひな形", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "search": "検索",
 	"shop": "お店", "staff": "スタッフ", "stock": "在庫", "transfer": "振込の一覧",
 }
 
@@ -72,7 +75,7 @@ func Object(kind string) string {
 
 // fields are what changes.
 var fields = map[string]string{
-	"above": "金額", "amount": "金額", "carrier": "配送業者", "changed": "変更", "count": "件数", "disabled": "退職", "email": "メールアドレス", "ends": "終了", "name": "名前", "networks": "ネットワーク", "note": "メモ", "on": "有効",
+	"above": "金額", "assignee": "担当", "body": "本文", "amount": "金額", "carrier": "配送業者", "changed": "変更", "count": "件数", "disabled": "退職", "email": "メールアドレス", "ends": "終了", "name": "名前", "networks": "ネットワーク", "note": "メモ", "on": "有効",
 	"on_hand": "在庫数", "permissions": "権限", "points": "ポイント", "query": "検索語", "refund_most": "返金の上限", "removed": "削除", "role": "役割", "state": "状態", "status": "状況", "title": "題名", "tracking": "送り状番号",
 	"added": "追加", "begins": "開始", "code": "コード", "discount": "値引き", "file": "ファイル", "item": "商品", "kind": "種類", "message": "お知らせ", "place": "順位", "rows": "行数", "terms": "条件", "value": "値", "memo": "メモ",
 	"closed": "休業", "expires": "期限", "key": "名前", "customers": "会員", "revision": "版", "type": "種類", "slug": "アドレス", "until": "期限", "words": "ことば",
@@ -84,4 +87,16 @@ func Field(name string) string {
 		return word
 	}
 	return name
+}
+
+// Value is what a field became, in words where there are some.
+func Value(object, field, value string) string {
+	word := ""
+	switch {
+	case object == "order" && field == "status":
+		word = order.Status(value).Word()
+	case object == "inquiry" && field == "state":
+		word = support.StateWords[support.State(value)]
+	}
+	return cmp.Or(word, value)
 }

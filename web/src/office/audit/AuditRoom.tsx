@@ -77,7 +77,7 @@ const kinds: Record<string, string> = {
   staff: "スタッフ",
   command: "コマンド",
   job: "定期処理",
-  webhook: "決済サービス",
+  webhook: "外部から",
   member: "会員",
   system: "システム",
 };
