@@ -3,18 +3,9 @@ import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { assertAccessible } from "./checks.mjs";
 import { eventually } from "./harness.mjs";
-import { enter, openOffice, panel, rows } from "./officeSteps.mjs";
+import { colleague, enter, openOffice, panel, rows } from "./officeSteps.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
-
-/** A second person, at a device of their own. @param {Page} page @param {string} role @param {string} path */
-async function colleague(page, role, path) {
-  const browser = page.context().browser();
-  assert.ok(browser);
-  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-  await enter(other, role, path);
-  return other;
-}
 
 describe("several people at one desk", () => {
   const { journey } = openOffice();

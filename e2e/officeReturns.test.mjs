@@ -121,40 +121,53 @@ describe("返品・交換", () => {
 describe("返金振込と今日", () => {
   const { journey } = openOffice();
 
-  journey("writes the bank's file, records its word, and asks for a missing account", {}, async ({ page }) => {
-    await enter(page, "店主", "/transfers");
-    const owed = page.getByRole("table", { name: "振込待ちの返金" });
-    await owed.getByText("振り込める").first().waitFor();
-    await assertAccessible(page);
-    await assertFits(page);
-    const ready = await owed.getByText("振り込める").count();
-    assert.ok(ready >= 2, `${ready} refunds can be transferred`);
-    // An account that is missing is asked for by a letter, once.
-    await owed.getByRole("button", { name: "口座をうかがう" }).first().click();
-    await page.getByRole("status").getByText(/口座のご登録を、メールでお願いしました/).waitFor();
-    await owed.getByRole("button", { name: "口座をうかがう" }).first().click();
-    await page.getByRole("status").getByText(/少し前にお願いしたばかり/).waitFor();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: /^\d+件を銀行のファイルに書き出す/ }).click(),
-    ]);
-    assert.match(download.suggestedFilename(), /^furikomi-\d{8}-\d{4}\.txt$/);
-    const file = await readFile(await download.path());
-    assert.equal(file.subarray(0, 1).toString(), "1", "the file has no header record");
-    // The list of the file: one of them could not be transferred.
-    const list = page.getByRole("table", { name: "銀行へ依頼する振込" });
-    await list.getByText("結果待ち").first().waitFor();
-    await assertAccessible(page);
-    await list.getByRole("checkbox", { name: /は振り込めなかった$/ }).first().check();
-    await page.getByLabel(/^振り込めなかった理由/).fill("口座名義相違");
-    await page.getByRole("button", { name: /不成立1件を記録する/ }).click();
-    await list.getByText("不成立").waitFor();
-    await list.getByText("口座名義相違").waitFor();
-    assert.equal(await list.getByText("振込済み").count(), ready - 1);
-    await page.getByRole("link", { name: /^振込待ち/ }).click();
-    await owed.getByText("振込不成立").waitFor();
-    assert.equal(await owed.getByText("振り込める").count(), 0, "what was transferred is still owed");
-  });
+  journey(
+    "writes the bank's file, records its word, and asks for a missing account",
+    { expects: [/status of 409/] },
+    async ({ page }) => {
+      await enter(page, "店主", "/transfers");
+      const owed = page.getByRole("table", { name: "振込待ちの返金" });
+      await owed.getByText("振り込める").first().waitFor();
+      await assertAccessible(page);
+      await assertFits(page);
+      const ready = await owed.getByText("振り込める").count();
+      assert.ok(ready >= 2, `${ready} refunds can be transferred`);
+      // An account that is missing is asked for by a letter, once.
+      await owed.getByRole("button", { name: "口座をうかがう" }).first().click();
+      await page
+        .getByRole("status")
+        .getByText(/口座のご登録を、メールでお願いしました/)
+        .waitFor();
+      await owed.getByRole("button", { name: "口座をうかがう" }).first().click();
+      await page
+        .getByRole("status")
+        .getByText(/少し前にお願いしたばかり/)
+        .waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: /^\d+件を銀行のファイルに書き出す/ }).click(),
+      ]);
+      assert.match(download.suggestedFilename(), /^furikomi-\d{8}-\d{4}\.txt$/);
+      const file = await readFile(await download.path());
+      assert.equal(file.subarray(0, 1).toString(), "1", "the file has no header record");
+      // The list of the file: one of them could not be transferred.
+      const list = page.getByRole("table", { name: "銀行へ依頼する振込" });
+      await list.getByText("結果待ち").first().waitFor();
+      await assertAccessible(page);
+      await list
+        .getByRole("checkbox", { name: /は振り込めなかった$/ })
+        .first()
+        .check();
+      await page.getByLabel(/^振り込めなかった理由/).fill("口座名義相違");
+      await page.getByRole("button", { name: /不成立1件を記録する/ }).click();
+      await list.getByText("不成立").waitFor();
+      await list.getByText("口座名義相違").waitFor();
+      assert.equal(await list.getByText("振込済み").count(), ready - 1);
+      await page.getByRole("link", { name: /^振込待ち/ }).click();
+      await owed.getByText("振込不成立").waitFor();
+      assert.equal(await owed.getByText("振り込める").count(), 0, "what was transferred is still owed");
+    },
+  );
 
   journey("leads from every count to a list of exactly these", {}, async ({ page }) => {
     await enter(page, "店主", "/today");
@@ -182,7 +195,10 @@ describe("返金振込と今日", () => {
   journey("shows the record in Japanese", {}, async ({ page }) => {
     await enter(page, "店主", "/orders?view=ready");
     await rowsOf(page, "受注").first().click();
-    await page.getByRole("complementary", { name: /^受注 T-/ }).getByRole("heading", { name: "履歴" }).waitFor();
+    await page
+      .getByRole("complementary", { name: /^受注 T-/ })
+      .getByRole("heading", { name: "履歴" })
+      .waitFor();
     await page.keyboard.press("m");
     const memo = page.getByRole("dialog", { name: /をメモする$/ });
     await memo.getByLabel("メモ").fill("電話で確認");

@@ -31,6 +31,15 @@ export async function enter(page, role, path = "/orders") {
   await page.getByRole("navigation", { name: "部屋" }).first().waitFor();
 }
 
+/** A second person, at a device of their own. @param {Page} page @param {string} role @param {string} path */
+export async function colleague(page, role, path) {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error("the page has no browser");
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await enter(other, role, path);
+  return other;
+}
+
 /** The list of orders. @param {Page} page */
 export const grid = (page) => page.getByRole("grid", { name: "受注" });
 

@@ -228,16 +228,15 @@ function Rule({ rule, busy, take }: { rule: ApprovalRule; busy: boolean; take: T
             />
           </label>
         ))}
+      <span className="soft">{rule.on ? "いまは二人で決めます" : "いまは一人で決められます"}</span>
       <button
         type="button"
         className="btn small"
-        role="switch"
-        aria-checked={rule.on}
-        aria-label={`${name}を二人で決める`}
+        aria-label={`${name}を${rule.on ? "一人" : "二人"}で決めるようにする`}
         disabled={busy}
         onClick={() => save(!rule.on)}
       >
-        {rule.on ? "二人で決める" : "一人で決める"}
+        {rule.on ? "一人にもどす" : "二人にする"}
       </button>
     </li>
   );
