@@ -69,7 +69,7 @@ describe("the home page of a filled shop", () => {
   journey("the phone's menu unfolds three levels", { width: 390 }, async ({ page }) => {
     await arrive(page, "/");
     await page.getByRole("banner").locator("summary").click();
-    const menu = page.getByRole("navigation", { name: "メニュー" });
+    const menu = page.getByRole("navigation", { name: "メニュー", exact: true });
     await menu.getByRole("button", { name: "BABYのカテゴリ" }).click();
     await menu.getByRole("button", { name: "ベビーウェアのカテゴリ" }).click();
     await assertFits(page);
@@ -85,13 +85,13 @@ describe("the home page of a filled shop", () => {
       // All at once, as an input method gives it: letters one by one are asked for one by one on a slow machine.
       await page.getByRole("banner").getByLabel("キーワードでさがす").fill("くつした");
       const field = page.getByRole("combobox", { name: "キーワードでさがす" });
-      const options = page.getByRole("option");
+      const options = page.getByRole("listbox").getByRole("option");
       await options.first().waitFor();
       assert.match(await options.first().textContent(), /^くつした/);
       assert.match(await options.nth(1).textContent(), /靴下/);
       await assertAccessible(page);
       await page.keyboard.press("ArrowDown");
-      await page.getByRole("option", { selected: true }).waitFor();
+      await page.getByRole("listbox").getByRole("option", { selected: true }).waitFor();
       assert.equal(await field.getAttribute("aria-activedescendant"), await options.first().getAttribute("id"));
       await page.keyboard.press("Escape");
       await options.first().waitFor({ state: "detached" });

@@ -31,7 +31,7 @@ describe("the keyboard", () => {
   journey("opens the menu, walks through it, closes it and is back where it was", { width: 390 }, async ({ page }) => {
     await arrive(page, "/");
     const button = page.getByRole("banner").locator("summary");
-    const menu = page.getByRole("navigation", { name: "メニュー" });
+    const menu = page.getByRole("navigation", { name: "メニュー", exact: true });
     assert.ok(!(await menu.isVisible()), "closed at first");
     await button.focus();
     await page.keyboard.press("Enter");
@@ -53,7 +53,7 @@ describe("the keyboard", () => {
 
   journey("the menu closes when somebody points elsewhere", { width: 390 }, async ({ page }) => {
     await arrive(page, "/");
-    const menu = page.getByRole("navigation", { name: "メニュー" });
+    const menu = page.getByRole("navigation", { name: "メニュー", exact: true });
     await page.getByRole("banner").locator("summary").click();
     await menu.waitFor();
     await page.mouse.click(195, 830);

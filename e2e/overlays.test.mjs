@@ -33,7 +33,7 @@ const overlays = [
     name: "the menu",
     path: async () => "/items",
     open: (page) => page.locator("summary", { hasText: "メニュー" }).click(),
-    layer: (page) => page.getByRole("navigation", { name: "メニュー" }),
+    layer: (page) => page.getByRole("navigation", { name: "メニュー", exact: true }),
   },
   {
     name: "the filters",
@@ -119,7 +119,10 @@ describe("overlays", () => {
     await page.locator("summary", { hasText: "メニュー" }).click();
     await onOverlay(page, true);
     const before = await entries(page);
-    await page.getByRole("navigation", { name: "メニュー" }).getByRole("link", { name: "BABY", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "メニュー", exact: true })
+      .getByRole("link", { name: "BABY", exact: true })
+      .click();
     await page.getByRole("heading", { level: 1, name: "BABY" }).waitFor();
     assert.equal(await entries(page), before);
     assert.equal(await isOverlay(page), false);

@@ -103,7 +103,10 @@ async function menByMenu(page) {
 /** @param {Page} page */
 async function menByDrawer(page) {
   await page.getByRole("banner").locator("summary").click();
-  await page.getByRole("navigation", { name: "メニュー" }).getByRole("link", { name: "MEN", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "メニュー", exact: true })
+    .getByRole("link", { name: "MEN", exact: true })
+    .click();
 }
 
 /** @param {Page} page */

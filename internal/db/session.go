@@ -78,7 +78,10 @@ func (s *session) watch(while time.Duration) (stop func(), err error) {
 	first, second := &time.Timer{}, &time.Timer{}
 	if while > 0 {
 		first = time.AfterFunc(while, func() { s.way.Store(true) })
-		second = time.AfterFunc(2*while, interrupt)
+		second = time.AfterFunc(2*while, func() {
+			s.way.Store(true) // on a busy machine it may come before the first
+			interrupt()
+		})
 	}
 	return func() {
 		cancel()
