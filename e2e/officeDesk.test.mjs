@@ -100,6 +100,7 @@ describe("several people at one desk", () => {
     assert.equal(await told.getByRole("listitem").count(), Math.min(Number(failed), 200));
     await assertAccessible(page);
     await told.getByRole("button", { name: "できなかったものをもう一度" }).click();
+    await told.getByText(/件のうち/).waitFor(); // it says the same before and after
     await told.getByText(`${held}件を保留しました。${failed}件はできませんでした。`).waitFor();
     await told.getByRole("button", { name: "閉じる" }).click();
     await told.waitFor({ state: "detached" });

@@ -241,7 +241,7 @@ func (p Parts) work(ctx context.Context) ([]TodayWork, error) {
 	if !room.May(ctx, staff.InquiriesRead) {
 		return list, nil
 	}
-	asked, err := p.Inquiries.List(ctx, most, support.Open)
+	asked, err := p.Inquiries.List(ctx, most, support.Open, support.Working)
 	questions := TodayWork{Code: "inquiries", Count: len(asked)}
 	if len(asked) > 0 {
 		questions.Oldest, questions.What = asked[0].Created.UnixMilli(), asked[0].TopicName()
