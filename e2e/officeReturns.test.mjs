@@ -185,7 +185,7 @@ describe("返金振込と今日", () => {
     for (const { to, name, count } of ways) {
       await page.goto(to);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      const rows = page.locator("[role=rowgroup] [role=row], table.owed tbody tr");
+      const rows = page.locator("[role=rowgroup] [role=row], table.owed tbody tr, section.waiting li");
       if (count === 0) await page.locator(".nothing").first().waitFor();
       else await eventually(`${count} rows of ${name}`, async () => (await rows.count()) >= Math.min(count, 12));
       if (count < 12) assert.equal(await rows.count(), count, `${name} counts ${count}`);
