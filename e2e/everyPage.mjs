@@ -33,6 +33,7 @@ export function visitEveryPage(renderer, width, depth) {
       journey(place.path, { width, expects: complaintOf(place) }, async (visit) => {
         await takeOver(visit, place);
         await look(visit, depth);
+        if (depth === "all" && !walked) await lookByNight(visit);
         await assertTakenOver(visit, place);
         if (walked) await walk(visit);
         if (depth === "all" && place.pictures && width >= 960) await assertPictures(visit.page);
@@ -65,7 +66,11 @@ async function look({ page }, depth) {
   assert.ok(shift <= 0.02, `layout shift ${shift}, at most 0.02`);
   await assertFits(page);
   await assertAccessible(page, depth === "all" ? undefined : widthRules);
-  // By night too; what would fade from one colour to the other changes at once.
+}
+
+/** Each page at the width at which it is not walked. @param {Visit} visit */
+async function lookByNight({ page }) {
+  // What would fade from one colour to the other changes at once.
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await assertAccessible(page, ["color-contrast"]);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: null });

@@ -37,7 +37,7 @@ var doors = func() []door {
 			return fields{"email": email, "password": "kaiko-no-ito-9", "last_name": "紬", "first_name": "花子", "last_name_kana": "ツムギ", "first_name_kana": "ハナコ"}
 		}},
 		{"forget", "password/forget/", 200, member, nobody, func(email string) fields { return fields{"email": email} }},
-		{"restock", "restock/insert/", 200, func(n int) string { return fmt.Sprintf("waiting%d@shop.example", n) }, func(n int) string { return fmt.Sprintf("nobodyy%d@shop.example", n) },
+		{"restock", "restock/insert/", 200, func(n int) string { return fmt.Sprintf("waiting%d@shop.example", n) }, func(n int) string { return fmt.Sprintf("nowhere%d@shop.example", n) },
 			func(email string) fields { return fields{"sku": shirts[0], "email": email} }},
 	}
 }()

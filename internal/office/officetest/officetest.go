@@ -23,6 +23,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office"
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
@@ -97,7 +98,10 @@ func open(t *testing.T, d *db.DB, ahead *atomic.Int64) *Office {
 	x := &Office{T: t, DB: d, Orders: orders, People: map[string]stafftest.Worker{}, ahead: ahead, Parts: office.Parts{
 		People: staff.New(d, "http://office.test", "紬", log), Audit: audit.Log{DB: d}, Orders: orders, DB: d,
 		Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: "https://shop.example"},
-		Jobs:      func(context.Context) ([]today.Job, error) { return nil, nil },
+		Jobs: func(context.Context) ([]today.Job, error) {
+			return []today.Job{{Name: "letters", Failures: 2, Problem: "no route"}}, nil
+		},
+		Packing: receipt.Packing,
 	}}
 	x.Table, err = office.NewTable(x.Parts)
 	must(err)
@@ -113,6 +117,12 @@ func (x *Office) Approvals() approval.Approvals { return approval.Approvals{DB: 
 // Buy places an order of a guest for some coats, to be paid by transfer.
 func (x *Office) Buy(n, pieces int) id.OrderNumber {
 	x.T.Helper()
+	return x.BuyAs(n, pieces, "織部", payment.Bank)
+}
+
+// BuyAs is Buy for somebody of a name who pays in another way.
+func (x *Office) BuyAs(n, pieces int, name string, m payment.Method) id.OrderNumber {
+	x.T.Helper()
 	ctx, v := x.T.Context(), order.Visitor{Owner: fmt.Sprintf("g:device-%d", n)}
 	if err := x.Orders.Carts.Add(ctx, v.Owner, CoatM, pieces); err != nil {
 		x.T.Fatal(err)
@@ -121,8 +131,8 @@ func (x *Office) Buy(n, pieces int) id.OrderNumber {
 		x.T.Fatal(err)
 	}
 	_, err := x.Orders.SaveDraft(ctx, v, order.Draft{
-		Email: fmt.Sprintf("buyer%d@example.jp", n), Method: string(payment.Bank), Parcels: []order.ParcelForm{{To: order.ToOrderer}}, Note: "<img src=x onerror=alert(1)>",
-		Orderer: order.AddressForm{LastName: "織部", FirstName: "糸子", LastKana: "オリベ", FirstKana: "イトコ", Postal: "1000001", Prefecture: "東京都", City: "千代田区", AddressLine: "千代田1-1", Phone: "0312345678"},
+		Email: fmt.Sprintf("buyer%d@example.jp", n), Method: string(m), Parcels: []order.ParcelForm{{To: order.ToOrderer}}, Note: "<img src=x onerror=alert(1)>",
+		Orderer: order.AddressForm{LastName: name, FirstName: "糸子", LastKana: "オリベ", FirstKana: "イトコ", Postal: "1000001", Prefecture: "東京都", City: "千代田区", AddressLine: "千代田1-1", Phone: "0312345678"},
 	}, true)
 	if err != nil {
 		x.T.Fatal(err)

@@ -1,137 +1,36 @@
 package orders_test
 
 import (
-	"context"
 	"encoding/json"
-	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/tsumugi-shop/tsumugi/internal/call"
-	"github.com/tsumugi-shop/tsumugi/internal/cart"
-	"github.com/tsumugi-shop/tsumugi/internal/catalog"
-	"github.com/tsumugi-shop/tsumugi/internal/db"
-	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
-	"github.com/tsumugi-shop/tsumugi/internal/office"
+	"github.com/tsumugi-shop/tsumugi/internal/office/officetest"
 	"github.com/tsumugi-shop/tsumugi/internal/office/orders"
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
-	"github.com/tsumugi-shop/tsumugi/internal/payment"
-	"github.com/tsumugi-shop/tsumugi/internal/staff"
-	"github.com/tsumugi-shop/tsumugi/internal/staff/stafftest"
-	"github.com/tsumugi-shop/tsumugi/internal/support"
-	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
-const coat = id.SKU("0019002123011")
-
-// A desk is an office with one person of each role at work, above a shop that
-// sells a coat for transfers.
+// A desk is an office of the tests, by the names that these tests use.
 type desk struct {
-	t      *testing.T
-	table  *call.Table
+	*officetest.Office
 	orders *order.Orders
-	tokens map[string]string
 }
 
 func each(t *testing.T, test func(t *testing.T, d desk)) {
 	t.Helper()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		log := slog.New(slog.DiscardHandler)
-		_, err := catalog.Catalog{DB: d}.Save(t.Context(), catalog.Batch{
-			Brands:     []catalog.Brand{{Code: "9002", ShopCode: "000", Name: "ルナ", Alphabet: "LUNA", Kana: "ルナ", Alias: "luna"}},
-			Categories: []catalog.Category{{Code: "C1", Name: "ウェア", Alias: "wear"}, {Code: "C11", Parent: "C1", Name: "トップス", Alias: "tops"}, {Code: "C111", Parent: "C11", Name: "シャツ", Alias: "shirts"}},
-			Commodities: []catalog.Commodity{{
-				Code: "0019002123", Brand: "9002", Name: "ウールコート", SexType: catalog.Unisex, Categories: []string{"C111"}, Returns: catalog.ReturnsFashion, TaxPercent: 10, ArrivalDate: "20261001",
-				Colors: []catalog.Color{{Code: "001900212301", Name: "藍", Group: "blue", Hex: "233f63", ListPrice: 30_000, Price: 30_000, Pictures: 1, Sizes: []catalog.Size{{SKU: coat, Name: "M", Stock: 9}}}},
-			}},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		live, err := catalog.NewLive(t.Context(), d, log)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tm := terms.Default()
-		offline := payment.Offline{Terms: tm.Payment}
-		all := order.NewOrders(d, &cart.Carts{DB: d, Catalog: live, Terms: tm}, tm, payment.Providers{payment.Bank: offline, payment.COD: offline}, "https://shop.example", log)
-		keys, err := support.OpenKeys(t.Context(), d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, err := office.NewTable(office.Parts{
-			People: staff.New(d, "http://office.test", "紬", log), Orders: all, Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: "https://shop.example"}, DB: d,
-			Jobs: func(context.Context) ([]today.Job, error) {
-				return []today.Job{{Name: "letters", Failures: 2, Problem: "no route"}}, nil
-			},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := desk{t, table, all, map[string]string{}}
-		for _, role := range []string{staff.Owner, "shipping", "support", "accounting", "goods"} {
-			x.tokens[role] = stafftest.Work(t, d, role, time.Minute).Token
-		}
-		test(t, x)
-	})
+	officetest.Each(t, func(t *testing.T, x *officetest.Office) { test(t, desk{x, x.Orders}) })
 }
 
-// buy places an order of a guest; the name is hostile on purpose.
-func (x desk) buy(n int) id.OrderNumber {
-	x.t.Helper()
-	ctx, v := x.t.Context(), order.Visitor{Owner: fmt.Sprintf("g:device-%d", n)}
-	if err := x.orders.Carts.Add(ctx, v.Owner, coat, 1); err != nil {
-		x.t.Fatal(err)
-	}
-	if _, err := x.orders.Enter(ctx, v); err != nil {
-		x.t.Fatal(err)
-	}
-	_, err := x.orders.SaveDraft(ctx, v, order.Draft{
-		Email: fmt.Sprintf("buyer%d@example.jp", n), Method: string(payment.Bank), Parcels: []order.ParcelForm{{To: order.ToOrderer}}, Note: "<img src=x onerror=alert(1)>",
-		Orderer: order.AddressForm{LastName: "織部", FirstName: "糸子", LastKana: "オリベ", FirstKana: "イトコ", Postal: "1000001", Prefecture: "東京都", City: "千代田区", AddressLine: "千代田1-1", Phone: "0312345678"},
-	}, true)
-	if err != nil {
-		x.t.Fatal(err)
-	}
-	k, err := x.orders.Confirm(ctx, v)
-	if err != nil {
-		x.t.Fatal(err)
-	}
-	p, err := x.orders.Place(ctx, v, k.Key, "")
-	if err != nil {
-		x.t.Fatal(err)
-	}
-	return p.Order.Number
-}
+// buy places an order of a guest; its note is hostile on purpose.
+func (x desk) buy(n int) id.OrderNumber { return x.Buy(n, 1) }
 
 // ask makes a call as somebody of a role, and gives the code of a refusal.
 func ask[Out any](x desk, role, name string, body any) (out Out, code string) {
-	x.t.Helper()
-	text, err := json.Marshal(body)
-	if err != nil {
-		x.t.Fatal(err)
-	}
-	ctx := call.WithCaller(x.t.Context(), call.Caller{SessionID: x.tokens[role], ClientIP: "192.0.2.7"})
-	answer := x.table.Do(ctx, "office/"+name, text)
-	if answer.Status != 200 {
-		var failure struct{ Error call.Failure }
-		if err := json.Unmarshal(answer.Body, &failure); err != nil {
-			x.t.Fatalf("%s as %s answered %d %s", name, role, answer.Status, answer.Body)
-		}
-		if answer.Status == 500 {
-			x.t.Fatalf("%s as %s: %v", name, role, answer.Err)
-		}
-		return out, failure.Error.Code
-	}
-	if err := json.Unmarshal(answer.Body, &out); err != nil {
-		x.t.Fatalf("%s as %s answered %s", name, role, answer.Body)
-	}
-	return out, ""
+	x.T.Helper()
+	return officetest.Ask[Out](x.Office, role, name, body)
 }
 
 func codes(w orders.OrderWhole) (list []string) {
