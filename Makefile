@@ -152,7 +152,7 @@ bench/web/node_modules/.installed: bench/web/package-lock.json
 	@touch $@
 
 bench-web: build e2e/node_modules/.installed bench/web/node_modules/.installed ## Lighthouse on a phone (home, category, item, search, cart), and how long presses take there
-	@scripts/test-tools.sh
+	@scripts/test-tools.sh bench
 	@node bench/web/lighthouse.mjs; kept=$$?; node bench/web/inp.mjs && exit $$kept
 
 RELEASE ?= bin/release-files

@@ -1,11 +1,10 @@
 // Journeys: tests that walk through the real shop with the system's Chromium.
 import assert from "node:assert/strict";
-import { accessSync, constants } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 import { folderOf } from "./failures.mjs";
 import { startShop } from "./shop.mjs";
 
@@ -58,11 +57,14 @@ export const homeHeading = /^一枚足して、\s*外へ出る。$/;
  * @property {RegExp} heading
  * @property {number} status
  * @property {boolean} pictures whether every picture is looked at
+ * @property {boolean} walked whether the keyboard goes through it; not when it is made of the same parts as another
  * @property {string[]} calls of the API that the page makes once it stands, beside asking for the session
  */
 
 /** @param {string} path @param {RegExp} heading @param {Partial<Place>} [more] @returns {Place} */
-const place = (path, heading, more) => ({ path, heading, status: 200, pictures: false, calls: [], ...more });
+const place = (path, heading, more) => {
+  return { path, heading, status: 200, pictures: false, walked: true, calls: [], ...more };
+};
 
 /**
  * Every kind of page that stands today. What can be said of any page is checked of each of them, at every width
@@ -73,14 +75,14 @@ export const pages = [
   place("/items", /^アイテム一覧$/),
   place("/categories/kids?category_code_1-in=02", /^KIDS$/),
   place("/brands/ai_to_pankuzu", /^藍とパン屑$/, { calls: ["POST /api/siapi/favoritebrand/select/"] }),
-  place("/campaign/showcase_1", /^店主の棚から$/),
+  place("/campaign/showcase_1", /^店主の棚から$/, { walked: false }),
   place("/ranking", /^ランキング$/, { pictures: true }),
   place("/items/{item}", /\S/, {
     pictures: true,
     calls: ["POST /api/siapi/commodityview/insert/", "POST /api/siapi/favoritebrand/select/"],
   }),
   place("/brands", /^おすすめブランド$/),
-  place(`/items?search_word=${encodeURIComponent("レギンス")}`, /^「レギンス」の検索結果$/),
+  place(`/items?search_word=${encodeURIComponent("レギンス")}`, /^「レギンス」の検索結果$/, { walked: false }),
   place("/no-such-page", /^お探しのページが見つかりません$/, { status: 404 }),
   place("/errors?code=500", /^ページを表示できませんでした$/),
   place("/errors/timeout", /^時間内に表示できませんでした$/),
@@ -260,34 +262,6 @@ function requestsOf(page) {
     asked.push(`${request.method()} ${pathname}${search}`);
   });
   return asked;
-}
-
-function launch() {
-  const args = ["--disable-quic", "--no-first-run", "--disable-background-networking"];
-  args.push("--disable-component-update", "--disable-sync");
-  const open = (/** @type {string[]} */ ...more) =>
-    chromium.launch({ executablePath: findChromium(), args: [...args, ...more] });
-  if (process.getuid?.() === 0) return open("--no-sandbox");
-  // Some machines, mostly containers, let nobody make a sandbox. It is our own shop that is opened.
-  return open().catch((error) => {
-    if (!/sandbox/i.test(String(error))) throw error;
-    return open("--no-sandbox");
-  });
-}
-
-function findChromium() {
-  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
-    for (const folder of (process.env.PATH ?? "").split(path.delimiter)) {
-      const file = path.join(folder, name);
-      try {
-        accessSync(file, constants.X_OK);
-        return file;
-      } catch {
-        // not in this folder
-      }
-    }
-  }
-  throw new Error("no Chromium on the PATH: run scripts/test-tools.sh, or install chromium");
 }
 
 /**

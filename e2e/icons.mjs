@@ -1,13 +1,13 @@
 // Draws the icons of the home screen from web/src/app/icon.svg: `make icons`.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../web/${path}`, import.meta.url));
 const svg = readFileSync(at("src/app/icon.svg"), "utf8");
 const ground = "#fefdfb";
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await launch();
 try {
   // A mask may take a tenth away on every side: the sign stays well inside.
   for (const [name, size, share] of /** @type {const} */ ([

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium } from "playwright-core";
+import { launch } from "./chromium.mjs";
 import { serve } from "./shop.mjs";
 
 const folder = path.resolve(import.meta.dirname, "../docs/office");
@@ -105,10 +105,7 @@ async function refund(page) {
 
 const data = await mkdtemp(path.join(tmpdir(), "tsumugi-office-shots-"));
 const shop = await serve("off", data);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox"],
-});
+const browser = await launch();
 try {
   for (const { name, width, height, path: address, as, dark, then } of shots.filter(
     ({ name }) => only.length === 0 || only.includes(name),

@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chromium } from "playwright-core";
 import { put, wares } from "./buying.mjs";
+import { launch } from "./chromium.mjs";
 import { serve } from "./shop.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -15,10 +15,7 @@ const phone = { width: 390, height: 800 };
 
 const data = await mkdtemp(path.join(tmpdir(), "tsumugi-readme-"));
 const shop = await serve("node", data);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox"],
-});
+const browser = await launch();
 /** Names of pictures; without any, all are taken. */
 const only = process.argv.slice(2);
 let size = 0;
