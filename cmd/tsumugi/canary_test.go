@@ -39,6 +39,7 @@ func canary(between string) string {
 // all the same is refused where a token belongs, and nothing keeps it: not the
 // database, not the log, and once the garbage is gone not the memory.
 func TestCardNumbersStayNowhere(t *testing.T) {
+	t.Parallel()
 	needFront(t)
 	data := t.TempDir()
 	withShop(t, "sqlite:"+filepath.Join(data, "tsumugi.db"), func(d *db.DB) {

@@ -91,6 +91,7 @@ func TestContentIsWrittenByCommandsAndServed(t *testing.T) {
 }
 
 func TestContentComesFromContentful(t *testing.T) {
+	t.Parallel()
 	service := contenttest.NewService(t)
 	service.Put(contenttest.Entries()[0], true)
 	data := t.TempDir()

@@ -71,6 +71,7 @@ func written(t *testing.T, d *db.DB) map[string]int {
 }
 
 func TestTheDemoIsNewEveryDayAndRealShopsAreLeftAlone(t *testing.T) {
+	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		first := time.Date(2026, 11, 15, 3, 0, 0, 0, time.UTC)
 		next := first.AddDate(0, 0, 1)

@@ -63,6 +63,7 @@ func (o desk) shows(number string, lines ...string) {
 // Every verb of operators works from the command line, leaves who and why in the
 // history, and names what it refuses.
 func TestTheOfficeWorksByTheCommandLine(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	url := "sqlite:" + filepath.Join(data, "tsumugi.db")
 	withShop(t, url, func(d *db.DB) { fillBoutique(t, d, 100) })

@@ -12,6 +12,7 @@ import (
 
 // A balancer that looks every second sees 503 before anybody is refused.
 func TestStoppingServerGivesNotice(t *testing.T) {
+	t.Parallel()
 	s := serve(t, t.TempDir(), "--renderer", "off", "--drain-notice", "5s")
 	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)

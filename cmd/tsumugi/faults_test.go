@@ -193,6 +193,7 @@ func (w *weather) heals(t *testing.T) {
 // A full disk under an embedded database is this node's own fault: readiness
 // says so, writes are refused kindly, pages go on, and it heals by itself.
 func TestAFullDiskRefusesWritesAndHeals(t *testing.T) {
+	t.Parallel()
 	needFront(t)
 	t.Run("small disk", func(t *testing.T) {
 		data := t.TempDir()
@@ -278,6 +279,7 @@ func fillDisk(t *testing.T, path string) {
 // PostgreSQL is everybody's: while it restarts, or takes no writes, each node
 // goes on from memory and stays in the balancer, and says apart what is wrong.
 func TestPostgresThatRestartsOrTakesNoWrites(t *testing.T) {
+	t.Parallel()
 	needFront(t)
 	server := dbtest.OwnServer(t)
 	s, w, guest, member := faultShop(t, t.TempDir(), server.URL)

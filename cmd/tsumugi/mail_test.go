@@ -65,6 +65,7 @@ func find(t *testing.T, pattern, text string) string {
 }
 
 func TestQuestionsAndTheMagazineThroughTheShopAndItsCommands(t *testing.T) {
+	t.Parallel()
 	needFront(t)
 	data := t.TempDir()
 	folder := contentFolder(t, map[string]string{"article/winter.md": "---\nkind: mailmagazine-news\ntitle: 冬のおたより\nup_date: 2026-11-01\n---\n本文です。[商品](/items/0000000001)\n"})

@@ -55,6 +55,7 @@ func openDemo(t *testing.T, d *db.DB, options demo.Options, log *slog.Logger) (g
 }
 
 func TestTheDemoHasMembersOfEveryRankWithOrdersInEveryState(t *testing.T) {
+	t.Parallel()
 	d, log := dbtest.SQLite(t), slog.New(slog.DiscardHandler)
 	g, serve := openDemo(t, d, demo.Options{Now: time.Now()}, log)
 	fill := func() {

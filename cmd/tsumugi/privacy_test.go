@@ -49,6 +49,7 @@ func kinds() map[string]string {
 // it is refused and where it is taken, and looks for each in the log and in the
 // numbers. Traces are not written at all.
 func TestNothingPersonalLeavesTheDatabase(t *testing.T) {
+	t.Parallel()
 	needFront(t)
 	data := t.TempDir()
 	withShop(t, "sqlite:"+filepath.Join(data, "tsumugi.db"), func(d *db.DB) {

@@ -15,6 +15,7 @@ import (
 // Every command about searches works on a shop, leaves who and why, and names what
 // it refuses.
 func TestSearchesAreCuratedByTheCommandLine(t *testing.T) {
+	t.Parallel()
 	data := migratedFolder(t)
 	try := func(args ...string) outcome { return command(t, append(args, "--data", data)...) }
 	must := func(want string, args ...string) string {

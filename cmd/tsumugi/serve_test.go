@@ -169,6 +169,7 @@ func TestNumbersOfTheCatalogueAreServed(t *testing.T) {
 // A request under way when the signal comes is answered; a new one finds the
 // door shut.
 func TestServeDrains(t *testing.T) {
+	t.Parallel()
 	for !drains(t) {
 		t.Log("this machine was not fast enough to send the rest in the time that a drain takes; again")
 	}
