@@ -263,7 +263,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		hub = &live.Hub{DB: d, People: people, Log: log, Arrived: func(ctx context.Context, after time.Time) (int, error) {
 			return orders.News(ctx, order.Filter{}, after)
 		}}
-		desk, err := c.openOffice(office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, Members: members, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing}, hub, origin, web.Dist(), pictures, metrics, log)
+		desk, err := c.openOffice(office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, Members: members, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing, Catalog: orders.Carts.Catalog}, hub, origin, web.Dist(), pictures, metrics, log)
 		if err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/office/approvals"
@@ -24,11 +25,13 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/office/session"
 	"github.com/tsumugi-shop/tsumugi/internal/office/shipping"
+	"github.com/tsumugi-shop/tsumugi/internal/office/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
 	"github.com/tsumugi-shop/tsumugi/internal/office/transfers"
 	"github.com/tsumugi-shop/tsumugi/internal/office/views"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
+	shelf "github.com/tsumugi-shop/tsumugi/internal/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
 
@@ -44,6 +47,7 @@ type Parts struct {
 	Members *member.Members
 	// Packing prints what whoever packs needs.
 	Packing shipping.Packing
+	Catalog *catalog.Live
 }
 
 // Rooms is every call of the office.
@@ -54,18 +58,20 @@ func Rooms(p Parts) []room.Call {
 	if p.People != nil {
 		second.DB = p.People.DB
 	}
+	pace := &shelf.Pace{DB: p.DB}
 	all = slices.Concat(
 		session.Calls(session.Parts{People: p.People, May: may}),
 		people.Calls(people.Parts{People: p.People, Members: p.Members}),
 		approvals.Calls(approvals.Parts{Approvals: second, People: p.People, Do: func(ctx context.Context, name string, body []byte) error { return again(ctx, all, name, body) }}),
 		history.Calls(history.Parts{Log: p.Audit}),
-		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs, Approvals: second}),
+		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs, Approvals: second, Pace: pace}),
 		orders.Calls(orders.Parts{Orders: p.Orders, Inquiries: p.Inquiries}),
 		inquiries.Calls(inquiries.Parts{Inquiries: p.Inquiries, People: p.People}),
 		views.Calls(views.Parts{People: p.People}),
 		live.Calls(live.Parts{People: p.People}),
 		shipping.Calls(shipping.Parts{Orders: p.Orders, Packing: p.Packing}),
 		returns.Calls(returns.Parts{Orders: p.Orders}),
+		stock.Calls(stock.Parts{DB: p.DB, Catalog: p.Catalog, Orders: p.Orders, Pace: pace}),
 		transfers.Calls(transfers.Parts{Orders: p.Orders}),
 	)
 	return all

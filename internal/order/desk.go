@@ -337,3 +337,20 @@ func (b *Orders) Sales(ctx context.Context, from, to time.Time) (list []Sale, er
 	})
 	return list, err
 }
+
+// A Need is pieces of a SKU that an open order took off the shelf and that have
+// not left the house, or not all.
+type Need struct {
+	Number id.OrderNumber
+	Status Status
+	Pieces int
+}
+
+// Needing is the open orders with pieces of a SKU, the oldest first.
+func (b *Orders) Needing(ctx context.Context, sku id.SKU, limit int) (list []Need, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		list, err = selectNeeding(ctx, tx, sku, limit)
+		return err
+	})
+	return list, err
+}

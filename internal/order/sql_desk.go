@@ -197,6 +197,14 @@ func selectWithSKU(ctx context.Context, tx *db.Tx, begin, end string, limit int)
 	return db.Column[id.OrderNumber](ctx, tx, `SELECT DISTINCT number FROM (SELECT number FROM order_line WHERE sku >= $1 AND sku < $2 LIMIT $3) AS found`, begin, end, limit)
 }
 
+// selectNeeding is open orders with pieces of a SKU. They are few, however often
+// it was sold.
+func selectNeeding(ctx context.Context, tx *db.Tx, sku id.SKU, limit int) ([]Need, error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (n Need, err error) { return n, scan(&n.Number, &n.Status, &n.Pieces) },
+		`SELECT o.number, o.status, l.quantity FROM shop_order o JOIN order_line l ON l.number = o.number AND l.sku = $1
+		WHERE o.status IN ('placed', 'awaiting_payment', 'paid', 'preparing', 'partly_shipped', 'lapsed') ORDER BY o.number LIMIT $2`, string(sku), limit)
+}
+
 // selectPlacesOf is the places of orders by their numbers. There is at least one.
 func selectPlacesOf(ctx context.Context, tx *db.Tx, numbers []id.OrderNumber) ([]place, error) {
 	in, args := list(numbers)

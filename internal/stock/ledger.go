@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -82,64 +81,6 @@ func Scrap(ctx context.Context, tx *db.Tx, wants []Want, why Why) error {
 	return write(ctx, tx, sum(wants), -1, why)
 }
 
-// Add changes how many pieces of a SKU are on hand, such as when goods come in
-// or some are missing. What is held cannot be taken away.
-func (s Stocks) Add(ctx context.Context, sku id.SKU, delta int, why Why) (Level, error) {
-	if delta < 0 {
-		return s.operate(ctx, sku, why, func(tx *db.Tx) error { return Take(ctx, tx, "", []Want{{sku, -delta}}, why) })
-	}
-	return s.operate(ctx, sku, why, func(tx *db.Tx) error { return Put(ctx, tx, []Want{{sku, delta}}, why) })
-}
-
-// Scrap takes pieces off the shelf that cannot be sold.
-func (s Stocks) Scrap(ctx context.Context, sku id.SKU, pieces int, why Why) (Level, error) {
-	why.Kind = Scrapped
-	return s.operate(ctx, sku, why, func(tx *db.Tx) error { return Take(ctx, tx, "", []Want{{sku, max(pieces, 0)}}, why) })
-}
-
-// Count says how many pieces of a SKU are on the shelf, without those that are
-// sold and wait to be sent. The ledger gets the difference.
-func (s Stocks) Count(ctx context.Context, sku id.SKU, pieces int, why Why) (Level, error) {
-	why.Kind = Counted
-	return s.operate(ctx, sku, why, func(tx *db.Tx) error {
-		_, err := Set(ctx, tx, []Level{{SKU: sku, OnHand: pieces}}, why)
-		return err
-	})
-}
-
-// operate does what an operator wants to a SKU that there is.
-func (s Stocks) operate(ctx context.Context, sku id.SKU, why Why, do func(tx *db.Tx) error) (l Level, err error) {
-	if why.By == "" || why.Reason == "" {
-		return l, ErrReason
-	}
-	err = s.DB.Update(ctx, func(tx *db.Tx) error {
-		known, err := Of(ctx, tx, []id.SKU{sku})
-		if err != nil {
-			return err
-		}
-		before, ok := known[sku]
-		if !ok {
-			return ErrInvalid.With(fault.Field{Name: string(sku) + ".sku", Code: "unknown", Message: "このSKUはありません。"})
-		}
-		if err := do(tx); err != nil {
-			return err
-		}
-		if known, err = Of(ctx, tx, []id.SKU{sku}); err != nil {
-			return err
-		}
-		l = known[sku]
-		return audit.Append(ctx, tx, audit.Entry{
-			Object: "stock", ObjectID: string(sku), Action: "stock." + string(why.Kind), Reason: why.Reason,
-			Actor:   audit.Actor{Kind: audit.Command, ID: "command:" + why.By, Name: why.By},
-			Changes: map[string]audit.Change{"on_hand": {Before: before.OnHand, After: l.OnHand}},
-		})
-	})
-	if err != nil {
-		return Level{}, fmt.Errorf("change the stock of %s: %w", sku, err)
-	}
-	return l, nil
-}
-
 // Entries is the ledger of a SKU, newest first.
 func (s Stocks) Entries(ctx context.Context, sku id.SKU, limit int) (list []Entry, err error) {
 	err = s.DB.View(ctx, func(tx *db.Tx) error {
@@ -147,6 +88,11 @@ func (s Stocks) Entries(ctx context.Context, sku id.SKU, limit int) (list []Entr
 		return err
 	})
 	return list, err
+}
+
+// EntriesOf is Stocks.Entries inside a transaction of the caller's.
+func EntriesOf(ctx context.Context, tx *db.Tx, sku id.SKU, limit int) ([]Entry, error) {
+	return selectEntries(ctx, tx, sku, limit)
 }
 
 // Audit lists every SKU whose level is not the sum of its entries: none, unless

@@ -155,12 +155,3 @@ func skusOf(levels []Level) []id.SKU {
 	}
 	return skus
 }
-
-// CountLow is how many SKUs are nearly sold out: some pieces are left, and no more
-// than so many.
-func CountLow(ctx context.Context, tx *db.Tx, most int) (int, error) { return countLow(ctx, tx, most) }
-
-// Low lists the SKUs that CountLow counts, the fewest pieces first.
-func Low(ctx context.Context, tx *db.Tx, most, limit int) ([]Level, error) {
-	return selectLow(ctx, tx, most, limit)
-}

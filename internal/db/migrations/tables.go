@@ -75,7 +75,9 @@ var Tables = []Table{
 	{Name: "color", Kept: goods}, {Name: "sku", Kept: goods}, {Name: "stock", Kept: goods},
 	{Name: "commodity_stage", Kept: "till its import is settled; the job imports removes what never was published"}, {Name: "commodity_live"},
 	{Name: "stock_entry", Grows: "orders", Kept: "the ledger: every level can be explained",
-		Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `ref <> '' AND reason <> ''`, Set: `reason = ''`}}}, // shoppers' words about returns
+		Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `ref <> '' AND reason <> '' AND kind NOT IN ('received', 'counted', 'corrected')`, Set: `reason = ''`}}}, // shoppers' words about returns
+	{Name: "stock_operation", Grows: "deliveries and counts", Rules: []Rule{{Key: "key", Time: "at", Keep: 2 * year}}}, // the ledger keeps what they did
+	{Name: "stock_low", Kept: goods},
 	{Name: "stock_hold", Grows: "shoppers in order entry", Kept: "the job holds gives them back when they are over"},
 
 	// csvfile

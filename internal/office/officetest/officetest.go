@@ -96,7 +96,7 @@ func open(t *testing.T, d *db.DB, ahead *atomic.Int64) *Office {
 	keys, err := support.OpenKeys(t.Context(), d)
 	must(err)
 	x := &Office{T: t, DB: d, Orders: orders, People: map[string]stafftest.Worker{}, ahead: ahead, Parts: office.Parts{
-		People: staff.New(d, "http://office.test", "紬", log), Audit: audit.Log{DB: d}, Orders: orders, DB: d,
+		People: staff.New(d, "http://office.test", "紬", log), Audit: audit.Log{DB: d}, Orders: orders, DB: d, Catalog: live,
 		Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: "https://shop.example"},
 		Jobs: func(context.Context) ([]today.Job, error) {
 			return []today.Job{{Name: "letters", Failures: 2, Problem: "no route"}}, nil

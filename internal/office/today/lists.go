@@ -14,7 +14,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/words"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
-	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
 // listMost is how many rows the lists behind counts have.
@@ -94,42 +93,4 @@ func (p Parts) again(ctx context.Context, key string) error {
 		}
 		return audit.Append(ctx, tx, audit.Entry{Object: "letter", ObjectID: key, Action: "letter.resend"})
 	})
-}
-
-// TodayStock is the SKUs that are nearly sold out.
-type TodayStock struct {
-	Rows []TodayStockRow `json:"rows"`
-	Most int             `json:"most"` // pieces at which something is nearly sold out
-}
-
-// TodayStockRow is a SKU that is nearly sold out.
-type TodayStockRow struct {
-	SKU       string `json:"sku"`
-	Name      string `json:"name"`
-	Detail    string `json:"detail"`    // colour and size
-	Available int    `json:"available"` // pieces that can be sold
-	Held      int    `json:"held"`
-}
-
-func (p Parts) stock(ctx context.Context, _ call.None) (TodayStock, error) {
-	out := TodayStock{Rows: []TodayStockRow{}, Most: fewPieces}
-	var low []stock.Level
-	err := p.DB.View(ctx, func(tx *db.Tx) (err error) {
-		low, err = stock.Low(ctx, tx, fewPieces, listMost)
-		return err
-	})
-	goods := p.Orders.Carts.Catalog.Current()
-	for _, l := range low {
-		row := TodayStockRow{SKU: string(l.SKU), Available: l.Available(), Held: l.Held}
-		if c, color, ok := goods.Color(l.SKU.ColorSKU()); ok {
-			row.Name, row.Detail = c.Name, color.Name
-			for _, size := range color.Sizes {
-				if size.SKU == l.SKU {
-					row.Detail += " " + size.Name
-				}
-			}
-		}
-		out.Rows = append(out.Rows, row)
-	}
-	return out, err
 }

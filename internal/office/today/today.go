@@ -26,6 +26,7 @@ type Parts struct {
 	DB        *db.DB
 	Jobs      func(ctx context.Context) ([]Job, error)
 	Approvals approval.Approvals
+	Pace      *stock.Pace
 }
 
 // A Job is how something fares that the shop does by itself.
@@ -43,7 +44,6 @@ func Calls(p Parts) []room.Call {
 		room.New("today/counts", "How many orders wait, by what they wait for.", staff.OrdersRead, p.counts),
 		room.New("today/letters", "The letters that the shop gave up sending, the oldest first.", staff.OrdersRead, p.letters),
 		room.New("today/resend", "Sends a letter once more that the shop gave up.", staff.OrdersWork, p.resend),
-		room.New("today/stock", "What is nearly sold out, the fewest pieces first.", staff.GoodsRead, p.stock),
 	}
 }
 
@@ -133,23 +133,17 @@ type TodayMail struct {
 const (
 	// most is how many inquiries are counted one by one.
 	most = 200
-	// fewPieces is when goods are nearly sold out.
-	fewPieces = 3
 	// lateAfter is how long after its time a job that has not run is late.
 	lateAfter = 10 * time.Minute
 )
 
 func (p Parts) get(ctx context.Context, _ call.None) (Today, error) {
 	out := Today{}
-	var low int
 	var letters mail.Counts
 	var now time.Time
 	err := p.DB.View(ctx, func(tx *db.Tx) (err error) {
 		now = tx.Now
-		if letters, err = mail.CountNow(ctx, tx); err != nil {
-			return err
-		}
-		low, err = stock.CountLow(ctx, tx, fewPieces)
+		letters, err = mail.CountNow(ctx, tx)
 		return err
 	})
 	if err != nil {
@@ -162,7 +156,11 @@ func (p Parts) get(ctx context.Context, _ call.None) (Today, error) {
 	}
 	out.Work = append(out.Work, TodayWork{Code: "letters", Count: letters.Failed})
 	if room.May(ctx, staff.GoodsRead) {
-		out.Work = append(out.Work, TodayWork{Code: "stock", Count: low})
+		low, err := p.low(ctx)
+		if err != nil {
+			return out, err
+		}
+		out.Work = append(out.Work, low)
 	}
 	if room.May(ctx, staff.MoneyRead) || room.May(ctx, staff.OrdersRefund) {
 		if out.Sales, err = p.sales(ctx, now); err != nil {
@@ -247,6 +245,23 @@ func (p Parts) work(ctx context.Context) ([]TodayWork, error) {
 		questions.Oldest, questions.What = asked[0].Created.UnixMilli(), asked[0].TopicName()
 	}
 	return append(list, questions), err
+}
+
+// low is what the shop sells and is nearly sold out.
+func (p Parts) low(ctx context.Context) (TodayWork, error) {
+	w := TodayWork{Code: "stock"}
+	list, err := p.Pace.Low(ctx)
+	goods := p.Orders.Carts.Catalog.Current()
+	for _, l := range list {
+		c, _, ok := goods.Color(l.SKU.ColorSKU())
+		if !ok || c.Discontinued {
+			continue
+		}
+		if w.Count++; w.Count == 1 {
+			w.What = c.Name
+		}
+	}
+	return w, err
 }
 
 // sales is today beside the same weekday of last week.

@@ -39,7 +39,7 @@ var actions = map[string]string{
 	"shop.close": "お店を閉める", "shop.open": "お店を開ける",
 	"staff.disable": "退職にする", "staff.end_session": "端末をログアウト", "staff.invite": "スタッフを招待", "staff.passkey_add": "パスキーを追加", "staff.passkey_delete": "パスキーを削除", "staff.password": "パスワードを変更",
 	"staff.recovery": "回復コードを作り直し", "staff.role": "役割を変更", "staff.setup": "ログインを設定",
-	"stock.count": "在庫を数える", "stock.counted": "在庫を数える", "stock.received": "入荷", "stock.sold": "販売", "stock.unsold": "販売の取り消し", "stock.returned": "返品の入庫", "stock.scrapped": "廃棄", "stock.moved": "在庫の移動",
+	"stock.count": "在庫を数える", "stock.counted": "在庫を数える", "stock.received": "入荷", "stock.sold": "販売", "stock.unsold": "販売の取り消し", "stock.returned": "返品の入庫", "stock.scrapped": "廃棄", "stock.moved": "在庫の移動", "stock.corrected": "在庫の訂正", "stock.low": "残り少なさの目安を変更",
 	"transfer.drop": "振込の一覧を取りやめ",
 }
 
@@ -76,7 +76,7 @@ func Object(kind string) string {
 // fields are what changes.
 var fields = map[string]string{
 	"above": "金額", "assignee": "担当", "body": "本文", "amount": "金額", "carrier": "配送業者", "changed": "変更", "count": "件数", "disabled": "退職", "email": "メールアドレス", "ends": "終了", "name": "名前", "networks": "ネットワーク", "note": "メモ", "on": "有効",
-	"on_hand": "在庫数", "permissions": "権限", "points": "ポイント", "query": "検索語", "refund_most": "返金の上限", "removed": "削除", "role": "役割", "state": "状態", "status": "状況", "title": "題名", "tracking": "送り状番号",
+	"on_hand": "在庫数", "low": "目安", "permissions": "権限", "points": "ポイント", "query": "検索語", "refund_most": "返金の上限", "removed": "削除", "role": "役割", "state": "状態", "status": "状況", "title": "題名", "tracking": "送り状番号",
 	"added": "追加", "begins": "開始", "code": "コード", "discount": "値引き", "file": "ファイル", "item": "商品", "kind": "種類", "message": "お知らせ", "place": "順位", "rows": "行数", "terms": "条件", "value": "値", "memo": "メモ",
 	"closed": "休業", "expires": "期限", "key": "名前", "customers": "会員", "revision": "版", "type": "種類", "slug": "アドレス", "until": "期限", "words": "ことば",
 }

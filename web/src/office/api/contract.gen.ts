@@ -1060,6 +1060,148 @@ export type Status =
   | "exchanged"
   | "refunded";
 
+export interface StockAsk {
+  after?: string;
+  brand?: string;
+  department?: string;
+  text?: string;
+  view?: StockView;
+}
+
+export interface StockChoice {
+  code: string;
+  name: string;
+}
+
+export interface StockCounts {
+  held: number;
+  low: number;
+  out: number;
+}
+
+export interface StockDone {
+  key: string;
+  repeated: boolean;
+  rows: StockRow[];
+}
+
+export interface StockEntry {
+  after: number;
+  at: number;
+  delta: number;
+  id: string;
+  kind: string;
+  order: boolean;
+  reason: string;
+  ref: string;
+  who: string;
+  word: string;
+}
+
+export interface StockHold {
+  pieces: number;
+  until: number;
+  who: string;
+}
+
+export interface StockLine {
+  delta: number;
+  detail: string;
+  name: string;
+  sku: string;
+}
+
+export interface StockList {
+  brands: StockChoice[];
+  counts: StockCounts;
+  departments: StockChoice[];
+  more: boolean;
+  next: string;
+  rows: StockRow[];
+}
+
+export interface StockLow {
+  pieces: number;
+  sku: string;
+}
+
+export interface StockNeed {
+  number: string;
+  pieces: number;
+  status: string;
+}
+
+export interface StockOne {
+  sku: string;
+}
+
+export interface StockRow {
+  available: number;
+  brand: string;
+  color: string;
+  commodity: string;
+  days_left: number;
+  held: number;
+  hex: string;
+  low: number;
+  name: string;
+  on_hand: number;
+  picture: string;
+  size: string;
+  sku: string;
+  sold: number;
+  state: StockState;
+}
+
+export interface StockScan {
+  code: string;
+}
+
+export interface StockSheet {
+  at: number;
+  key: string;
+  lines: StockLine[];
+  pieces: number;
+  reason: string;
+  ref: string;
+  skus: number;
+  undone: boolean;
+  who: string;
+  word: string;
+}
+
+export interface StockSheets {
+  sheets: StockSheet[];
+}
+
+export type StockState = "enough" | "low" | "out" | "ended";
+
+export interface StockUndo {
+  key: string;
+}
+
+export type StockView = "all" | "low" | "out" | "held";
+
+export interface StockWhole {
+  holds: StockHold[];
+  ledger: StockEntry[];
+  orders: StockNeed[];
+  row: StockRow;
+}
+
+export interface StockWork {
+  key: string;
+  lines: StockWorkLine[];
+  reason: string;
+  ref?: string;
+}
+
+export interface StockWorkLine {
+  pieces: number;
+  seen: number;
+  sku: string;
+}
+
 export interface Today {
   jobs: TodayJob[];
   mail: TodayMail;
@@ -1120,19 +1262,6 @@ export interface TodaySales {
   last_week: TodayDay;
   so_far: TodayDay;
   today: TodayDay;
-}
-
-export interface TodayStock {
-  most: number;
-  rows: TodayStockRow[];
-}
-
-export interface TodayStockRow {
-  available: number;
-  detail: string;
-  held: number;
-  name: string;
-  sku: string;
 }
 
 export interface TodayWork {
@@ -1662,6 +1791,56 @@ export interface Calls {
     body: PersonBody;
     answer: Sessions;
   };
+  /** Corrects by how many pieces the shop was wrong. */
+  "office/stock/correct": {
+    body: StockWork;
+    answer: StockDone;
+  };
+  /** Writes down what was counted, as differences to what was seen. */
+  "office/stock/count": {
+    body: StockWork;
+    answer: StockDone;
+  };
+  /** One SKU with its ledger, what is put aside and which orders wait for it. */
+  "office/stock/get": {
+    body: StockOne;
+    answer: StockWhole;
+  };
+  /** SKUs with how much there is of them and how long it lasts. */
+  "office/stock/list": {
+    body: StockAsk;
+    answer: StockList;
+  };
+  /** Says up to how many pieces a SKU is nearly sold out. */
+  "office/stock/low": {
+    body: StockLow;
+    answer: StockWhole;
+  };
+  /** Writes down that goods came in. */
+  "office/stock/receive": {
+    body: StockWork;
+    answer: StockDone;
+  };
+  /** The SKU of a code that was scanned or typed. */
+  "office/stock/scan": {
+    body: StockScan;
+    answer: StockRow;
+  };
+  /** Takes pieces off the shelf that cannot be sold. */
+  "office/stock/scrap": {
+    body: StockWork;
+    answer: StockDone;
+  };
+  /** What people did to the shelf, the latest first. */
+  "office/stock/sheets": {
+    body: None;
+    answer: StockSheets;
+  };
+  /** Takes back what was done to the shelf. */
+  "office/stock/undo": {
+    body: StockUndo;
+    answer: StockDone;
+  };
   /** How many orders wait, by what they wait for. */
   "office/today/counts": {
     body: None;
@@ -1681,11 +1860,6 @@ export interface Calls {
   "office/today/resend": {
     body: TodayResend;
     answer: TodayLetters;
-  };
-  /** What is nearly sold out, the fewest pieces first. */
-  "office/today/stock": {
-    body: None;
-    answer: TodayStock;
   };
   /** Asks for the account of a refund once more. */
   "office/transfers/ask": {

@@ -54,6 +54,10 @@ const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import("#office/transfers/TransfersRoom.tsx")).TransfersRoom }),
       },
       {
+        path: "/stock/*",
+        lazy: async () => ({ Component: (await import("#office/stock/StockRoom.tsx")).StockRoom }),
+      },
+      {
         path: "/approvals",
         lazy: async () => ({ Component: (await import("#office/approvals/ApprovalsRoom.tsx")).ApprovalsRoom }),
       },
@@ -61,10 +65,6 @@ const router = createBrowserRouter([
       {
         path: "/today/letters",
         lazy: async () => ({ Component: (await import("#office/today/LettersRoom.tsx")).LettersRoom }),
-      },
-      {
-        path: "/today/stock",
-        lazy: async () => ({ Component: (await import("#office/today/StockRoom.tsx")).StockRoom }),
       },
       { path: "/staff", lazy: async () => ({ Component: (await import("#office/staff/StaffRoom.tsx")).StaffRoom }) },
       { path: "/audit", lazy: async () => ({ Component: (await import("#office/audit/AuditRoom.tsx")).AuditRoom }) },

@@ -25,7 +25,7 @@ const kinds: Record<string, Kind> = {
   approvals: { name: "承認待ち", shape: "alert", alert: true, to: "/approvals", key: "v" },
   inquiries: { name: "問い合わせ", shape: "ready", to: "/inquiries", key: "q" },
   letters: { name: "失敗したメール", shape: "alert", alert: true, to: "/today/letters", key: "e" },
-  stock: { name: "在庫切れ間近", shape: "low", to: "/today/stock", key: "z" },
+  stock: { name: "在庫切れ間近", shape: "low", to: "/stock?view=low" },
 };
 
 /** The room that shows what a count counts; a room that this office does not have leads nowhere. */
