@@ -61,7 +61,8 @@ func updateUndone(ctx context.Context, tx *db.Tx, key string) error {
 }
 
 // selectSales adds up what was sold of each SKU. One that is new since then
-// has sold for fewer days.
+// has sold for fewer days. The key of the groups is put together so that the rows
+// are found by their time, and not all in the order of SKUs.
 func selectSales(ctx context.Context, tx *db.Tx, from, now time.Time) (map[id.SKU]Sales, error) {
 	sales := map[id.SKU]Sales{}
 	err := db.Each(ctx, tx, func(scan db.Scan) error {
@@ -77,8 +78,8 @@ func selectSales(ctx context.Context, tx *db.Tx, from, now time.Time) (map[id.SK
 		}
 		sales[sku] = Sales{sold, days}
 		return nil
-	}, `SELECT sku, CAST(-SUM(CASE WHEN kind IN ('sold', 'unsold') THEN delta ELSE 0 END) AS BIGINT), CAST(MAX(CASE WHEN kind = 'opening' THEN at ELSE 0 END) AS BIGINT)
-		FROM stock_entry WHERE at > $1 GROUP BY sku`, from.UnixMilli())
+	}, `SELECT sku || '', CAST(-SUM(CASE WHEN kind IN ('sold', 'unsold') THEN delta ELSE 0 END) AS BIGINT), CAST(MAX(CASE WHEN kind = 'opening' THEN at ELSE 0 END) AS BIGINT)
+		FROM stock_entry WHERE at > $1 GROUP BY sku || ''`, from.UnixMilli())
 	return sales, err
 }
 

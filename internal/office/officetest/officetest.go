@@ -23,7 +23,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office"
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
-	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
@@ -51,20 +50,20 @@ type Office struct {
 	ahead *atomic.Int64
 }
 
-// Each runs a test on both engines.
-func Each(t *testing.T, test func(t *testing.T, x *Office)) {
+// Each runs a test on both engines, in an office with parts of the test's own.
+func Each(t *testing.T, test func(t *testing.T, x *Office), own ...func(*office.Parts)) {
 	t.Helper()
 	var ahead atomic.Int64
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ahead.Store(0)
-		test(t, open(t, d, &ahead))
+		test(t, open(t, d, &ahead, own))
 	}, db.WithClock(func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }))
 }
 
 // Pass lets time go by.
 func (x *Office) Pass(d time.Duration) { x.ahead.Add(int64(d)) }
 
-func open(t *testing.T, d *db.DB, ahead *atomic.Int64) *Office {
+func open(t *testing.T, d *db.DB, ahead *atomic.Int64, own []func(*office.Parts)) *Office {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	must := func(err error) {
@@ -101,8 +100,10 @@ func open(t *testing.T, d *db.DB, ahead *atomic.Int64) *Office {
 		Jobs: func(context.Context) ([]today.Job, error) {
 			return []today.Job{{Name: "letters", Failures: 2, Problem: "no route"}}, nil
 		},
-		Packing: receipt.Packing,
 	}}
+	for _, fill := range own {
+		fill(&x.Parts)
+	}
 	x.Table, err = office.NewTable(x.Parts)
 	must(err)
 	for _, role := range []string{staff.Owner, "shipping", "support", "accounting", "goods"} {

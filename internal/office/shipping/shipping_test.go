@@ -10,9 +10,11 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/label"
+	"github.com/tsumugi-shop/tsumugi/internal/office"
 	"github.com/tsumugi-shop/tsumugi/internal/office/officetest"
 	room "github.com/tsumugi-shop/tsumugi/internal/office/shipping"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/shipment"
 	"github.com/tsumugi-shop/tsumugi/internal/shipping"
@@ -26,7 +28,7 @@ type desk struct{ *officetest.Office }
 
 func each(t *testing.T, test func(t *testing.T, x desk)) {
 	t.Helper()
-	officetest.Each(t, func(t *testing.T, x *officetest.Office) { test(t, desk{x}) })
+	officetest.Each(t, func(t *testing.T, x *officetest.Office) { test(t, desk{x}) }, func(p *office.Parts) { p.Packing = receipt.Packing })
 }
 
 func (x desk) buy(n int, m payment.Method) id.OrderNumber { return x.BuyAs(n, 1, hostile, m) }
