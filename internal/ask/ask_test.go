@@ -10,7 +10,7 @@ import (
 )
 
 // words are what a small shop and its language know.
-var words = strings.Fields("パジャマ ロンパース パンツ ワンピース シャツ Tシャツ 靴下 コート 下着 タオル 毛布 黒糖 緑茶 青汁 水着 ニット マット 肌着 帽子 リュック ベビーカー")
+var words = strings.Fields("パジャマ ロンパース パンツ ワンピース シャツ Tシャツ 靴下 コート 下着 タオル 毛布 黒糖 緑茶 青汁 水着 ニット マット 肌着 帽子 リュック ベビーカー ネクタイ 名前 職場 軽い 大きい")
 
 func reader() *ask.Reader {
 	return ask.NewReader(ask.Traits(), ask.DefaultConcepts(), ask.Names{
@@ -22,7 +22,7 @@ func reader() *ask.Reader {
 		},
 		Fold: jp.Fold,
 		Conjugations: func(stem string) string {
-			return map[string]string{"カブ": "r", "着": "1", "着セ": "1", "飲": "m", "入": "r", "使": "w", "トレ": "1", "持": "t", "泳": "g", "履": "k"}[stem]
+			return map[string]string{"カブ": "r", "着": "1", "着セ": "1", "飲": "m", "入": "r", "使": "w", "トレ": "1", "持": "t", "泳": "g", "履": "k", "羽織": "r", "洗": "w", "透ケ": "1", "冷エ": "1", "贈": "r", "書": "k"}[stem]
 		},
 		Things: map[string]bool{"靴": true},
 	})
@@ -86,12 +86,33 @@ func TestTextsBecomeConditions(t *testing.T) {
 		{"くまの絵のTシャツ", "pattern-in=bear | tシャツ"},
 		{"綿の入っていないニット", "material-notin=綿 | ニット"},
 		// Verbs, counters and what stands between things are no words.
-		{"帽子をかぶりたい", "帽子"},
+		{"帽子をかぶりたい", "〈かぶるもの〉 | 帽子"},
 		{"持っていけるリュック", "リュック"},
 		{"泳いでいるときに着たいシャツ", "シャツ"},
 		{"タオルを2つ、パジャマを三枚", "タオル | パジャマ"},
 		{"飲まないで使えるタオルを、2000円以内で", "unit_price-in=:2000 | タオル"},
 		{"靴を履きたいのですが", "靴"},
+		// A phrase stands for its forms, but not for another meaning.
+		{"家で洗えて軽めのコート", "care-in=wash | make-in=light | コート"},
+		{"手で洗うタオルをください", "タオル"},
+		{"洗えないコート", "コート"},
+		{"透けにくいシャツ", "〈透けない〉 | シャツ"},
+		{"透けるシャツ", "シャツ"},
+		{"大きめの帽子", "make-in=big | 帽子"},
+		{"羽織れるものがほしい", "〈はおるもの〉"},
+		// Budgets.
+		{"五千円でおつりがくるコート", "unit_price-in=:5000 | コート"},
+		{"コートを1万円を超えないくらいで", "unit_price-in=:10000 | コート"},
+		{"3000円で買えるタオル", "unit_price-in=:3000 | タオル"},
+		{"二、三千円のタオル", "unit_price-in=2000:3000 | タオル"},
+		{"2〜3千円のタオル", "unit_price-in=2000:3000 | タオル"},
+		{"サイズは120、3000円以内のシャツ", "size-in=120 | unit_price-in=:3000 | シャツ"},
+		// Somebody's child may have grown up.
+		{"甥にあげるシャツ", "commodity_sex_type-in=baby kids | シャツ"},
+		{"二十三歳になる甥にあげるシャツ", "commodity_sex_type-in=men unisex | シャツ"},
+		{"高校生の娘にあげるシャツ", "commodity_sex_type-in=women unisex | シャツ"},
+		{"50代の女性に贈るタオル", "commodity_sex_type-in=women unisex | タオル"},
+		{"小学三年生の子のシャツ", "size-in=130 | commodity_sex_type-in=baby kids | シャツ"},
 		{`"白 シャツ"`, "白 シャツ"},
 		// What only looks like a condition stays a word.
 		{"毛布", "毛布"}, {"黒糖", "黒糖"}, {"緑茶", "緑茶"}, {"青汁", "青汁"}, {"水着", "水着"}, {"ベビーカー", "ベビーカー"}, {"womenswear", "womenswear"}, {"2024", "2024"}, {"", ""}, {"、。!", ""},
@@ -135,6 +156,28 @@ func TestSentencesTellWhatIsAskedFor(t *testing.T) {
 		}
 		if got.Thing != c.thing || strings.Join(either, "|") != c.either || got.Spoken != c.spoken {
 			t.Errorf("Read(%q) asks for %q, either %q, spoken %t; want %q, %q, %t", c.text, got.Thing, either, got.Spoken, c.thing, c.either, c.spoken)
+		}
+	}
+}
+
+// TestAsidesAreNotTheThing: what tells why, when or with what only says more of it.
+func TestAsidesAreNotTheThing(t *testing.T) {
+	r := reader()
+	for _, c := range []struct {
+		text, thing, aside string
+		byUse              bool
+	}{
+		{"職場が冷えるので、タオルをください", "タオル", "", false}, // 職場 is an idea
+		{"リュックが冷えるので、タオルをください", "タオル", "リュック", false},
+		{"名前が書ける帽子をください", "帽子", "名前", false},
+		{"ネクタイを父に贈りたい", "ネクタイ", "", false},
+		{"ズボンの下に履くパンツを3000円以内で", "パンツ", "ズボン", false},
+		{"タオルの上に羽織れるものをください", "", "", true},
+		{"犬に着せるシャツをください", "犬", "", false},
+	} {
+		got := r.Read(c.text)
+		if got.Thing != c.thing || strings.Join(got.Aside, " ") != c.aside || got.ByUse != c.byUse {
+			t.Errorf("Read(%q) asks for %q, beside %q, by use %t; want %q, %q, %t", c.text, got.Thing, got.Aside, got.ByUse, c.thing, c.aside, c.byUse)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package ask
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -103,9 +105,26 @@ func prefix(s []letter, text string) int {
 
 const priceField = "unit_price"
 
-var priceEndings = []ending{
-	{"ヨリ安イ", below}, {"ヨリヤスイ", below}, {"以下", atMost}, {"以内", atMost}, {"イカ", atMost}, {"マデ", atMost}, {"迄", atMost}, {"未満", below},
-	{"以上", atLeast}, {"イジョウ", atLeast}, {"クライマデ", atMost}, {"クライ", about}, {"グライ", about}, {"ホド", about}, {"前後", about}, {"程度", about}, {"台", inThe}, {"代", inThe}, {"カラ", upTo}, {"~", upTo}, {"-", upTo},
+// priceEndings are what people say of an amount, the longest first.
+var priceEndings = meanings(map[meaning]string{
+	atMost: `以下 以内 内 イカ マデ 迄 マデデ マデニ マデナラ クライマデ グライマデ アタリマデ ヲ超エナイ ヲ越エナイ ヲコエナイ 超エナイ ヲ超エズ 以上シナイ モシナイ シナイ
+		デオツリガクル デオ釣リガクル デオツリガ来ル デオ釣リガ来ル デオツリノクル デオ釣リノクル デオツリノ来ル デオ釣リノ来ル デ収マル デオサマル ニ収マル ニオサマル ニ収メタイ ニオサメタイ ニ収メテ ニオサメテ デ足リル デ買エル デ済ム ヲ出ナイ
+		ノ範囲デ ノ範囲内デ ノ範囲 ノ予算デ ノ予算 ガ上限 ヲ上限ニ ガ限度 ヲ限度ニ デ`,
+	below:   "ヨリ安イ ヨリヤスイ ヨリ安ク ヨリ下 未満 ヲ切ル ヲ下回ル",
+	atLeast: "以上 イジョウ ヲ超エル ヨリ高イ",
+	about:   "クライ グライ クライデ グライデ ホド ホドデ 前後 程度 アタリ 内外 ソコソコ チョット 弱 強 バカリ",
+	inThe:   "台 代",
+	upTo:    "カラ ~ - 、",
+})
+
+func meanings(lists map[meaning]string) (out []ending) {
+	for what, list := range lists {
+		for _, text := range strings.Fields(list) {
+			out = append(out, ending{text, what})
+		}
+	}
+	slices.SortFunc(out, func(a, b ending) int { return cmp.Or(len(b.text)-len(a.text), strings.Compare(a.text, b.text)) })
+	return out
 }
 
 var yen = []ending{{"円", 0}, {"エン", 0}}
@@ -114,7 +133,7 @@ var yen = []ending{{"円", 0}, {"エン", 0}}
 // unless a budget was announced before it.
 func price(s []letter) (Condition, int) {
 	at, budget := 0, false
-	for _, word := range []string{"予算ハ", "予算", "ヨサン"} {
+	for _, word := range []string{"予算ハ", "予算ガ", "予算", "ヨサンハ", "ヨサン", "値段ハ", "上限ハ"} {
 		if n := prefix(s, word); n > 0 {
 			at, budget = n, true
 			break
@@ -135,9 +154,16 @@ func price(s []letter) (Condition, int) {
 	if unit == 0 && !mark && (end.what != upTo || n == 0) && (n == 0 || low < 300) {
 		return Condition{}, 0
 	}
+	if end.text == "デ" && unit == 0 && !budget {
+		return Condition{}, 0
+	}
 	at += n
 	if end.what == upTo || end.what == atLeast {
-		if high, more := highEnd(s[at:]); more > 0 && high >= low {
+		high, more := highEnd(s[at:])
+		if unit == 0 && low < 10 && low*step(high) < high {
+			low *= step(high) // 二、三千円
+		}
+		if more > 0 && high >= low {
 			return priceBetween(low, high), at + more
 		}
 		if unit == 0 && !mark {

@@ -29,6 +29,10 @@ type cut struct {
 func (r *Reader) pieces(s []letter) []piece {
 	best := make([]cut, len(s)+1)
 	spelt := r.spell(s)
+	verbs := make([][]inflected, len(s))
+	for i := range s {
+		verbs[i] = r.inflections(s, i, spelt)
+	}
 	for i := 1; i <= len(s); i++ {
 		best[i].cost = 1 << 30
 	}
@@ -45,8 +49,10 @@ func (r *Reader) pieces(s []letter) []piece {
 				best[p.to] = cut{cost, p}
 			}
 		}
-		r.offer(s, i, try)
-		r.offerVerbs(s, i, spelt, try)
+		r.offer(s, i, verbs, try)
+		for _, v := range verbs[i] {
+			try(piece{to: v.to, role: filler, verb: v.base}, costVerb)
+		}
 		r.offerWords(s, i, spelt, try)
 	}
 	var out []piece
@@ -60,7 +66,7 @@ func (r *Reader) pieces(s []letter) []piece {
 }
 
 // offer tries everything that may begin at i.
-func (r *Reader) offer(s []letter, i int, try func(piece, int)) {
+func (r *Reader) offer(s []letter, i int, verbs [][]inflected, try func(piece, int)) {
 	before := rune(0)
 	if i > 0 {
 		before = s[i-1].fold
@@ -76,16 +82,25 @@ func (r *Reader) offer(s []letter, i int, try func(piece, int)) {
 	if c, n := r.materialShare(s[i:], before); n > 0 {
 		try(piece{to: i + n, role: condition, cond: c}, costNumber)
 	}
+	if n := grownAge(s[i:], before); n > 0 {
+		try(piece{to: i + n, role: filler, grown: true}, costNumber)
+	}
 	if n := count(s[i:], before); n > 0 {
 		try(piece{to: i + n, role: filler}, costNumber)
 	}
 	list := r.phrases[s[i].fold]
 	for k := range list {
 		p := &list[k]
+		if p.base != "" {
+			for _, to := range p.inflectedAt(s, i, verbs) {
+				try(piece{to: to, role: p.role, phrase: p, cond: p.condition}, p.cost(i, s))
+			}
+			continue
+		}
 		if !p.at(s[i:]) || isLatin(s[i].fold) && !apart(s, i, i+len(p.text)) {
 			continue
 		}
-		try(piece{to: i + len(p.text), role: p.role, phrase: p, cond: p.condition}, p.cost(i, s))
+		try(piece{to: i + len(p.text), role: p.role, phrase: p, cond: p.condition, grown: p.grown, verb: p.verb}, p.cost(i, s))
 	}
 }
 
@@ -96,6 +111,8 @@ func apart(s []letter, from, to int) bool {
 
 func (p *phrase) cost(i int, s []letter) int {
 	switch {
+	case p.base != "":
+		return costPhrase
 	case p.role == filler && i == 0 && len(p.text) == 1:
 		return costUnknown // nothing begins with a particle
 	case p.role == filler && len(p.text) == 1 && !p.hiragana:
@@ -108,13 +125,6 @@ func (p *phrase) cost(i int, s []letter) int {
 		return costSingle
 	}
 	return costPhrase
-}
-
-// offerVerbs tries verbs and adjectives in their inflected forms.
-func (r *Reader) offerVerbs(s []letter, i int, spelt spelling, try func(piece, int)) {
-	if n := max(r.verb(s, i, spelt), r.adjective(s, i, spelt)); n > 0 {
-		try(piece{to: i + n, role: filler, verb: true}, costVerb)
-	}
 }
 
 // counters follow a number of things.
@@ -133,7 +143,7 @@ func count(s []letter, before rune) int {
 	if before == '娠' {
 		_, m = after(s[n:], ofPregnancy)
 	}
-	if n += m; m == 0 || n < len(s) && !isHiragana(s[n].raw) {
+	if n += m; m == 0 || n < len(s) && !isHiragana(s[n].raw) && !strings.ContainsRune("買欲探下頼選見", s[n].raw) {
 		return 0
 	}
 	return n

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -61,6 +62,10 @@ type phrase struct {
 	hiragana  bool   // only as hiragana: と is a particle, ト is not
 	wish      bool   // said of the thing that is asked for: を探しています
 	said      string // what of it may stand in names, if that is not the text itself
+	verb      string // the verb that a filler is
+	grown     bool   // said of somebody who wears the clothes of adults
+	base      string // the verb or adjective at its end, of which every form will do; text is what stands before it
+	form      form   // but not another meaning: 透けない is not 透ける
 }
 
 // NewReader makes a reader of the grammar, the shop's names and a table of concepts.
@@ -93,6 +98,9 @@ func NewReader(traits []Trait, concepts []Concept, names Names) *Reader {
 	for text, c := range sizePhrases {
 		r.phrase(text, phrase{condition: c})
 	}
+	for text, sizes := range schoolYears {
+		r.phrase(text, phrase{condition: aged(text, sizes)})
+	}
 	for _, b := range names.Brands {
 		for _, reading := range b.Readings {
 			if len([]rune(reading)) > 2 {
@@ -116,6 +124,9 @@ func NewReader(traits []Trait, concepts []Concept, names Names) *Reader {
 	}
 	for _, p := range wishes {
 		r.phrase(p, phrase{role: filler, wish: true})
+	}
+	for _, p := range grownUps {
+		r.phrase(p, phrase{role: filler, grown: true})
 	}
 	for _, p := range exclusions {
 		r.phrase(p, phrase{role: exclude})
@@ -151,37 +162,44 @@ const materialField = "material"
 
 func (r *Reader) phrase(text string, p phrase) {
 	p.text = []rune(fold(text))
-	r.phrases[p.text[0]] = append(r.phrases[p.text[0]], p)
+	first := p.text[0]
+	r.phrases[first] = append(r.phrases[first], p)
+	s := foldText(text)
+	spelt := r.spell(s)
+	for i := range s {
+		for _, v := range r.inflections(s, i, spelt) {
+			switch {
+			case v.to != len(s):
+			case p.role == filler && i == 0:
+				list := r.phrases[first]
+				list[len(list)-1].verb = v.base
+				return
+			case p.role == condition || p.role == concept:
+				p.text, p.base, p.form = p.text[:i], v.base, v.form
+				r.phrases[first] = append(r.phrases[first], p)
+				return
+			}
+		}
+	}
+}
+
+// inflectedAt is where a phrase ends that begins at i, by the forms of its last word.
+func (p *phrase) inflectedAt(s []letter, i int, verbs [][]inflected) (ends []int) {
+	at := i + len(p.text)
+	if at >= len(s) || !p.at(s[i:]) {
+		return nil
+	}
+	for _, v := range verbs[at] {
+		if v.base == p.base && p.form.is(v.form) {
+			ends = append(ends, v.to)
+		}
+	}
+	return ends
 }
 
 func (r *Reader) has(text string) bool {
 	want := []rune(fold(text))
-	return slices.ContainsFunc(r.phrases[want[0]], func(p phrase) bool { return slices.Equal(p.text, want) })
-}
-
-var (
-	// particles join words; they stand in hiragana.
-	particles = strings.Fields("の な で に を が は と も へ や か から まで より だけ ので には では との での への です ます た て し い")
-	// wishes are what a person says behind the thing itself.
-	wishes = strings.Fields(`を探しています 探しています を探してます 探してます 探している を探している をさがしています がほしい が欲しい 欲しい ほしい 欲しいです ほしいです 欲しいのですが が欲しいのですが
-		はありますか ありますか ある はある をください ください を下さい 下さい をお願いします お願いします を見せてください 見せてください を見せて を見たい 見たい 見たいです を見たいです を買いたい 買いたい 買いたいです を買いたいです を買う
-		はありませんか ありませんか を探しに来ました はどこですか どこですか は置いていますか を置いていますか は扱っていますか を扱っていますか は売っていますか を売っていますか`)
-	// fillers are what a person says around it.
-	fillers = strings.Fields(`着る 着せる 着られる 着てもらう 着たい 着せたい はく はける はかせる 履く 履ける はきたい 使う 使える 使いたい つける 飲む 飲みたい 入れる 持っていく 持っていける 持ち歩く 寝られる 寝る 買える 買う あげる あげたい 贈る 贈れる 贈りたい
-		もの ものが ものは 物 やつ どれ どれですか どれがいい 何か いい 良い よい おすすめ オススメ 人気 人気の グッズ 用品 用 向け のため ための 来月 今月 になる になった について ついた のついた つきの 付きの 見せて 教えて 教えてください 揃えたい 試してみたい 始める
-		したい にしたい でも ほど くらい ぐらい できる 対応 素材 生地 製 加工 タイプ 系 色 カラー サイズ 柄 お 商品 アイテム 買ってあげたい 品番 商品番号 型番 とき ときに ときの 時に 気になる 何枚か 少し ちょっと 今 今度 そろそろ もうすぐ 道具
-		なる ならない なります なった する しない して します した できない いる いない ある ない くる いく という って ような ように みたいな みたいに でしょうか ですか んですけど のですけど けど ですが ですけど なんですが んです のです なので だから きちんと 友達 友人 友だち 同僚 上司 部下 先輩 後輩 恩師 先生 なるべく できるだけ あまり とても`)
-	exclusions = append(strings.Fields("以外 以外の 以外で なし なしの 無し 無しの じゃない ではない 抜き 抜きの を除く 除く のない がない はいらない がいらない ではなく が苦手 は苦手 が嫌い は嫌い でない を使わない を控えている を控えたい を避けたい アレルギー アレルギーの"), without()...)
-)
-
-// without is what people say of what shall not be in a thing: の入っていない.
-func without() (list []string) {
-	for _, particle := range strings.Fields("の が は を も") {
-		for _, verb := range strings.Fields("入っていない はいっていない 入ってない 入らない 使っていない 使ってない ついていない 付いていない ついてない 含まない 含まれない") {
-			list = append(list, particle+verb)
-		}
-	}
-	return list
+	return slices.ContainsFunc(r.phrases[want[0]], func(p phrase) bool { return p.base == "" && slices.Equal(p.text, want) })
 }
 
 // A piece is a stretch of the text with its meaning.
@@ -190,11 +208,25 @@ type piece struct {
 	role     role
 	phrase   *phrase
 	cond     Condition
-	known    bool // a word of the language or the shop
-	verb     bool // or an inflected adjective; it says nothing of what the thing is
+	known    bool   // a word of the language or the shop
+	grown    bool   // said of an adult
+	aside    bool   // stands in a clause that tells why or when
+	verb     string // or an adjective, as in a dictionary; it says nothing of what the thing is
 }
 
 const longestText = 200
+
+// measures are units as people say them; names of things have their signs.
+var measures = regexp.MustCompile(`[0-9０-９]+(ミリリットル|ミリ|シーシー|cc|㏄|グラム|キロ)`)
+
+func measured(text string) string {
+	for _, unit := range [][2]string{{"ミリリットル", "ml"}, {"ミリ", "ml"}, {"シーシー", "ml"}, {"cc", "ml"}, {"㏄", "ml"}, {"グラム", "g"}, {"キロ", "kg"}} {
+		if number, ok := strings.CutSuffix(text, unit[0]); ok {
+			return number + unit[1]
+		}
+	}
+	return text
+}
 
 // Read understands a text.
 func (r *Reader) Read(text string) Reading {
@@ -203,13 +235,15 @@ func (r *Reader) Read(text string) Reading {
 		out.Words, out.Left = []string{quoted}, []string{out.Asked}
 		return out
 	}
-	letters := foldText(out.Asked)
+	letters := foldText(measures.ReplaceAllStringFunc(out.Asked, measured))
 	letters = letters[:min(len(letters), longestText)]
 	var tokens []token
 	r.eachToken(letters, func(s []letter) {
 		tokens = append(tokens, newToken(r, s))
 	})
-	out.Spoken = isSpoken(tokens)
+	if out.Spoken = isSpoken(tokens); out.Spoken {
+		markAsides(tokens)
+	}
 	for _, t := range tokens {
 		r.token(&out, t)
 	}
@@ -246,10 +280,16 @@ func quoted(text string) (string, bool) {
 	return "", false
 }
 
-// between tells that a comma or a point stands between digits.
+// between tells that a comma or a point stands between digits, or between two numbers of
+// which either will do: 二、三千円.
 func between(s []letter, i int) bool {
+	if s[i].fold == '、' && i > 0 && i+2 < len(s) && isNumeral(s[i-1].fold) && isNumeral(s[i+1].fold) && units[s[i+2].fold] > 0 && (i == 1 || !isNumeral(s[i-2].fold)) {
+		return true
+	}
 	return (s[i].fold == ',' || s[i].fold == '.') && i > 0 && i+1 < len(s) && isDigit(s[i-1].fold) && isDigit(s[i+1].fold)
 }
+
+func isNumeral(r rune) bool { return isDigit(r) || kanjiDigits[r] > 0 }
 
 // joined extends a token over a space that belongs to the name of a brand: ITO TO YOHAKU.
 func (r *Reader) joined(s []letter, from, to int) int {
@@ -279,10 +319,9 @@ func hiraganaOnly(s []letter) bool {
 	return !slices.ContainsFunc(s, func(l letter) bool { return !isHiragana(l.raw) && l.raw != 'ー' })
 }
 
-// words adds a stretch of the text that is to be looked for, or left out; it returns
+// words adds what is to be looked for, or left out; it returns
 // the word that was added.
-func (out *Reading) words(s []letter, from, to int, not bool) string {
-	text := plain(s[from:to])
+func (out *Reading) words(text string, not bool) string {
 	if not {
 		out.add(Condition{Field: "search_word", Values: []string{text}, Not: true, Label: text + "以外", Text: text})
 		return ""
@@ -332,5 +371,11 @@ func (out *Reading) finish() {
 			f.Text = c.Label
 			out.add(f)
 		}
+	}
+	if out.Thing != "" && !slices.Contains(out.Aside, out.Thing) {
+		out.Aside = append(out.Aside, out.arguments...)
+	}
+	if out.grown {
+		out.growUp()
 	}
 }

@@ -16,8 +16,12 @@ type Reading struct {
 	Sort       string
 	Spoken     bool       // a sentence rather than a list of words
 	Thing      string     // the word that a sentence asks for outright: 水着を探しています
+	Aside      []string   // words that tell why, when or with what: they move items up and need not be met
 	Either     [][]string // words of which one is enough: タオルか石けん
 	GivenUp    []GivenUp  // conditions of a sentence that hardly anything meets
+	ByUse      bool       // what is asked for is told by its use alone: 羽織れるもの
+	arguments  []string   // words that a verb before the thing is about
+	grown      bool       // an adult was spoken of
 	Loose      bool       // nothing has the ideas with the conditions, so they only sort
 }
 
@@ -29,6 +33,7 @@ type Condition struct {
 	Label   string // for the shopper
 	Text    string // as it was typed
 	Concept bool   // comes from an idea
+	Age     bool   // a size that was guessed from an age
 }
 
 // A GivenUp condition is one that a sentence can do without, because hardly anything
@@ -86,7 +91,7 @@ func (r *Reading) add(c Condition) {
 			have.Label, have.Text = have.Label+"・"+c.Label, have.Text+" "+c.Text
 			return
 		}
-		if c.Concept && c.Field == "commodity_sex_type" {
+		if c.Concept && c.Field == personField {
 			return // who was named outright counts
 		}
 	}

@@ -64,7 +64,7 @@ func letterSize(s []letter, named bool) (Condition, int) {
 		if text[0] >= 0x80 && more == 0 {
 			continue
 		}
-		alone := n == len(s) || named || more > 0 || strings.ContainsRune(behindSize, s[n].raw)
+		alone := n == len(s) || named || more > 0 || strings.ContainsRune(behindSize, s[n].raw) || prefix(s[n:], "クライ")+prefix(s[n:], "グライ") > 0
 		if !alone && n == 1 {
 			continue
 		}
@@ -134,17 +134,23 @@ func (r *Reader) lengthSize(tenths, n int) (Condition, int) {
 	return sized(exact, exact), n
 }
 
+// aged is the sizes that children of an age wear.
+func aged(age string, sizes []string) Condition {
+	c := sized(strings.Join(sizes, "・")+"（"+age+"）", sizes...)
+	c.Age = true
+	return c
+}
+
 // age reads years and months.
 func age(n int, rest []letter) (Condition, int) {
 	for _, unit := range []string{"歳児", "歳", "才児", "才"} {
 		if m := prefix(rest, unit); m > 0 && n < len(ages) {
-			return sized(strings.Join(ages[n], "・")+"（"+strconv.Itoa(n)+"歳）", ages[n]...), m
+			return aged(strconv.Itoa(n)+"歳", ages[n]), m
 		}
 	}
 	for _, unit := range []string{"カ月児", "カ月", "ケ月", "ヵ月", "カゲツ", "ケゲツ"} {
 		if m := prefix(rest, unit); m > 0 && n <= 36 {
-			sizes := monthSizes(n)
-			return sized(strings.Join(sizes, "・")+"（"+strconv.Itoa(n)+"か月）", sizes...), m
+			return aged(strconv.Itoa(n)+"か月", monthSizes(n)), m
 		}
 	}
 	return Condition{}, 0
@@ -167,6 +173,7 @@ func monthSizes(n int) []string {
 // sizePhrases are sizes that are words.
 var sizePhrases = map[string]Condition{
 	"新生児": sized("50・60（新生児）", "50", "60"), "新生児用": sized("50・60（新生児）", "50", "60"), "新生児サイズ": sized("50・60（新生児）", "50", "60"),
+	"生まれたばかり": aged("新生児", []string{"50", "60"}), "産まれたばかり": aged("新生児", []string{"50", "60"}), "生まれて間もない": aged("新生児", []string{"50", "60"}),
 	"大きいサイズ": sized("LL・3L", "S1040", "3L"), "大きめサイズ": sized("LL・3L", "S1040", "3L"), "小さいサイズ": sized("SS・S", "SS", "S1010"), "小さめサイズ": sized("SS・S", "SS", "S1010"),
 	"フリーサイズ": sized("フリー", "フリー"), "ワンサイズ": sized("フリー", "フリー"),
 }

@@ -58,6 +58,8 @@ type Concept struct {
 	Sort    string // field and direction, as unit_price!asc
 	Words   []Weighted
 	Months  []int  // in season; empty is always
+	Child   bool   // is about children
+	Thing   bool   // says what is asked for, as a word would: 羽織るもの
 	Text    string // as it was typed
 }
 
@@ -82,8 +84,13 @@ func DefaultConcepts() []Concept {
 	return list
 }
 
-// sortFilter is the filter of a concept that is an order instead.
-const sortFilter = "sortcolumn"
+// What stands among the filters of a concept and is none: an order, that the concept
+// says what is asked for, and that it is about children.
+const (
+	sortFilter  = "sortcolumn"
+	thingFilter = "thing"
+	childFilter = "child"
+)
 
 // ParseConcepts reads a table of concepts: phrases, label, filters, words and months.
 func ParseConcepts(r io.Reader) ([]Concept, error) {
@@ -111,6 +118,10 @@ func parseConcept(cells []string) (Concept, error) {
 			return c, fmt.Errorf("%q is no filter; write field=value", filter)
 		case field == sortFilter:
 			c.Sort = values
+		case field == thingFilter:
+			c.Thing = true
+		case field == childFilter:
+			c.Child = true
 		default:
 			c.Filters = append(c.Filters, Condition{Field: field, Values: strings.Split(values, ","), Label: c.Label, Concept: true})
 		}

@@ -2,7 +2,6 @@ package ask
 
 import (
 	"slices"
-	"strings"
 )
 
 // A token is a stretch of text without spaces, cut into pieces.
@@ -30,7 +29,7 @@ func isSpoken(tokens []token) bool {
 			if p.role == filler && p.to-p.from == 1 {
 				particles++
 			}
-			if p.role == filler && p.to-p.from > 2 || particles > 1 {
+			if p.role == filler && p.to-p.from > 2 || particles > 1 || p.phrase != nil && p.phrase.base != "" {
 				return true
 			}
 		}
@@ -46,7 +45,7 @@ func (t token) whole() bool {
 		if p.role == filler {
 			joints++
 		}
-		if p.role == condition || p.role == concept || p.role == share || p.role == exclude || p.verb || p.role == filler && p.to-p.from > 1 {
+		if p.role == condition || p.role == concept || p.role == share || p.role == exclude || p.verb != "" || p.role == filler && p.to-p.from > 1 {
 			return false
 		}
 	}
@@ -57,12 +56,13 @@ func (t token) whole() bool {
 func (r *Reader) token(out *Reading, t token) {
 	s := t.letters
 	if t.whole() && !(out.Spoken && t.ends()) {
-		out.words(s, 0, len(s), false)
+		out.words(plain(s), false)
 		return
 	}
 	pieces := r.saying(t, out.Spoken)
 	for i := 0; i < len(pieces); i++ {
 		p := pieces[i]
+		out.grown = out.grown || p.grown
 		excluded := t.not || i+1 < len(pieces) && pieces[i+1].role == exclude
 		switch p.role {
 		case condition:
@@ -70,6 +70,9 @@ func (r *Reader) token(out *Reading, t token) {
 			c.Not, c.Text = excluded, plain(s[p.from:p.to])
 			if excluded {
 				c.Label += "以外"
+			}
+			if c.Field == personField && len(c.Values) == 1 && i+1 < len(pieces) && slices.Contains(receiving, plain(s[pieces[i+1].from:pieces[i+1].to])) {
+				c = received(c)
 			}
 			out.add(c)
 			if !excluded && (c.Field == "make" || c.Field == "pattern" || c.Field == materialField || c.Field == "season" || c.Field == "care") {
@@ -81,24 +84,39 @@ func (r *Reader) token(out *Reading, t token) {
 			}
 		case concept:
 			out.concept(p.phrase.concept, plain(s[p.from:p.to]), excluded)
+			out.ByUse = out.ByUse || p.phrase.concept.Thing && isForm(s, pieces[i+1:])
 		case share:
 			out.share(p.cond)
 		case word:
+			before := ""
+			first := i
+			if r.compound(s, pieces[i:]) {
+				before, i = plain(s[p.from:p.to]), i+2
+			}
 			last := i
 			for last+1 < len(pieces) && pieces[last+1].role == word && !describes(s, pieces[last]) {
 				last++
 			}
 			excluded = t.not || last+1 < len(pieces) && pieces[last+1].role == exclude
-			if c, ok := r.lacking(plain(s[p.from:pieces[last].to])); ok && excluded {
+			said := before + plain(s[pieces[i].from:pieces[last].to])
+			if c, ok := r.lacking(said); ok && excluded {
 				out.add(c)
 				i = last
 				continue
 			}
-			text := out.words(s, p.from, pieces[last].to, excluded)
-			if text != "" && isWished(s, pieces[last+1:]) {
+			text := out.words(said, excluded)
+			switch {
+			case text == "" || slices.Contains(strangers, out.Thing):
+			case out.Spoken && slices.Contains(strangers, text):
 				out.Thing = text
+			case isWished(s, pieces[last+1:]):
+				out.Thing = text
+			case p.aside:
+				out.Aside = append(out.Aside, text)
+			case isArgument(s, pieces[last+1:]):
+				out.arguments = append(out.arguments, text)
 			}
-			if text != "" && i >= 2 && pieces[i-2].role == word && slices.Contains(either, plain(s[pieces[i-1].from:pieces[i-1].to])) {
+			if text != "" && first >= 2 && pieces[first-2].role == word && slices.Contains(either, plain(s[pieces[first-1].from:pieces[first-1].to])) {
 				out.either(text)
 			}
 			i = last
@@ -111,7 +129,7 @@ func (r *Reader) token(out *Reading, t token) {
 func (r *Reader) lacking(thing string) (Condition, bool) {
 	want := []rune(fold(thing + "なし"))
 	for _, p := range r.phrases[want[0]] {
-		if p.role == condition && slices.Equal(p.text, want) {
+		if p.role == condition && p.base == "" && slices.Equal(p.text, want) {
 			c := p.condition
 			c.Text = thing + "なし"
 			return c, true
@@ -133,14 +151,6 @@ func (out *Reading) either(text string) {
 	out.Either = append(out.Either, []string{before, text})
 }
 
-// isWished tells that the pieces behind a word ask for it: を探しています.
-func isWished(s []letter, rest []piece) bool {
-	if len(rest) > 1 && rest[0].role == filler && strings.ContainsRune("をがはも", s[rest[0].from].raw) && rest[0].to-rest[0].from == 1 {
-		rest = rest[1:]
-	}
-	return len(rest) > 0 && rest[0].phrase != nil && rest[0].phrase.wish
-}
-
 // ends tells that the token is a word with a particle behind it: パジャマを.
 func (t token) ends() bool {
 	last := len(t.pieces) - 1
@@ -158,7 +168,7 @@ func (r *Reader) saying(t token, spoken bool) []piece {
 	s := t.letters
 	var kept []piece
 	for i, p := range t.pieces {
-		lone := spoken && p.to-p.from == 1 && isKanji(s[p.from].raw) && !r.names.Things[plain(s[p.from:p.to])] && !isWished(s, t.pieces[i+1:])
+		lone := spoken && p.to-p.from == 1 && isKanji(s[p.from].raw) && !r.names.Things[plain(s[p.from:p.to])] && !slices.Contains(strangers, plain(s[p.from:p.to])) && !isWished(s, t.pieces[i+1:])
 		kana := hiraganaOnly(s[p.from:p.to]) && (!p.known || spoken && !r.heard(s[p.from:p.to]) && !isWished(s, t.pieces[i+1:]))
 		if p.role == word && len(t.pieces) > 1 && (kana || lone) {
 			p.role = filler

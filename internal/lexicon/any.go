@@ -18,10 +18,14 @@ type Leaning struct {
 	docs   []uint32 // ascending
 	scores []uint16
 	set    *roaring.Bitmap // the same documents
+	named  *roaring.Bitmap // those that are called by it
 }
 
 // Docs are the documents that have any of it; the caller does not change them.
 func (l *Leaning) Docs() *roaring.Bitmap { return l.set }
+
+// Named are the documents that are called by any of it rather than mentioning it.
+func (l *Leaning) Named() *roaring.Bitmap { return l.named }
 
 // AddTo adds to the scores of ascending documents how much they have of it, divided
 // by share.
@@ -38,6 +42,13 @@ func (l *Leaning) AddTo(scores []int32, docs []uint32, share int32) {
 	}
 }
 
+// NewLeaning is one of which all documents have as much.
+func NewLeaning(docs *roaring.Bitmap, score uint16) *Leaning {
+	l := &Leaning{docs: docs.ToArray(), set: docs, named: docs}
+	l.scores = slices.Repeat([]uint16{score}, len(l.docs))
+	return l
+}
+
 // leaning is what a word of weight 1 counts. Beside it the field matters little: it
 // is whoever weighed the words who says what counts more.
 const (
@@ -50,11 +61,13 @@ const (
 func (x *Index) Any(words []Weighted) *Leaning {
 	w := x.work()
 	defer x.scratch.Put(w)
-	best := map[uint32]uint16{}
+	best, named := map[uint32]uint16{}, roaring.New()
 	note := func(doc uint32, score uint16, weight int) {
 		points := weight*leaning + int(score)/16
 		if score < mention*levelPart {
 			points = weight * leaning / mentions
+		} else {
+			named.Add(doc)
 		}
 		best[doc] = max(best[doc], uint16(points))
 	}
@@ -75,7 +88,8 @@ func (x *Index) Any(words []Weighted) *Leaning {
 			}
 		}
 	}
-	l := &Leaning{docs: make([]uint32, 0, len(best)), scores: make([]uint16, 0, len(best))}
+	named.RunOptimize()
+	l := &Leaning{named: named, docs: make([]uint32, 0, len(best)), scores: make([]uint16, 0, len(best))}
 	for doc := range best {
 		l.docs = append(l.docs, doc)
 	}

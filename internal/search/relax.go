@@ -60,6 +60,7 @@ func (f *finding) relax(said []typed) {
 		}
 	}
 	given = f.fewerWords(given)
+	given = f.forEverybody(said, given)
 	most := f.set.GetCardinality()
 	for i := len(given) - 1; i >= 0; i-- {
 		c := given[i]
@@ -94,6 +95,14 @@ func (f *finding) concessions(said []typed) []concession {
 		c := f.q.Conditions[t.at]
 		give := concession{at: t.at, instead: f.base, set: f.sets[t.at], said: t.said}
 		switch {
+		case t.said.Age:
+			if !f.unsized(t.at) {
+				continue
+			}
+			if c = AnyOf(SexType, "baby", "kids"); f.q.Has(SexType) {
+				break
+			}
+			give.wider, give.instead = &c, f.keeping(c)
 		case c.Op != In || weakness[c.Field] == 0:
 			continue
 		case c.Field == SexType:
@@ -115,6 +124,53 @@ func (f *finding) concessions(said []typed) []concession {
 		}
 	}
 	return list
+}
+
+// forEverybody gives children what is made for everybody and worn by nobody, as a
+// bottle, when nothing of the thing is made for them.
+func (f *finding) forEverybody(said []typed, given []concession) []concession {
+	for _, t := range said {
+		c := f.q.Conditions[t.at]
+		if !f.set.IsEmpty() || c.Field != SexType || c.Op != In || slices.ContainsFunc(c.Values, func(v string) bool { return v != "kids" && v != "baby" }) {
+			continue
+		}
+		c.Values = append(slices.Clone(c.Values), "unisex")
+		former := f.sets[t.at]
+		f.sets[t.at] = f.keeping(c)
+		set := f.meeting("")
+		if set.IsEmpty() || slices.ContainsFunc(f.words[Size].values, func(size string) bool { return set.Intersects(f.keeping(AnyOf(Size, size))) }) {
+			f.sets[t.at] = former
+			continue
+		}
+		given = slices.DeleteFunc(given, func(g concession) bool { return g.at == t.at })
+		given = append(given, concession{at: t.at, instead: f.sets[t.at], set: f.keeping(f.q.Conditions[t.at]), said: t.said, wider: &c})
+		f.set = set
+	}
+	return given
+}
+
+// opposite are the tones that who asks for one does not want in its place.
+var opposite = map[string][]string{"dark": {"pale", "whitish"}, "blackish": {"pale", "whitish"}, "pale": {"dark", "blackish"}, "whitish": {"dark", "blackish"}, "vivid": {"dull"}}
+
+// against moves down what is the opposite of a tone that was given up.
+func (f *finding) against(c ask.Condition, points int32) {
+	for _, tone := range c.Values {
+		for docs := roaring.And(f.set, f.keeping(AnyOf(Tone, opposite[tone]...))).Iterator(); docs.HasNext(); {
+			f.score.moves = append(f.score.moves, move{doc: docs.Next(), score: -points})
+		}
+	}
+}
+
+// unsized tells that the thing does not come in the sizes that somebody of an age wears,
+// as a bag does not: then the age only tells for whom it is.
+func (f *finding) unsized(at int) bool {
+	set := roaring.And(f.base, f.sets[at])
+	for i, c := range f.q.Conditions {
+		if c.Field == SearchWord && c.Op == Index {
+			set.And(f.sets[i])
+		}
+	}
+	return set.IsEmpty()
 }
 
 // fewerWords leaves out words of the sentence, the one that tells least of what the
@@ -152,7 +208,7 @@ func (f *finding) concede(given []concession) {
 		case c.words != nil:
 		case c.wider != nil:
 			f.q.Conditions[c.at] = *c.wider
-			f.reading.Conditions[i].Values, f.reading.Conditions[i].Label = c.wider.Values, f.called(*c.wider)
+			f.reading.Conditions[i] = ask.Condition{Field: string(c.wider.Field), Values: c.wider.Values, Label: f.called(*c.wider), Text: c.said.Text}
 		default:
 			gone[c.at] = true
 			f.reading.Conditions = slices.Delete(f.reading.Conditions, i, i+1)
@@ -181,6 +237,9 @@ func (f *finding) giveUp(c ask.Condition, set *roaring.Bitmap, widened bool) {
 	if f.score == nil {
 		f.score = &scoring{share: 1}
 	}
+	if Field(c.Field) == Tone {
+		f.against(c, points)
+	}
 	for docs := both.Iterator(); docs.HasNext(); {
 		f.score.moves = append(f.score.moves, move{doc: docs.Next(), score: points})
 	}
@@ -191,7 +250,7 @@ func (f *finding) giveUp(c ask.Condition, set *roaring.Bitmap, widened bool) {
 func (f *finding) prefer(asked ask.Reading) {
 	for _, c := range asked.Conditions {
 		made, ok := conditionOf(c)
-		if !ok || made.Op != In || weakness[made.Field] == 0 || !f.q.without(made) {
+		if !ok || made.Op != In || weakness[made.Field] == 0 && !c.Age || !f.q.without(made) {
 			continue
 		}
 		f.giveUp(c, f.keeping(made), f.q.Has(made.Field) && made.Field != Make)

@@ -16,6 +16,7 @@ const (
 	weightName        = 60
 	weightBrand       = 50
 	weightCategory    = 40
+	weightShelf       = 12 // a category that holds several: what stands in 食卓とお茶 may be a cup
 	weightGroup       = 30 // colour group, for whom
 	weightColor       = 25 // colour, material
 	weightSearchWord  = 20
@@ -123,7 +124,11 @@ func commonTexts(snap *catalog.Snapshot, c *catalog.Commodity) []lexicon.Field {
 	for _, code := range c.Categories {
 		n, _ := snap.Tree().Node(code)
 		for _, step := range n.Line() {
-			fields = append(fields, lexicon.Field{Weight: weightCategory, Text: step.Name})
+			weight := weightCategory
+			if step.Code != code && strings.ContainsAny(step.Name, "・と") {
+				weight = weightShelf
+			}
+			fields = append(fields, lexicon.Field{Weight: weight, Text: step.Name})
 		}
 	}
 	for _, m := range c.Materials {

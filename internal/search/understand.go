@@ -74,7 +74,7 @@ func (x *index) understand(q Query) (Query, understanding) {
 	r := &u.reading
 	if q.Asked != "" { // the words of a sentence stay words of a sentence
 		r.Said = u.asked.Said
-		r.Spoken, r.Thing, r.Either = u.asked.Spoken, u.asked.Thing, u.asked.Either
+		r.Spoken, r.Thing, r.Either, r.Aside, r.ByUse = u.asked.Spoken, u.asked.Thing, u.asked.Either, u.asked.Aside, u.asked.ByUse
 	}
 	if len(r.Conditions) == 0 && len(r.Concepts) == 0 {
 		if rest := r.Rest(); rest != "" { // marks alone stay what they are, and find nothing
@@ -144,6 +144,8 @@ func (x *index) said(phrase string) *lexicon.Leaning {
 const (
 	saidWeight = 3
 	ideaShare  = 2 // beside words an idea counts for a half
+
+	adultsFirst = 2000
 )
 
 // worded is the documents that have the words of the query and what its ideas mean.
@@ -155,11 +157,12 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 		}
 	}
 	var docs *roaring.Bitmap
+	said := f.reading.Said
 	score := &scoring{share: 1}
 	if c.Text != "" {
-		hits := f.look(c.Text)
+		hits, aside := f.lookApart(c.Text)
 		f.corrected, f.dropped, f.kept, score.words, score.share = hits.Corrected, hits.Dropped, hits.Kept, hits.Score, ideaShare
-		docs = found(hits)
+		docs, said = found(hits), slices.Concat(said, aside)
 		// More was said than the words: filters that somebody ticked beside them do not count,
 		// those that a sentence became do.
 		more := len(f.reading.Conditions) > 0 || len(f.reading.Concepts) > 0 || f.q.Asked != "" && len(f.q.Conditions) > 1
@@ -169,6 +172,9 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 			docs, hits.Near, f.dropped = roaring.New(), docs, nil
 		case docs.IsEmpty() && f.reading.Spoken && thing == "" && more: // what was said outright is enough
 			docs, hits.Near, f.dropped = f.base, nil, f.reading.Words
+			if len(leanings) > 0 && !f.reading.Loose {
+				docs = f.meant()
+			}
 		case docs.IsEmpty() && f.reading.Spoken && hits.Near == nil && more:
 			hits.Near = f.base
 		}
@@ -176,15 +182,15 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 			f.near = hits.Near
 		}
 	} else if len(leanings) > 0 && !f.reading.Loose {
-		docs = leanings[0].Docs()
-		for _, l := range leanings[1:] {
-			docs = roaring.Or(docs, l.Docs())
-		}
+		docs = f.meant()
 	} else {
 		docs = f.base
 	}
-	for _, phrase := range f.reading.Said[:min(len(f.reading.Said), maxSaid)] {
+	for _, phrase := range said[:min(len(said), maxSaid)] {
 		leanings = append(leanings, f.said(phrase))
+	}
+	if f.reading.Spoken && !f.ofChildren() {
+		leanings = append(leanings, f.grownUps())
 	}
 	score.leanings, score.moves = leanings, f.moved()
 	f.score = score
@@ -196,6 +202,72 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 		docs = roaring.Or(docs, f.codes(AnyOf(Commodity, codes...)))
 	}
 	return docs
+}
+
+// meant is what has any of what the ideas mean, or what is called by those that say what
+// is asked for, if there are such.
+func (f *finding) meant() *roaring.Bitmap {
+	docs := roaring.New()
+	for _, c := range f.reading.Concepts {
+		if c.Thing {
+			docs.Or(f.idea(c).Named())
+		}
+	}
+	if !docs.IsEmpty() {
+		return docs
+	}
+	for _, c := range f.reading.Concepts {
+		if len(c.Words) > 0 {
+			docs.Or(f.idea(c).Docs())
+		}
+	}
+	return docs
+}
+
+// lookApart finds the words of a query without those that only say more of the thing;
+// they come back to move items up. Where nothing is called by the others and no idea
+// tells what is asked for, all of them count.
+func (f *finding) lookApart(words string) (lexicon.Hits, []string) {
+	if f.reading.ByUse {
+		return lexicon.Hits{Docs: f.meant(), Score: func(uint32) int32 { return 0 }}, f.reading.Words
+	}
+	if len(f.reading.Aside) == 0 {
+		return f.look(words), nil
+	}
+	var main, aside []string
+	for _, word := range f.reading.Words {
+		if slices.Contains(f.reading.Aside, word) {
+			aside = append(aside, word)
+		} else {
+			main = append(main, word)
+		}
+	}
+	hits := f.look(strings.Join(main, " "))
+	if !found(hits).IsEmpty() || f.reading.Thing != "" && slices.Contains(main, f.reading.Thing) {
+		return hits, aside
+	}
+	if slices.ContainsFunc(f.reading.Concepts, func(c ask.Concept) bool { return c.Thing }) {
+		return lexicon.Hits{Docs: f.meant(), Score: func(uint32) int32 { return 0 }}, f.reading.Words
+	}
+	return f.look(words), nil
+}
+
+// ofChildren tells that a sentence says for whom something is, or speaks of children.
+// Who says neither speaks of adults: most people ask for themselves.
+func (f *finding) ofChildren() bool {
+	return slices.ContainsFunc(f.reading.Conditions, func(c ask.Condition) bool { return c.Field == string(SexType) || c.Field == string(Size) }) ||
+		slices.ContainsFunc(f.reading.Concepts, func(c ask.Concept) bool { return c.Child }) || f.q.Has(SexType) || f.q.Has(Size)
+}
+
+// grownUps is what is made for adults.
+func (x *index) grownUps() *lexicon.Leaning {
+	const key = "-adults" // no label of a concept begins with a minus
+	if known, ok := x.ideas.Load(key); ok {
+		return known.(*lexicon.Leaning)
+	}
+	l := lexicon.NewLeaning(x.words[SexType].having([]string{"men", "women", "unisex"}, true), adultsFirst)
+	x.ideas.Store(key, l)
+	return l
 }
 
 // look finds the words of a query.
