@@ -161,6 +161,20 @@ release: web/dist/routes.json ## archives for Linux and macOS with checksums and
 	RELEASE_LDFLAGS="$(STAMP)" bin/release archives $(RELEASE)
 	@cd $(RELEASE) && cat SHA256SUMS
 
+IMAGE ?= bin/tsumugi-image.tar
+PLATFORMS ?= linux/$(shell $(GO) env GOARCH)
+.PHONY: image try-image drill
+image: web/dist/routes.json ## a container image as an OCI archive, built without a daemon (IMAGE=…, PLATFORMS=linux/amd64,linux/arm64)
+	cd tools/image && $(GO) build -o ../../bin/image .
+	IMAGE_PLATFORMS=$(PLATFORMS) IMAGE_VERSION=$(shell git describe --tags --always 2>/dev/null) IMAGE_CREATED=$(shell git log -1 --format=%cI 2>/dev/null) \
+		IMAGE_LDFLAGS="$(STAMP)" bin/image $(IMAGE)
+
+try-image: image ## the image, unpacked and run as its own user with a read-only root
+	@deploy/image/try.sh $(IMAGE)
+
+drill: build ## lose a PostgreSQL shop and bring it back as it was at a moment, with its own backup and with pgBackRest where it is installed
+	@deploy/postgres/try-drill.sh bin/tsumugi
+
 vuln: ## known holes in what we use: govulncheck and npm audit, as far as their databases can be reached
 	@scripts/vuln.sh
 

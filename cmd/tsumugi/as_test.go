@@ -11,7 +11,7 @@ import (
 // looking are the commands that change nothing that people decide: they read, or
 // are about programs, files and machines. Every other one says who does it.
 var looking = []string{
-	"serve", "migrate", "imports", "export", "content export", "content list", "order list", "order show", "order owed", "order labels", "order packing", "order photos", "order export", "order receipt", "order credit",
+	"serve", "migrate", "health", "imports", "export", "content export", "content list", "order list", "order show", "order owed", "order labels", "order packing", "order photos", "order export", "order receipt", "order credit",
 	"order journal", "order transfers file", "order transfers list", "batch list", "batch queue", "batch show", "batch print", "batch labels", "stock show", "stock list", "stock history", "stock audit", "inquiry list", "inquiry show", "magazine send", "magazine consent",
 	"mail list", "mail test", "staff list", "audit list", "audit verify", "coupon list", "subscriber list", "demo", "report", "search", "search find", "search pins", "jobs", "backup", "restore", "licences", "contract", "shop status",
 }

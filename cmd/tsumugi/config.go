@@ -23,6 +23,7 @@ type cli struct {
 
 	Serve      serveCmd      `cmd:"" help:"Serve the shop."`
 	Migrate    migrateCmd    `cmd:"" help:"Bring the database to this version's tables and exit."`
+	Health     healthCmd     `cmd:"" help:"Ask the shop of this machine whether it serves; fails when it does not."`
 	Shop       shopCmd       `cmd:"" help:"Open the shop, close it for maintenance, or tell which it is."`
 	Import     importCmd     `cmd:"" help:"Take a CSV file of the catalogue, or a folder of pictures, into the shop."`
 	Imports    importsCmd    `cmd:"" help:"List imports, or print what one of them changed."`

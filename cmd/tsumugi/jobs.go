@@ -33,6 +33,7 @@ type workshop struct {
 	arrivals    *arrivals
 	hub         *live.Hub // nil: there is no office
 	orders      *order.Orders
+	counts      *counts
 	memberships *subscription.Memberships
 	points      loyalty.Points
 	ranks       loyalty.Ranks
@@ -58,6 +59,7 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "order-search", Every: 2 * second, Deadline: 10 * minute, Run: w.orders.MakeSearchable},
 		{Name: "letters", Every: second, Deadline: 5 * minute, Everywhere: true, Run: w.post.outbox.SendAll},
 		{Name: "letters-count", Every: 30 * second, Deadline: minute, Everywhere: true, Run: w.post.outbox.Count},
+		{Name: "counts", Every: 30 * second, Deadline: minute, Everywhere: true, Run: w.counts.count},
 		{Name: "member-letters", Every: 5 * second, Deadline: minute, Everywhere: true, Wake: w.members.Wake(), Run: w.members.Deliver},
 		{Name: "points-expiry", Every: minute, Deadline: 5 * minute, Run: w.expirePoints},
 		{Name: "ranks", Every: 6 * hour, Deadline: hour, Run: w.ranks.RefreshAll},

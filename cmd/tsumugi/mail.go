@@ -78,7 +78,7 @@ func (p *post) watch(metrics *httpd.Metrics) {
 	metrics.Watch("mail_waiting", "Letters that wait to be sent.", func() float64 { return float64(p.outbox.Counts().Waiting) })
 	metrics.Watch("mail_oldest_seconds", "How long the oldest letter has waited.", func() float64 { return p.outbox.Counts().Oldest.Seconds() })
 	metrics.Watch("mail_failed", "Letters that were given up in the last month and not sent since.", func() float64 { return float64(p.outbox.Counts().Failed) })
-	metrics.Watch("mail_given_up", "Letters that this node gave up on since it started.", func() float64 { return float64(p.outbox.GaveUp()) })
+	metrics.Count("mail_given_up", "Letters that this node gave up on since it started.", func() float64 { return float64(p.outbox.GaveUp()) })
 }
 
 type mailCmd struct {

@@ -88,11 +88,16 @@ func buying(t *testing.T, url string, nodes, shoppers, orders int, delay string)
 	n := float64(max(bought.Load(), 1))
 	s := sales{engine: strings.SplitN(url, ":", 2)[0], nodes: nodes, shoppers: shoppers, perSecond: n / took.Seconds(),
 		transactions: (after.transactions - before.transactions) / n, cpuMS: (after.cpuMS - before.cpuMS) / n}
+	var counted float64
 	for _, shop := range shops {
+		counted += shop.gauge(t, "tsumugi_orders_placed_total") - shop.gauge(t, "tsumugi_orders_declined_total")
 		s.conflicts += shop.gauge(t, "tsumugi_db_conflicts") / n
 		if _, err := shop.stop(t); err != nil {
 			t.Error(err)
 		}
+	}
+	if counted != n {
+		t.Errorf("the nodes counted %.0f orders that were not refused, and %.0f were bought", counted, n)
 	}
 	return s
 }

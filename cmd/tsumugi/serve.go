@@ -213,7 +213,8 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		return err
 	}
 	g.watch(metrics)
-	metrics.Watch("db_conflicts", "Transactions of this node that were run again because another was in their way.", func() float64 { return float64(d.Conflicts()) })
+	numbers := &counts{db: d, orders: orders}
+	numbers.watch(ctx, metrics)
 	mounts := c.mounts(front, g, pictures)
 	maps.Copy(mounts, post.mounts)
 	mounts[favorite.ConfirmPath] = favorites.NewRestockPage(parts.Favorite.Notices, g.terms.Company.ShopName, log)
@@ -275,7 +276,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	work := workshop{
-		db: d, goods: g, pay: pay, members: members, post: post, arrivals: arrivals, hub: hub, orders: orders, memberships: memberships,
+		db: d, goods: g, pay: pay, members: members, post: post, arrivals: arrivals, hub: hub, orders: orders, counts: numbers, memberships: memberships,
 		points: parts.Loyalty.Points, ranks: parts.Loyalty.Ranks, notices: parts.Favorite.Notices,
 	}
 	runner := jobs.Runner{DB: d, Jobs: work.jobs(), Node: nodeName(), Log: log, Observe: metrics.Job}

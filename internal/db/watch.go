@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 )
 
@@ -25,6 +26,8 @@ const (
 // reason. It outlives a database that goes away and comes back.
 func (d *DB) Watch(ctx context.Context, since int64, fn func(Batch) error) error {
 	w := &watcher{db: d, last: since, fn: fn}
+	d.followers.add(w)
+	defer d.followers.remove(w)
 	pause := watchPause
 	for {
 		began := time.Now()
@@ -55,6 +58,8 @@ type watcher struct {
 	reload  bool
 	fn      func(Batch) error
 	refused error // what fn returned
+
+	behind atomic.Int64 // since when it may not know everything, in Unix milliseconds; 0: it waits for news
 }
 
 // follow reads the log whenever the feed says so, until something fails.
@@ -68,7 +73,10 @@ func (w *watcher) follow(ctx context.Context) error {
 		if err := w.read(ctx); err != nil {
 			return err
 		}
-		if err := f.wait(ctx); err != nil {
+		w.behind.Store(0)
+		err := f.wait(ctx)
+		w.behind.Store(time.Now().UnixMilli())
+		if err != nil {
 			return err
 		}
 	}

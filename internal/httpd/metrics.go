@@ -33,6 +33,7 @@ func (c class) String() string {
 // Metrics are the numbers of the edge, to which other parts add theirs by Watch.
 type Metrics struct {
 	registry   *prometheus.Registry
+	names      []string
 	requests   *prometheus.CounterVec
 	seconds    [classes]prometheus.Observer
 	counters   [classes][600]atomic.Pointer[prometheus.Counter]
@@ -66,11 +67,13 @@ func NewMetrics() *Metrics {
 	m := &Metrics{registry: prometheus.NewRegistry()}
 	m.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
+		m.names = append(m.names, "tsumugi_"+name)
 		c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tsumugi_" + name, Help: help}, labels)
 		m.registry.MustRegister(c)
 		return c
 	}
 	histogram := func(name, help string, labels ...string) *prometheus.HistogramVec {
+		m.names = append(m.names, "tsumugi_"+name+"_bucket", "tsumugi_"+name+"_sum", "tsumugi_"+name+"_count")
 		h := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "tsumugi_" + name, Help: help,
 			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10}}, labels)
 		m.registry.MustRegister(h)
@@ -98,6 +101,9 @@ func NewMetrics() *Metrics {
 	return m
 }
 
+// Names are the series of the edge, also of those that nothing was counted of yet.
+func (m *Metrics) Names() []string { return m.names }
+
 // Job counts a run of something that the shop does by itself.
 func (m *Metrics) Job(name, outcome string, took time.Duration) {
 	m.jobs.WithLabelValues(name, outcome).Inc()
@@ -119,6 +125,11 @@ func (m *Metrics) Limited(name string, read func() int64) {
 // the same name (tests) is ignored.
 func (m *Metrics) Watch(name, help string, read func() float64) {
 	_ = m.registry.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tsumugi_" + name, Help: help}, read))
+}
+
+// Count shows a number that only rises, asked whenever somebody looks.
+func (m *Metrics) Count(name, help string, read func() float64) {
+	_ = m.registry.Register(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "tsumugi_" + name, Help: help}, read))
 }
 
 // request counts one answer. The counters are looked up once for each status

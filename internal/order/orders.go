@@ -38,6 +38,8 @@ type Orders struct {
 	// recover; nil outside of tests.
 	CrashPoint func(name string)
 
+	meter struct{ placed, yen, declined atomic.Int64 } // see Meter
+
 	gate     chan struct{}
 	painting chan struct{}          // who paints photos anew
 	signs    atomic.Pointer[[]byte] // see openSecret

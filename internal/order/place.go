@@ -39,11 +39,12 @@ var (
 // it made: it never makes a second one and never charges twice.
 func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Progress, err error) {
 	var begun *payment.Intent
+	var fresh bool
 	if !tokenShape.MatchString(token) || cardShape.MatchString(token) {
 		return p, ErrToken
 	}
 	err = b.updateQueued(ctx, v.Owner, func(tx *db.Tx) error {
-		begun = nil
+		begun, fresh = nil, false
 		o, known, err := findByKey(ctx, tx, key)
 		if err != nil {
 			return err
@@ -61,6 +62,7 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 		if begun != nil && begun.Method == payment.Card && !payment.ValidToken(token) {
 			return ErrToken // and nothing was taken: no order by card without a card
 		}
+		fresh = true
 		b.crashPoint("before placing commits")
 		return nil
 	})
@@ -71,11 +73,16 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 		return Progress{}, fmt.Errorf("place order: %w", err)
 	}
 	b.crashPoint("after placing")
+	if fresh {
+		b.meter.placed.Add(1)
+		b.meter.yen.Add(int64(p.Order.Quote.Total))
+	}
 	if begun == nil {
 		return p, nil
 	}
 	begun.Token, begun.Keep, begun.ReturnURL = token, p.Order.KeepCard, b.Origin+"/cart/order?key="+key
 	if p, err = b.pay(ctx, p, *begun); err == nil && p.Step() == Declined {
+		b.meter.declined.Add(1)
 		err = b.declined(ctx, v, p.Order)
 	}
 	return p, err

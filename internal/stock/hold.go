@@ -58,6 +58,21 @@ func HeldIn(ctx context.Context, tx *db.Tx, network, holder string) (map[id.SKU]
 	return sum(list), err
 }
 
+// Holds are what is put aside, as meters see it.
+type Holds struct {
+	Pieces int
+	Oldest time.Time // the hold that ends, or ended, first; zero: there is none
+}
+
+// CountHolds counts what is put aside.
+func (s Stocks) CountHolds(ctx context.Context) (h Holds, err error) {
+	err = s.DB.View(ctx, func(tx *db.Tx) error {
+		h, err = sumHolds(ctx, tx)
+		return err
+	})
+	return h, err
+}
+
 // Extend lets holder's holds last until a moment. It returns how many are left
 // to extend.
 func Extend(ctx context.Context, tx *db.Tx, holder string, until time.Time) (int, error) {
