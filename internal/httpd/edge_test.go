@@ -12,6 +12,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 func TestEveryAnswerCarriesTheSecurityHeaders(t *testing.T) {
@@ -178,6 +179,7 @@ func TestStaticFiles(t *testing.T) {
 func TestAccessLogHasNoPersonalData(t *testing.T) {
 	g := open(t, nil)
 	g.get("/nothing?email=canary%40example.co.jp&tel=090-1234-5678&page=2")
+	waittest.Until(t, "the line of the log, which comes after the answer", func() bool { return g.log.String() != "" })
 	log := g.log.String()
 	wantIn(t, "path", log, "/nothing?email=[masked]&tel=[masked]&page=2")
 	wantIn(t, "client", log, `"client":"127.0.0.0/24"`)
