@@ -155,8 +155,14 @@ bench-web: build e2e/node_modules/.installed bench/web/node_modules/.installed #
 	@scripts/test-tools.sh bench
 	@node bench/web/lighthouse.mjs; kept=$$?; node bench/web/inp.mjs && exit $$kept
 
+# What is shipped says when it was committed, not when it was built: the same commit gives the same bytes.
+.PHONY: web-as-committed
+web-as-committed: web/node_modules/.installed
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(NPM) --prefix web run --silent build
+	@touch web/dist/routes.json
+
 RELEASE ?= bin/release-files
-release: web/dist/routes.json ## archives for Linux and macOS with checksums and SBOM, the same bytes for the same commit (RELEASE=…)
+release: web-as-committed ## archives for Linux and macOS with checksums and SBOM, the same bytes for the same commit (RELEASE=…)
 	cd tools/release && $(GO) build -o ../../bin/release .
 	RELEASE_LDFLAGS="$(STAMP)" bin/release archives $(RELEASE)
 	@cd $(RELEASE) && cat SHA256SUMS
@@ -164,7 +170,7 @@ release: web/dist/routes.json ## archives for Linux and macOS with checksums and
 IMAGE ?= bin/tsumugi-image.tar
 PLATFORMS ?= linux/$(shell $(GO) env GOARCH)
 .PHONY: image try-image drill
-image: web/dist/routes.json ## a container image as an OCI archive, built without a daemon (IMAGE=…, PLATFORMS=linux/amd64,linux/arm64)
+image: web-as-committed ## a container image as an OCI archive, built without a daemon (IMAGE=…, PLATFORMS=linux/amd64,linux/arm64)
 	cd tools/image && $(GO) build -o ../../bin/image .
 	IMAGE_PLATFORMS=$(PLATFORMS) IMAGE_VERSION=$(shell git describe --tags --always 2>/dev/null) IMAGE_CREATED=$(shell git log -1 --format=%cI 2>/dev/null) \
 		IMAGE_LDFLAGS="$(STAMP)" bin/image $(IMAGE)
