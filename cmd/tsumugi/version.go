@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -87,6 +88,21 @@ func (p *pageSources) state() *sourceState {
 			return next
 		}
 	}
+}
+
+// Until is until when a page shows the prices that it read: those of its items, or
+// as a list any, since lists filter, sort and count by them.
+func (p *pageSources) Until(names []string, since time.Time) time.Time {
+	snap, lists := p.items.Current(), p.engine.Snapshot()
+	switch {
+	case snap.TurnedSince(since):
+		return since // some of it may have been read before a price changed
+	case slices.Contains(names, browse.ReadList) && lists.Until().Before(snap.Until()):
+		return lists.Until()
+	case slices.Contains(names, browse.ReadList):
+		return snap.Until()
+	}
+	return snap.PricesUntil(names)
 }
 
 // Changed tells whether a page that was made at a moment shows an old stock word.

@@ -42,6 +42,8 @@ type Color struct {
 	Price     money.Yen
 	Pictures  int // how many, counted from 1
 	Sizes     []Size
+
+	later []step // in a Snapshot: what it costs from moments to come, ascending
 }
 
 // A Size is what a shopper buys: one SKU.

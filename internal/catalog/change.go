@@ -20,7 +20,8 @@ func shown(c *Commodity) bool {
 // nothing. The version changes to at least seq if a page would look different.
 func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Commodity, seq int64) *Snapshot {
 	slices.SortFunc(fresh, func(a, b *Commodity) int { return cmp.Compare(a.Code, b.Code) })
-	next := &Snapshot{version: s.version, pages: s.pages, flips: s.flips, taxonomy: s.taxonomy}
+	next := &Snapshot{version: s.version, pages: s.pages, flips: s.flips, taxonomy: s.taxonomy, since: s.since}
+	next.schedule(s.turns, codes, fresh)
 	alike, fits, words, flipped := true, true, true, false
 	there := 0
 	var restocked []*Commodity

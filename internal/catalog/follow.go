@@ -128,13 +128,18 @@ func (f *follower) some() {
 	if len(f.todo.codes) > maxRefs {
 		f.todo.codes = map[id.Commodity]bool{} // to read everything, which is due, is quicker
 	}
-	next, err := f.renew(f.Current(), f.todo)
-	if err != nil {
-		f.failed("could not read what changed in the catalogue; trying again", err)
-		return
+	for {
+		was := f.Current()
+		next, err := f.renew(was, f.todo)
+		if err != nil {
+			f.failed("could not read what changed in the catalogue; trying again", err)
+			return
+		}
+		if f.current.CompareAndSwap(was, next) { // otherwise the clock changed a price meanwhile
+			break
+		}
 	}
 	f.retry = firstRetry
-	f.current.Store(next)
 	f.todo = changes{all: f.todo.all || f.todo.taxonomy && f.lacksBrand(), codes: map[id.Commodity]bool{}}
 }
 
@@ -161,7 +166,7 @@ func (f *follower) renew(s *Snapshot, c changes) (*Snapshot, error) {
 		}
 		f.report(f.ctx, broken, ofFrame)
 		version := max(s.version+1, f.seq)
-		s = &Snapshot{version: version, pages: version, flips: s.flips, taxonomy: fresh, index: s.index}
+		s = &Snapshot{version: version, pages: version, flips: s.flips, taxonomy: fresh, index: s.index, turns: s.turns, until: s.until, since: s.since}
 	}
 	if len(c.codes) == 0 {
 		return s, nil
@@ -194,12 +199,15 @@ func (f *follower) work(running *sync.WaitGroup) {
 // it: readers, who saw those changes, must not see time run backwards.
 func (f *follower) adopt(r reading) {
 	f.reading = false
-	next, err := f.Current(), r.err
-	if err == nil {
+	err := r.err
+	for err == nil {
+		was := f.Current()
 		f.report(f.ctx, r.broken, func(Broken) bool { return true })
-		version := max(next.version+1, r.position)
-		next = &Snapshot{version: version, pages: version, flips: next.flips, taxonomy: r.taxonomy, index: newItemIndex(r.items)}
-		next, err = f.renew(next, f.during)
+		next := newSnapshot(max(was.version+1, r.position), was.flips, r.taxonomy, r.items)
+		next.since = was.since
+		if next, err = f.renew(next, f.during); err == nil && f.current.CompareAndSwap(was, next) {
+			break
+		}
 	}
 	if err != nil {
 		f.todo.all = true
@@ -207,7 +215,6 @@ func (f *follower) adopt(r reading) {
 		return
 	}
 	f.retry = firstRetry
-	f.current.Store(next)
 	if !f.todo.empty() && f.timer == nil {
 		f.timer = time.After(settle)
 	}

@@ -21,6 +21,7 @@ type Live struct {
 	db      *db.DB
 	log     *slog.Logger
 	current atomic.Pointer[Snapshot]
+	turning sync.Mutex
 	since   int64 // the change up to which the first snapshot goes
 
 	mu     sync.Mutex
@@ -38,12 +39,19 @@ func NewLive(ctx context.Context, d *db.DB, log *slog.Logger) (*Live, error) {
 	}
 	l.report(ctx, p.broken, func(Broken) bool { return true })
 	l.since = p.position
-	l.current.Store(&Snapshot{version: p.position, pages: p.position, taxonomy: p.taxonomy, index: newItemIndex(p.items)})
+	l.current.Store(newSnapshot(p.position, 0, p.taxonomy, p.items))
 	return l, nil
 }
 
-// Current is the newest snapshot. A request takes it once and keeps to it.
-func (l *Live) Current() *Snapshot { return l.current.Load() }
+// Current is the newest snapshot, with the prices of this moment. A request takes
+// it once and keeps to it.
+func (l *Live) Current() *Snapshot {
+	s := l.current.Load()
+	if s.until == never {
+		return s
+	}
+	return l.turned(s)
+}
 
 // Broken is how many rows are left out of the shop because they make no sense.
 func (l *Live) Broken() int {
@@ -71,9 +79,13 @@ func (l *Live) read(ctx context.Context) (p picture, err error) {
 			return err
 		}
 		r := newReader(ctx, tx, stock.Level.Available)
+		r.marks = map[id.ColorSKU]mark{}
 		for after := id.Commodity(""); ; after = r.last {
 			part, broken, err := r.page(after)
 			if err != nil {
+				return err
+			}
+			if err := r.time(part, false); err != nil {
 				return err
 			}
 			p.broken = append(p.broken, broken...)
@@ -91,8 +103,13 @@ func (l *Live) read(ctx context.Context) (p picture, err error) {
 // readSome reads some commodities.
 func (l *Live) readSome(ctx context.Context, codes map[id.Commodity]bool, f *taxonomy) (items []*Commodity, broken []Broken, err error) {
 	err = l.db.View(ctx, func(tx *db.Tx) error {
-		part, bad, err := newReader(ctx, tx, stock.Level.Available).some(slices.Collect(maps.Keys(codes)))
+		r := newReader(ctx, tx, stock.Level.Available)
+		r.marks = map[id.ColorSKU]mark{}
+		part, bad, err := r.some(slices.Collect(maps.Keys(codes)))
 		if err != nil {
+			return err
+		}
+		if err := r.time(part, true); err != nil {
 			return err
 		}
 		items, broken = sound(part, f)

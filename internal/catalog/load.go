@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -108,26 +107,6 @@ func Find(ctx context.Context, tx *db.Tx, codes []id.Commodity) (map[id.Commodit
 		found[c.Code] = c
 	}
 	return found, err
-}
-
-// Prices finds what colours cost at this moment, those that exist.
-func Prices(ctx context.Context, tx *db.Tx, colors []id.ColorSKU) (map[id.ColorSKU]Price, error) {
-	found, batch := make(map[id.ColorSKU]Price, len(colors)), ""
-	for part := range slices.Chunk(colors, maxArgs) {
-		live, err := selectPricesAndLive(ctx, tx, part, found)
-		if err != nil {
-			return nil, err
-		}
-		batch = cmp.Or(batch, live)
-	}
-	if len(found) == 0 { // no row that could have told
-		live, err := selectLive(ctx, tx)
-		if err != nil {
-			return nil, err
-		}
-		batch = live
-	}
-	return found, pricesStaged(ctx, tx, batch, colors, found)
 }
 
 // UnknownSKUs tells which of the SKUs are not in the catalogue.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
@@ -25,6 +26,8 @@ type reader struct {
 	tx    *db.Tx
 	count func(stock.Level) int // what Size.Stock is to be
 	last  id.Commodity          // where the last page ended; empty after the last of all
+
+	marks map[id.ColorSKU]mark // of the colours that were read; nil: nobody asks
 
 	texts     map[string]string
 	measures  map[string][]Measure
@@ -184,7 +187,10 @@ func (a *assembly) links(ctx context.Context, tx *db.Tx, s span) error {
 }
 
 func (a *assembly) colors(ctx context.Context, tx *db.Tx, s span) error {
-	return eachColor(ctx, tx, s, func(commodity string, c Color) {
+	return eachColor(ctx, tx, s, func(commodity string, c Color, added int64, declared money.Yen) {
+		if a.marks != nil {
+			a.marks[c.Code] = mark{Price{c.Code, c.ListPrice, c.Price}, added, declared}
+		}
 		i, ok := a.index[commodity]
 		if !ok {
 			return // its commodity is broken, which was said

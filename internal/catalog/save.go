@@ -122,6 +122,9 @@ type writer struct {
 	err   error
 	saved Saved
 
+	at int64  // since when the prices are so; 0: since the transaction
+	by string // who changes prices; empty: who acts in ctx
+
 	taxonomy bool
 	contents []id.Commodity
 	prices   []id.Commodity
@@ -211,7 +214,7 @@ func (w *writer) savePart(part []Commodity) error {
 	if err != nil {
 		return err
 	}
-	old, err := selectPrices(w.ctx, w.tx, "commodity", codes)
+	old, err := selectMarks(w.ctx, w.tx, "commodity", codes)
 	if err != nil {
 		return err
 	}
@@ -238,6 +241,10 @@ func (w *writer) savePart(part []Commodity) error {
 		}
 		write = append(write, c)
 		w.contents = append(w.contents, c.Code)
+		prices = append(prices, dearer...)
+	}
+	if err := w.record(old, prices); err != nil {
+		return err
 	}
 	if err := deleteParts(w.ctx, w.tx, replaced); err != nil {
 		return err
@@ -245,17 +252,17 @@ func (w *writer) savePart(part []Commodity) error {
 	if err := updatePrices(w.ctx, w.tx, prices); err != nil {
 		return err
 	}
-	if err := upsertCommodities(w.ctx, w.tx, write); err != nil {
+	if err := upsertCommodities(w.ctx, w.tx, write, w.marks(old, write)); err != nil {
 		return err
 	}
 	return stock.Begin(w.ctx, w.tx, firstLevels(write))
 }
 
-func priceChanges(c Commodity, old map[id.ColorSKU]Price) []Price {
+func priceChanges(c Commodity, old map[id.ColorSKU]mark) []Price {
 	var changed []Price
 	for _, color := range c.Colors {
 		p := Price{Color: color.Code, List: color.ListPrice, Price: color.Price}
-		if old[color.Code] != p {
+		if old[color.Code].Price != p {
 			changed = append(changed, p)
 		}
 	}

@@ -170,7 +170,7 @@ func SetPrices(ctx context.Context, tx *db.Tx, prices []Price) (Count, error) {
 		if err := settleFirst(ctx, tx, commoditiesOf(colorsOf(part))); err != nil {
 			return n, err
 		}
-		old, err := selectPrices(ctx, tx, "code", colorsOf(part))
+		old, err := selectMarks(ctx, tx, "code", colorsOf(part))
 		if err != nil {
 			return n, err
 		}
@@ -182,7 +182,7 @@ func SetPrices(ctx context.Context, tx *db.Tx, prices []Price) (Count, error) {
 			wrong.unless(!seen[p.Color], "code", "repeated", "同じカラーが二度あります。")
 			seen[p.Color] = true
 			wrong.list = append(wrong.list, CheckPrice(p.Color, p.List, p.Price)...)
-			if was == p {
+			if was.Price == p {
 				n.Unchanged++
 				continue
 			}
@@ -192,6 +192,9 @@ func SetPrices(ctx context.Context, tx *db.Tx, prices []Price) (Count, error) {
 		n.Changed += len(write)
 		if len(wrong.list) > 0 {
 			continue // gather more for the answer, write no more
+		}
+		if err := w.record(old, write); err != nil {
+			return n, err
 		}
 		if err := updatePrices(ctx, tx, write); err != nil {
 			return n, err

@@ -20,6 +20,9 @@ type Snapshot struct {
 	flips    int64 // the version in which a colour was last sold out or came back
 	taxonomy *taxonomy
 	index    *itemIndex
+	turns    []turn // moments to come at which a price changes, ascending
+	until    int64  // the first of them; never, where there is none
+	since    int64  // the last moment at which one changed by the clock
 }
 
 // taxonomy is what stands around the items: brands, categories, campaigns.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 )
 
 // A span is some commodities: those with the codes, or else all from one to
@@ -155,15 +156,16 @@ func selectDigests(ctx context.Context, tx *db.Tx, codes []id.Commodity) (map[id
 	return found, err
 }
 
-// selectPrices finds the prices of colours whose column has one of the values.
-func selectPrices[T ~string](ctx context.Context, tx *db.Tx, column string, values []T) (map[id.ColorSKU]Price, error) {
-	found := map[id.ColorSKU]Price{}
+// selectMarks finds the prices of colours whose column has one of the values, and
+// where their record begins.
+func selectMarks[T ~string](ctx context.Context, tx *db.Tx, column string, values []T) (map[id.ColorSKU]mark, error) {
+	found := map[id.ColorSKU]mark{}
 	err := db.Each(ctx, tx, func(scan db.Scan) error {
-		var p Price
-		err := scan(&p.Color, &p.List, &p.Price)
-		found[p.Color] = p
+		var m mark
+		err := scan(&m.Color, &m.List, &m.Price.Price, &m.added, &m.declared)
+		found[m.Color] = m
 		return err
-	}, `SELECT code, list_price, price FROM color WHERE `+column+` IN `+places(0, len(values)), anys(values)...)
+	}, `SELECT code, list_price, price, added_at, declared FROM color WHERE `+column+` IN `+places(0, len(values)), anys(values)...)
 	return found, err
 }
 
@@ -203,7 +205,7 @@ func deleteParts(ctx context.Context, tx *db.Tx, codes []id.Commodity) error {
 }
 
 // upsertCommodities writes commodities that have no parts yet.
-func upsertCommodities(ctx context.Context, tx *db.Tx, commodities []Commodity) error {
+func upsertCommodities(ctx context.Context, tx *db.Tx, commodities []Commodity, marks map[id.ColorSKU]mark) error {
 	var rows, categories, campaigns, colors, skus [][]any
 	for _, c := range commodities {
 		code := string(c.Code)
@@ -218,7 +220,8 @@ func upsertCommodities(ctx context.Context, tx *db.Tx, commodities []Commodity) 
 			campaigns = append(campaigns, []any{code, i, campaign})
 		}
 		for i, color := range c.Colors {
-			colors = append(colors, []any{string(color.Code), code, i, color.Name, color.Group, color.Hex, int64(color.ListPrice), int64(color.Price), color.Pictures})
+			m := marks[color.Code]
+			colors = append(colors, []any{string(color.Code), code, i, color.Name, color.Group, color.Hex, int64(color.ListPrice), int64(color.Price), color.Pictures, m.added, int64(m.declared)})
 			for j, s := range color.Sizes {
 				skus = append(skus, []any{string(s.SKU), code, string(color.Code), j, s.Name, s.Filter, list(s.Body), list(s.Garment)})
 			}
@@ -238,7 +241,7 @@ func upsertCommodities(ctx context.Context, tx *db.Tx, commodities []Commodity) 
 			discontinued = excluded.discontinued, arrival_date = excluded.arrival_date, popular_rank = excluded.popular_rank, digest = excluded.digest`},
 		{`INSERT INTO commodity_category (commodity, position, category)`, categories, ``},
 		{`INSERT INTO commodity_campaign (commodity, position, campaign)`, campaigns, ``},
-		{`INSERT INTO color (code, commodity, position, name, color_group, hex, list_price, price, pictures)`, colors, ``},
+		{`INSERT INTO color (code, commodity, position, name, color_group, hex, list_price, price, pictures, added_at, declared)`, colors, ``},
 		{`INSERT INTO sku (code, commodity, color, position, name, filter, body, garment)`, skus, ``},
 	} {
 		if err := insert(ctx, tx, part.head, part.rows, part.tail); err != nil {
@@ -300,17 +303,19 @@ func selectLinks(ctx context.Context, tx *db.Tx, s span) (categories, campaigns 
 	return categories, campaigns, into(&campaigns, `SELECT commodity, campaign FROM commodity_campaign`)
 }
 
-func eachColor(ctx context.Context, tx *db.Tx, s span, found func(commodity string, c Color)) error {
+func eachColor(ctx context.Context, tx *db.Tx, s span, found func(commodity string, c Color, added int64, declared money.Yen)) error {
 	where, args := s.where("commodity")
 	return db.Each(ctx, tx, func(scan db.Scan) error {
 		var commodity string
 		var c Color
-		err := scan(&commodity, &c.Code, &c.Name, &c.Group, &c.Hex, &c.ListPrice, &c.Price, &c.Pictures)
+		var added int64
+		var declared money.Yen
+		err := scan(&commodity, &c.Code, &c.Name, &c.Group, &c.Hex, &c.ListPrice, &c.Price, &c.Pictures, &added, &declared)
 		if err == nil {
-			found(commodity, c)
+			found(commodity, c, added, declared)
 		}
 		return err
-	}, `SELECT commodity, code, name, color_group, hex, list_price, price, pictures FROM color`+where+` ORDER BY commodity, position, code`, args...)
+	}, `SELECT commodity, code, name, color_group, hex, list_price, price, pictures, added_at, declared FROM color`+where+` ORDER BY commodity, position, code`, args...)
 }
 
 func eachSize(ctx context.Context, tx *db.Tx, s span, found func(sizeRow)) error {

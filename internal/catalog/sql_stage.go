@@ -10,27 +10,18 @@ import (
 
 // selectLive is the batch that is published and not settled; empty: none.
 func selectLive(ctx context.Context, tx *db.Tx) (string, error) {
-	list, err := db.Column[string](ctx, tx, `SELECT batch FROM commodity_live`)
-	if err != nil || len(list) == 0 {
-		return "", err
-	}
-	return list[0], nil
+	batch, _, err := selectLiveSince(ctx, tx)
+	return batch, err
 }
 
-// selectPricesAndLive adds prices to those found, and is selectLive at once;
-// without a row it is empty.
-func selectPricesAndLive(ctx context.Context, tx *db.Tx, colors []id.ColorSKU, found map[id.ColorSKU]Price) (live string, err error) {
-	err = db.Each(ctx, tx, func(scan db.Scan) error {
-		var p Price
-		err := scan(&p.Color, &p.List, &p.Price, &live)
-		found[p.Color] = p
-		return err
-	}, `SELECT code, list_price, price, COALESCE((SELECT batch FROM commodity_live), '') FROM color WHERE code IN `+places(0, len(colors)), anys(colors)...)
-	return live, err
+// selectLiveSince is selectLive, and when it was published.
+func selectLiveSince(ctx context.Context, tx *db.Tx) (batch string, at int64, err error) {
+	err = db.Each(ctx, tx, func(scan db.Scan) error { return scan(&batch, &at) }, `SELECT batch, published_at FROM commodity_live`)
+	return batch, at, err
 }
 
 func insertLive(ctx context.Context, tx *db.Tx, batch string) (bool, error) {
-	res, err := tx.ExecContext(ctx, `INSERT INTO commodity_live (slot, batch) VALUES (1, $1) ON CONFLICT (slot) DO NOTHING`, batch)
+	res, err := tx.ExecContext(ctx, `INSERT INTO commodity_live (slot, batch, published_at) VALUES (1, $1, $2) ON CONFLICT (slot) DO NOTHING`, batch, tx.Now.UnixMilli())
 	if err != nil {
 		return false, err
 	}

@@ -116,7 +116,7 @@ func Unchanged(ctx context.Context, tx *db.Tx, since int64) error {
 // Settle moves at most limit commodities of the published batch to where they
 // belong, and tells how many. None means that nothing is left.
 func Settle(ctx context.Context, tx *db.Tx, limit int) (int64, error) {
-	batch, err := selectLive(ctx, tx)
+	batch, at, err := selectLiveSince(ctx, tx)
 	if err != nil || batch == "" {
 		return 0, err
 	}
@@ -127,7 +127,7 @@ func Settle(ctx context.Context, tx *db.Tx, limit int) (int64, error) {
 	if len(list) == 0 {
 		return 0, deleteLive(ctx, tx)
 	}
-	return int64(len(list)), move(ctx, tx, batch, list)
+	return int64(len(list)), move(ctx, tx, liveBatch{batch, at}, list)
 }
 
 // Unsettled is the batch that is published and not settled; empty: none.
@@ -145,7 +145,7 @@ func Unstage(ctx context.Context, tx *db.Tx, batch string, limit int) (int64, er
 
 // settleFirst is Settle for commodities that somebody is about to change.
 func settleFirst(ctx context.Context, tx *db.Tx, codes []id.Commodity) error {
-	batch, err := selectLive(ctx, tx)
+	batch, at, err := selectLiveSince(ctx, tx)
 	if err != nil || batch == "" {
 		return err
 	}
@@ -154,17 +154,23 @@ func settleFirst(ctx context.Context, tx *db.Tx, codes []id.Commodity) error {
 		if err != nil {
 			return err
 		}
-		if err := move(ctx, tx, batch, list); err != nil {
+		if err := move(ctx, tx, liveBatch{batch, at}, list); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// liveBatch is the batch that is published and not settled, and since when.
+type liveBatch struct {
+	batch string
+	at    int64
+}
+
 // move writes staged commodities into the tables. Readers see no difference, so
-// nothing is noted.
-func move(ctx context.Context, tx *db.Tx, batch string, list []staged) error {
-	w := &writer{ctx: ctx, tx: tx}
+// nothing is noted; prices are what they are since the batch was published.
+func move(ctx context.Context, tx *db.Tx, live liveBatch, list []staged) error {
+	w := &writer{ctx: ctx, tx: tx, at: live.at, by: byImport(live.batch)}
 	for part := range slices.Chunk(list, rowsAtOnce-1) {
 		var images []Commodity
 		var codes, gone []id.Commodity
@@ -186,7 +192,7 @@ func move(ctx context.Context, tx *db.Tx, batch string, list []staged) error {
 				return err
 			}
 		}
-		if err := deleteStaged(ctx, tx, batch, codes); err != nil {
+		if err := deleteStaged(ctx, tx, live.batch, codes); err != nil {
 			return err
 		}
 	}
@@ -226,27 +232,6 @@ func (r *reader) overlay(list []Commodity, over []staged) ([]Commodity, error) {
 	}
 	slices.SortFunc(list, func(a, b Commodity) int { return cmp.Compare(a.Code, b.Code) })
 	return list, nil
-}
-
-// pricesStaged corrects prices by what is staged.
-func pricesStaged(ctx context.Context, tx *db.Tx, batch string, colors []id.ColorSKU, found map[id.ColorSKU]Price) error {
-	over, err := stagedOf(ctx, tx, batch, commoditiesOf(colors))
-	for _, s := range over {
-		of := map[id.ColorSKU]Price{}
-		for _, c := range s.image.Colors {
-			of[c.Code] = Price{Color: c.Code, List: c.ListPrice, Price: c.Price}
-		}
-		for _, color := range colors {
-			if color.Commodity() != s.code {
-				continue
-			}
-			delete(found, color)
-			if p, ok := of[color]; ok {
-				found[color] = p
-			}
-		}
-	}
-	return err
 }
 
 // liveOf is what the published batch says of commodities.

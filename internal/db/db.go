@@ -134,6 +134,9 @@ func (d *DB) At(clock func() time.Time) *DB {
 	return &other
 }
 
+// Now is the moment by the database's clock, as transactions see it.
+func (d *DB) Now() time.Time { return d.clock() }
+
 // Alone runs fn while no other node of the shop is in Alone; they wait. It is
 // for work of many transactions that must not be done twice at once, such as
 // filling a new shop. A node that crashes lets go.

@@ -25,6 +25,7 @@ type builtPage struct {
 	robots   bool
 	reads    []string     // what Sources may tell to have changed
 	moment   int64        // before which all of it is in the page
+	until    int64        // from when on it must not be shown, Unix nanoseconds; 0: no such time
 	checked  atomic.Int64 // the last state of Sources in which none of it had changed
 	changed  atomic.Int64 // when some of it was first found changed, Unix nanoseconds
 	// retry is when the next try to replace a stale builtPage may start (Unix

@@ -51,6 +51,9 @@ type PageSources interface {
 	State() int64
 	// Changed tells whether one of names changed after a moment.
 	Changed(after int64, names []string) bool
+	// Until is until when a page that read names since a moment is true by the
+	// clock alone. It is not shown from then on, not even for a while.
+	Until(names []string, since time.Time) time.Time
 }
 
 // A Form takes the fields of a posted form and says where the browser goes

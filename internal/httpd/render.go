@@ -22,6 +22,10 @@ const (
 	retryAfter   = 5 * time.Second // before a stale page that failed is tried again
 )
 
+// farAway is when no page of today is shown any more, and what still is a number
+// of nanoseconds.
+var farAway = time.Date(2200, 1, 1, 0, 0, 0, 0, time.UTC)
+
 var (
 	errNotPublic   = fault.New(fault.Forbidden, "call.not_public", "このページでは表示できない内容です。")
 	errTooManyAsks = fault.New(fault.TooMany, "call.too_many", "一度に表示できる内容を超えました。")
@@ -81,6 +85,7 @@ func (s *Site) render(key, url string) (*builtPage, error) {
 	if s.Sources != nil {
 		moment = s.Sources.Moment()
 	}
+	since := s.Clock()
 	var broken atomic.Bool
 	var reads call.Reads
 	result, err := s.produce(call.WithReads(s.base, &reads), url, s.answers(false, &broken))
@@ -89,6 +94,11 @@ func (s *Site) render(key, url string) (*builtPage, error) {
 	}
 	e := builtPageOf(version, result, s.Documents)
 	e.reads, e.moment = reads.Names(), moment
+	if s.Sources != nil && len(e.reads) > 0 {
+		if until := s.Sources.Until(e.reads, since); until.Before(farAway) {
+			e.until = until.UnixNano()
+		}
+	}
 	// A page whose calls failed may lack a part: good enough for the one who
 	// waits, not for everyone after.
 	if !broken.Load() {

@@ -27,8 +27,9 @@ type Engine struct {
 	current  atomic.Pointer[state]
 	curation atomic.Pointer[Curation]
 
-	mu     sync.Mutex
-	recent []kept // older lists that somebody may be walking, oldest first
+	changing sync.Mutex // held by who makes the next state
+	mu       sync.Mutex
+	recent   []kept // older lists that somebody may be walking, oldest first
 }
 
 // Statistics are what the shop learnt from its visitors.
@@ -96,6 +97,17 @@ func (e *Engine) load(ctx context.Context) (Statistics, error) {
 	return e.store.Load(ctx)
 }
 
+// latest is the newest state, with the prices of this moment: whoever asks first
+// after the clock changed some brings the lists up to date for all.
+func (e *Engine) latest() *state {
+	s := e.current.Load()
+	if e.live.Overdue(s.snap) {
+		e.refresh(e.live.Current())
+		s = e.current.Load()
+	}
+	return s
+}
+
 // Find answers a query. A version that is gone is answered from the newest list.
 // What was hidden since that version is left out of its pages.
 func (e *Engine) Find(q Query) Result {
@@ -121,15 +133,15 @@ func shows(snap *catalog.Snapshot, code id.Commodity, hidden bool) bool {
 }
 
 // Version is that of the newest lists.
-func (e *Engine) Version() string { return e.current.Load().version }
+func (e *Engine) Version() string { return e.latest().version }
 
 // Rank is the popularity of an item in the newest lists: 1 is the most popular, 0
 // means unranked. Whatever shows an item beside a list says the same.
 func (e *Engine) Rank(c *catalog.Commodity) int { return e.current.Load().ranks.shown(c) }
 
 // Snapshot is the catalogue that the newest lists are made of.
-func (e *Engine) Snapshot() *catalog.Snapshot { return e.current.Load().snap }
+func (e *Engine) Snapshot() *catalog.Snapshot { return e.latest().snap }
 
 // PageVersion is that of the lists as cached pages show them: it stays when only
 // stock words change.
-func (e *Engine) PageVersion() string { return e.current.Load().pages }
+func (e *Engine) PageVersion() string { return e.latest().pages }

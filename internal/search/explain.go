@@ -29,7 +29,7 @@ type ScoredHit struct {
 
 // Explain answers a query and tells how.
 func (e *Engine) Explain(text string, limit int) Explanation {
-	s := e.current.Load()
+	s := e.latest()
 	q := e.curated(Query{Limit: limit}.With(Condition{Field: SearchWord, Op: Index, Text: text}), s)
 	r := s.find(q, e.now())
 	x := Explanation{

@@ -49,8 +49,13 @@ func (e *Engine) Follow(ctx context.Context) error {
 
 // refresh takes over a newer snapshot.
 func (e *Engine) refresh(snap *catalog.Snapshot) {
+	if e.current.Load().snap == snap {
+		return
+	}
+	e.changing.Lock()
+	defer e.changing.Unlock()
 	s := e.current.Load()
-	if snap == s.snap {
+	if snap == s.snap || snap.Number() < s.snap.Number() { // somebody else was quicker
 		return
 	}
 	list := slices.AppendSeq(make([]*catalog.Commodity, 0, snap.Commodities()), snap.All())
@@ -71,9 +76,18 @@ func (e *Engine) refresh(snap *catalog.Snapshot) {
 
 // reread makes the texts of the current snapshot searchable.
 func (e *Engine) reread() {
+	was := e.current.Load()
+	text := read(was.snap, was.ranks, was.statistics.Popular, e.synonyms) // takes long, and prices must not wait for it
+	e.changing.Lock()
+	defer e.changing.Unlock()
 	s := e.current.Load()
+	if s != was {
+		if d, _ := was.differ(s.snap, s.list); d > newValues || s.statistics.Day != was.statistics.Day {
+			return // the next reading has it
+		}
+	}
 	x := *s.index
-	x.text = read(s.snap, s.ranks, s.statistics.Popular, e.synonyms)
+	x.text = text
 	x.listen(e.concepts)
 	e.publish(newState(&x, s.statistics, false), 0)
 }
@@ -92,6 +106,9 @@ func (e *Engine) remember(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	e.changing.Lock()
+	defer e.changing.Unlock()
+	s = e.current.Load()
 	e.publish(newState(build(s.snap, m.Ranking, s.text, e.concepts, s.index), m, true), keepBytes/2) // stale: popular words are texts
 	return nil
 }

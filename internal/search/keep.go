@@ -41,9 +41,10 @@ func (e *Engine) publish(next *state, bytes int) {
 	}
 }
 
-// at is the state of a version, or the current one when it is no longer kept.
+// at is the state of a version, or the current one when it is no longer kept, or
+// when the clock has changed one of its prices since.
 func (e *Engine) at(version string) *state {
-	current := e.current.Load()
+	current := e.latest()
 	if version == "" || version == current.version {
 		return current
 	}
@@ -51,9 +52,9 @@ func (e *Engine) at(version string) *state {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for _, k := range e.recent {
-		if k.state.version == version && !now.After(k.until) {
+		if k.state.version == version && !now.After(k.until) && !e.live.Overdue(k.state.snap) {
 			return k.state
 		}
 	}
-	return e.current.Load()
+	return current
 }

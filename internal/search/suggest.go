@@ -14,7 +14,7 @@ import (
 // in season. Texts may be older than the catalogue, so what was hidden since they
 // were read is left out here.
 func (e *Engine) Suggest(typed string, limit int) []lexicon.Suggestion {
-	s := e.current.Load()
+	s := e.latest()
 	words := strings.Fields(typed)
 	if len(words) == 0 {
 		return s.popular(int(e.now().Month()), limit)

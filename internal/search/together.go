@@ -12,7 +12,7 @@ import (
 // the popular ones first. It lists one colour of each, and none that is hidden or
 // sold out.
 func (e *Engine) BoughtTogether(with []id.Commodity, limit int) Result {
-	s := e.current.Load()
+	s := e.latest()
 	codes := make([]string, len(with))
 	for i, code := range with {
 		codes[i] = string(code)
@@ -70,7 +70,7 @@ func (s *state) affinities(with []id.Commodity) []Condition {
 // first what orders had beside them, then what is popular in their departments.
 // It has one of each leaf category, and none of theirs.
 func (e *Engine) GoesWith(with []id.Commodity, limit int) Result {
-	s := e.current.Load()
+	s := e.latest()
 	r := s.find(Query{Limit: 1}.With(AnyOf(InStock, "none")), e.now())
 	seen := map[string]bool{}
 	var bought, departments []string

@@ -53,6 +53,8 @@ const (
 	guest = `owner >= 'g:' AND owner < 'g;'`
 	books = "the books: what was sold, paid and given back is kept, as tax law asks"
 	goods = "as many as the shop has goods"
+	// evidence is what proves a former price that a page shows.
+	evidence = "what the shop's prices were: the law on premiums and representations asks for proof"
 	// whoever are owners of coupons who are no members: devices and marks of
 	// mail addresses.
 	whoever = `owner >= 'g:' AND owner < 'q'`
@@ -74,6 +76,7 @@ var Tables = []Table{
 	{Name: "commodity", Kept: goods}, {Name: "commodity_category", Kept: goods}, {Name: "commodity_campaign", Kept: goods},
 	{Name: "color", Kept: goods}, {Name: "sku", Kept: goods}, {Name: "stock", Kept: goods},
 	{Name: "commodity_stage", Kept: "till its import is settled; the job imports removes what never was published"}, {Name: "commodity_live"},
+	{Name: "price_change", Grows: "changes of prices", Kept: evidence}, {Name: "price_sale", Grows: "sales", Kept: evidence}, {Name: "price_period", Grows: "sales", Kept: evidence},
 	{Name: "stock_entry", Grows: "orders", Kept: "the ledger: every level can be explained",
 		Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `ref <> '' AND reason <> '' AND kind NOT IN ('received', 'counted', 'corrected')`, Set: `reason = ''`}}}, // shoppers' words about returns
 	{Name: "stock_operation", Grows: "deliveries and counts", Rules: []Rule{{Key: "key", Time: "at", Keep: 2 * year}}}, // the ledger keeps what they did
