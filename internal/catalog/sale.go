@@ -146,7 +146,7 @@ func planLines(ctx context.Context, tx *db.Tx, p Plan) ([]PlanLine, error) {
 		}
 	}
 	for part := range slices.Chunk(open, maxArgs-1) {
-		if err := addChanges(ctx, tx, colors{codes: part}, horizon(tx.Now), timelines); err != nil {
+		if err := addChanges(ctx, tx, part, horizon(tx.Now), timelines); err != nil {
 			return nil, err
 		}
 	}
@@ -325,7 +325,7 @@ func (c Catalog) PriceHistory(ctx context.Context, code id.ColorSKU) (t Timeline
 			return ErrNotThere
 		}
 		line.Changes, line.Periods = nil, nil
-		if err := addChanges(ctx, tx, colors{codes: []id.ColorSKU{code}}, 0, lines); err != nil {
+		if err := addChanges(ctx, tx, []id.ColorSKU{code}, 0, lines); err != nil {
 			return err
 		}
 		err = eachPeriod(ctx, tx, colors{codes: []id.ColorSKU{code}}, 0, func(_ id.ColorSKU, p Period) { line.Periods = append(line.Periods, p) })

@@ -10,9 +10,9 @@ import (
 )
 
 func insertSale(ctx context.Context, tx *db.Tx, s Sale) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO price_sale (id, name, rule, starts, ends, made_at, made_by, reason, ended_at, ended_by)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, '')`,
-		s.ID, s.Name, string(text(s.Rule)), s.Starts.UnixMilli(), s.Ends.UnixMilli(), s.Made.UnixMilli(), s.MadeBy, s.Reason)
+	_, err := tx.ExecContext(ctx, `INSERT INTO price_sale (id, name, rule, starts, ends, made_at, made_by, reason, colors, ended_at, ended_by)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, '')`,
+		s.ID, s.Name, string(text(s.Rule)), s.Starts.UnixMilli(), s.Ends.UnixMilli(), s.Made.UnixMilli(), s.MadeBy, s.Reason, s.Colors)
 	return err
 }
 
@@ -20,8 +20,7 @@ func insertPeriods(ctx context.Context, tx *db.Tx, rows [][]any) error {
 	return insert(ctx, tx, `INSERT INTO price_period (color, sale, starts, ends, price, was)`, rows, ``)
 }
 
-const saleColumns = `SELECT id, name, rule, starts, ends, made_at, made_by, reason, ended_at, ended_by,
-	(SELECT COUNT(*) FROM price_period WHERE sale = price_sale.id) FROM price_sale`
+const saleColumns = `SELECT id, name, rule, starts, ends, made_at, made_by, reason, ended_at, ended_by, colors FROM price_sale`
 
 func scanSale(scan db.Scan) (Sale, error) {
 	var s Sale

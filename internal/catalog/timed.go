@@ -38,13 +38,13 @@ func Timelines(ctx context.Context, tx *db.Tx, codes []id.ColorSKU) (map[id.Colo
 	after := horizon(tx.Now)
 	var live liveBatch
 	for part := range slices.Chunk(codes, maxArgs) {
-		now, err := eachPrice(ctx, tx, part, after, func(m mark, p Period) {
+		now, err := eachPrice(ctx, tx, part, func(m mark, p Period) {
 			t := lines[m.Color]
 			if t == nil {
 				t = m.timeline()
 				lines[m.Color] = t
 			}
-			if p.Starts < p.Ends {
+			if p.Starts < p.Ends && p.Ends > after {
 				t.Periods = append(t.Periods, p)
 			}
 		})
@@ -71,7 +71,7 @@ func Timelines(ctx context.Context, tx *db.Tx, codes []id.ColorSKU) (map[id.Colo
 		}
 	}
 	for part := range slices.Chunk(open, maxArgs-1) {
-		if err := addChanges(ctx, tx, colors{codes: part}, after, lines); err != nil {
+		if err := addChanges(ctx, tx, part, after, lines); err != nil {
 			return nil, err
 		}
 	}
@@ -79,9 +79,9 @@ func Timelines(ctx context.Context, tx *db.Tx, codes []id.ColorSKU) (map[id.Colo
 }
 
 // addChanges puts what is recorded before what a published batch changed.
-func addChanges(ctx context.Context, tx *db.Tx, of colors, after int64, lines map[id.ColorSKU]*Timeline) error {
+func addChanges(ctx context.Context, tx *db.Tx, codes []id.ColorSKU, after int64, lines map[id.ColorSKU]*Timeline) error {
 	found := map[id.ColorSKU][]PriceChange{}
-	err := eachChange(ctx, tx, of, after, func(code id.ColorSKU, c PriceChange) { found[code] = append(found[code], c) })
+	err := eachChange(ctx, tx, codes, after, func(code id.ColorSKU, c PriceChange) { found[code] = append(found[code], c) })
 	for code, changes := range found {
 		if t := lines[code]; t != nil {
 			t.Changes = append(changes, t.Changes...)
@@ -167,7 +167,7 @@ func (r *reader) time(list []Commodity, some bool) error {
 		}
 	}
 	for part := range slices.Chunk(open, maxArgs-1) {
-		if err := addChanges(r.ctx, r.tx, colors{codes: part}, after, lines); err != nil {
+		if err := addChanges(r.ctx, r.tx, part, after, lines); err != nil {
 			return err
 		}
 	}

@@ -33,6 +33,7 @@ CREATE TABLE price_sale (
 	made_at  BIGINT NOT NULL,
 	made_by  TEXT   NOT NULL,
 	reason   TEXT   NOT NULL,
+	colors   BIGINT NOT NULL, -- how many
 	ended_at BIGINT NOT NULL, -- ended before its time, or taken back before it began; 0: not
 	ended_by TEXT   NOT NULL
 );
