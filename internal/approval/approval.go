@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,13 +23,14 @@ const (
 	Refund Kind = "refund" // money goes back, above an amount
 	Staff  Kind = "staff"  // who works here, and what they may do
 	Erase  Kind = "erase"  // a member is erased
+	Price  Kind = "price"  // a sale gives away more than an amount
 )
 
 // Kinds is all of them.
-var Kinds = []Kind{Refund, Staff, Erase}
+var Kinds = []Kind{Refund, Staff, Erase, Price}
 
 // Enum lists all values for the contract.
-func (Kind) Enum() []any { return []any{Refund, Staff, Erase} }
+func (Kind) Enum() []any { return []any{Refund, Staff, Erase, Price} }
 
 // State is what became of a request.
 type State string
@@ -105,10 +107,10 @@ func (a Approvals) On(ctx context.Context, kind Kind) (above money.Yen, on bool,
 
 // Save says whether two people decide a kind, and above which amount.
 func (a Approvals) Save(ctx context.Context, kind Kind, on bool, above money.Yen) error {
-	if kind != Refund {
+	if kind != Refund && kind != Price {
 		above = 0
 	}
-	if kind != Refund && kind != Staff && kind != Erase || above < 0 {
+	if !slices.Contains(Kinds, kind) || above < 0 {
 		return ErrKind
 	}
 	return a.DB.Update(ctx, func(tx *db.Tx) error {

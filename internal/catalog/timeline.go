@@ -159,6 +159,15 @@ func (t Timeline) steps(from int64) []step {
 	return list
 }
 
+// NextChange is when the clock next changes the price or what stands beside it,
+// and the price from then on.
+func (t Timeline) NextChange(at int64) (next int64, price money.Yen, planned bool) {
+	if steps := t.steps(at); len(steps) > 1 {
+		return steps[1].from, steps[1].price, true
+	}
+	return 0, 0, false
+}
+
 // lapse is the first moment before end at which a former price that is proven at
 // from no longer is; end when there is none. The price stays the same between.
 func (t Timeline) lapse(former money.Yen, from, end int64) int64 {

@@ -21,6 +21,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/live"
 	"github.com/tsumugi-shop/tsumugi/internal/office/orders"
 	"github.com/tsumugi-shop/tsumugi/internal/office/people"
+	"github.com/tsumugi-shop/tsumugi/internal/office/prices"
 	"github.com/tsumugi-shop/tsumugi/internal/office/returns"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/office/session"
@@ -73,6 +74,7 @@ func Rooms(p Parts) []room.Call {
 		returns.Calls(returns.Parts{Orders: p.Orders}),
 		stock.Calls(stock.Parts{DB: p.DB, Catalog: p.Catalog, Orders: p.Orders, Pace: pace}),
 		transfers.Calls(transfers.Parts{Orders: p.Orders}),
+		prices.Calls(prices.Parts{Orders: p.Orders, DB: p.DB}),
 	)
 	return all
 }

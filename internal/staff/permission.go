@@ -18,6 +18,7 @@ const (
 	InquiriesWork Permission = "inquiries.work"
 	GoodsRead     Permission = "goods.read"
 	GoodsWork     Permission = "goods.work"
+	PricesWork    Permission = "prices.work"
 	StockWork     Permission = "stock.work"
 	MoneyRead     Permission = "money.read"
 	ExportPeople  Permission = "export.people"
@@ -54,6 +55,7 @@ var Permissions = []Named{
 	{InquiriesWork, "問い合わせに答える"},
 	{GoodsRead, "商品を見る"},
 	{GoodsWork, "商品を変える"},
+	{PricesWork, "価格を変える（セールを作る、終える）"},
 	{StockWork, "在庫を数える"},
 	{MoneyRead, "売上と仕訳を見る"},
 	{ExportPeople, "個人情報を含むファイルを書き出す"},

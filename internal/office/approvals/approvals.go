@@ -203,4 +203,4 @@ func (p Parts) saveRule(ctx context.Context, in ApprovalRule) (ApprovalList, err
 	return p.list(ctx, call.None{})
 }
 
-var kindWords = map[approval.Kind]string{approval.Refund: "返金", approval.Staff: "スタッフと役割", approval.Erase: "会員の消去"}
+var kindWords = map[approval.Kind]string{approval.Refund: "返金", approval.Staff: "スタッフと役割", approval.Erase: "会員の消去", approval.Price: "セール"}

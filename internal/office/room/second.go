@@ -65,8 +65,8 @@ func TwoDecide(ctx context.Context, s Second) error {
 	if two == nil {
 		return nil
 	}
-	_, on, err := two.approvals.On(ctx, s.Kind)
-	if err != nil || !on {
+	above, on, err := two.approvals.On(ctx, s.Kind)
+	if err != nil || !on || s.Kind == approval.Price && s.Amount <= above {
 		return err
 	}
 	return &s

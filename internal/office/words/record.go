@@ -34,7 +34,7 @@ var actions = map[string]string{
 	"coupon.give": "クーポンを配布", "coupon.save": "クーポンを保存", "import.publish": "取り込みを公開",
 	"inquiry.answer": "回答", "inquiry.assign": "担当を変更", "inquiry.note": "メモ", "inquiry.reply": "お客さまの返信", "inquiry.state": "状態を変更", "template.remove": "ひな形を削除", "template.save": "ひな形を保存",
 	"letter.resend": "手紙を再送", "member.erase": "会員を消去", "member.export": "会員のデータを書き出し",
-	"networks.save": "ネットワークを変更", "points.grant": "ポイントを付与", "role.save": "役割を変更",
+	"networks.save": "ネットワークを変更", "price.sale": "セールを作成", "price.sale_end": "セールを終了", "points.grant": "ポイントを付与", "role.save": "役割を変更",
 	"search.pin": "検索結果を固定", "search.table": "検索のことばの表を変更", "search.unpin": "検索結果の固定を解除",
 	"shop.close": "お店を閉める", "shop.open": "お店を開ける",
 	"staff.disable": "退職にする", "staff.end_session": "端末をログアウト", "staff.invite": "スタッフを招待", "staff.passkey_add": "パスキーを追加", "staff.passkey_delete": "パスキーを削除", "staff.password": "パスワードを変更",
@@ -61,7 +61,7 @@ func Action(code string) string {
 
 // objects are what things are done to.
 var objects = map[string]string{
-	"approval": "承認", "batch": "便", "content": "記事", "coupon": "クーポン", "import": "取り込み", "inquiry": "問い合わせ", "inquiry_template": "ひな形", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "search": "検索",
+	"approval": "承認", "batch": "便", "content": "記事", "coupon": "クーポン", "import": "取り込み", "inquiry": "問い合わせ", "inquiry_template": "ひな形", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "sale": "セール", "search": "検索",
 	"shop": "お店", "staff": "スタッフ", "stock": "在庫", "transfer": "振込の一覧",
 }
 
@@ -79,6 +79,7 @@ var fields = map[string]string{
 	"on_hand": "在庫数", "low": "目安", "permissions": "権限", "points": "ポイント", "query": "検索語", "refund_most": "返金の上限", "removed": "削除", "role": "役割", "state": "状態", "status": "状況", "title": "題名", "tracking": "送り状番号",
 	"added": "追加", "begins": "開始", "code": "コード", "discount": "値引き", "file": "ファイル", "item": "商品", "kind": "種類", "message": "お知らせ", "place": "順位", "rows": "行数", "terms": "条件", "value": "値", "memo": "メモ",
 	"closed": "休業", "expires": "期限", "key": "名前", "customers": "会員", "revision": "版", "type": "種類", "slug": "アドレス", "until": "期限", "words": "ことば",
+	"rule": "きまり", "starts": "開始", "colors": "色数", "before_start": "開始前",
 }
 
 // Field is a field that changed.

@@ -70,6 +70,14 @@ export type ApprovalState = "waiting" | "agreed" | "refused" | "withdrawn" | "ex
 
 export type BatchState = "open" | "leaving" | "sending" | "done" | "dropped";
 
+export type CampaignState = "before" | "open" | "after";
+
+export interface CatalogRule {
+  kind: RuleKind;
+  round: Rounding;
+  value: number;
+}
+
 export interface Ceremony {
   options: Json;
   token: string;
@@ -97,6 +105,11 @@ export interface DemoPerson {
 export interface EndBody {
   id: string;
   session: string;
+}
+
+export interface EndSale {
+  id: string;
+  reason: string;
 }
 
 export interface EraseAnswer {
@@ -297,7 +310,7 @@ export interface InviteBody {
 
 export type ItemState = "waiting" | "shipped" | "failed" | "removed";
 
-export type Kind = "refund" | "staff" | "erase";
+export type Kind = "refund" | "staff" | "erase" | "price";
 
 export interface ListBody {
   actor: string;
@@ -669,6 +682,84 @@ export interface PresenceOthers {
   others: string[];
 }
 
+export interface PriceChoice {
+  brand?: string;
+  category?: string;
+  codes?: string[];
+  except?: string[];
+  except_brands?: string[];
+  except_sale?: boolean;
+  text?: string;
+}
+
+export interface PriceChoices {
+  brands: PriceOption[];
+  categories: PriceOption[];
+}
+
+export interface PriceHistory {
+  changes: PriceMove[];
+  declared: number;
+  periods: PricePeriod[];
+  row: PriceRow;
+  since: number;
+}
+
+export interface PriceHistoryAsk {
+  color: string;
+}
+
+export interface PriceList {
+  next: string;
+  rows: PriceRow[];
+}
+
+export interface PriceListAsk {
+  after?: string;
+  choice: PriceChoice;
+  view?: PriceView;
+}
+
+export interface PriceMove {
+  at: number;
+  by: string;
+  list: number;
+  price: number;
+  was: number;
+  was_list: number;
+}
+
+export interface PriceOption {
+  code: string;
+  name: string;
+}
+
+export interface PricePeriod {
+  ends: number;
+  name: string;
+  price: number;
+  sale: string;
+  starts: number;
+}
+
+export interface PriceRow {
+  brand: string;
+  changes: number;
+  color: string;
+  list: number;
+  name: string;
+  next: number;
+  ordinary: number;
+  price: number;
+  rate: number;
+  sale: string;
+  shown: number;
+  variant: string;
+  why: string;
+}
+
+export type PriceView = "all" | "sale" | "off" | "unshown";
+
 export interface ProveBody {
   code: string;
   password: string;
@@ -838,6 +929,91 @@ export interface RoleBody {
   id: string;
   role: string;
   seen?: string;
+}
+
+export type Rounding = "exact" | "tens" | "nines" | "eights";
+
+export type RuleKind = "percent" | "amount" | "fixed";
+
+export interface SaleAsk {
+  id: string;
+}
+
+export interface SaleLine {
+  color: string;
+  lapses: number;
+  left: string;
+  name: string;
+  now: number;
+  ordinary: number;
+  other: string;
+  price: number;
+  rate: number;
+  rounded: number;
+  shown: number;
+  variant: string;
+  why: string;
+}
+
+export interface SaleList {
+  sales: SaleRow[];
+}
+
+export interface SalePlan {
+  agreed?: string;
+  choice: PriceChoice;
+  ends: number;
+  name: string;
+  reason?: string;
+  rule: CatalogRule;
+  starts: number;
+}
+
+export interface SalePreview {
+  agreed: string;
+  alone: number;
+  colors: number;
+  gives: number;
+  lapsed: number;
+  left: number;
+  lines: SaleLine[];
+  other: number;
+}
+
+export interface SalePrice {
+  color: string;
+  name: string;
+  price: number;
+  variant: string;
+  was: number;
+}
+
+export interface SaleRow {
+  colors: number;
+  ended: number;
+  ended_by: string;
+  ends: number;
+  id: string;
+  made: number;
+  made_by: string;
+  name: string;
+  reason: string;
+  rule: string;
+  starts: number;
+  state: CampaignState;
+}
+
+export interface SaleSince {
+  color: string;
+  name: string;
+  now: number;
+  was: number;
+}
+
+export interface SaleWhole {
+  prices: SalePrice[];
+  sale: SaleRow;
+  since: SaleSince[];
 }
 
 export interface SaveRoleBody {
@@ -1595,6 +1771,46 @@ export interface Calls {
   "office/presence/look": {
     body: PresenceLook;
     answer: PresenceOthers;
+  };
+  /** By what items can be chosen. */
+  "office/prices/choices": {
+    body: None;
+    answer: PriceChoices;
+  };
+  /** Ends a sale now, or takes it back before it begins. */
+  "office/prices/end": {
+    body: EndSale;
+    answer: SaleWhole;
+  };
+  /** All that is known of a colour's prices. */
+  "office/prices/history": {
+    body: PriceHistoryAsk;
+    answer: PriceHistory;
+  };
+  /** What colours cost now, what stands beside the price, and what comes next. */
+  "office/prices/list": {
+    body: PriceListAsk;
+    answer: PriceList;
+  };
+  /** Makes a sale, as one thing. */
+  "office/prices/make": {
+    body: SalePlan;
+    answer: SaleWhole;
+  };
+  /** What a sale would do, line by line. */
+  "office/prices/preview": {
+    body: SalePlan;
+    answer: SalePreview;
+  };
+  /** A sale with its prices, and what changed since it was made. */
+  "office/prices/sale": {
+    body: SaleAsk;
+    answer: SaleWhole;
+  };
+  /** Sales, those that end last first. */
+  "office/prices/sales": {
+    body: None;
+    answer: SaleList;
   };
   /** Lets the shopper send goods. */
   "office/returns/accept": {

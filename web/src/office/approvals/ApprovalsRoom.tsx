@@ -182,6 +182,7 @@ const kinds = {
   refund: { name: "返金", help: "1件の受注で1人が決める返金の合計が、この金額を超えるとき" },
   staff: { name: "スタッフと役割", help: "招待、役割の変更、退職、この決まりの変更" },
   erase: { name: "会員の消去", help: "お客さまの依頼で会員を消去するとき" },
+  price: { name: "セール", help: "在庫をすべて売ったときの値引きの合計が、この金額を超えるとき" },
 } satisfies Record<ApprovalRule["kind"], { name: string; help: string }>;
 
 type Take = (work: () => Promise<ApprovalList>, said: string) => Promise<boolean>;
@@ -212,7 +213,7 @@ function Rule({ rule, busy, take }: { rule: ApprovalRule; busy: boolean; take: T
       <span className="grow">
         <b>{name}</b> <span className="soft">{help}</span>
       </span>
-      {rule.kind === "refund" &&
+      {(rule.kind === "refund" || rule.kind === "price") &&
         (rule.on ? (
           <span>{yen(rule.above)} を超えるとき</span>
         ) : (
