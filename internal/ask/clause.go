@@ -41,7 +41,7 @@ func isWished(s []letter, rest []piece) bool {
 		return false
 	}
 	object := false
-	if isParticle(s, rest[0], "をがはも") {
+	if isParticle(s, rest[0], "をがはも") || slices.Contains(topics, plain(s[rest[0].from:rest[0].to])) {
 		object = s[rest[0].from].raw == 'を'
 		rest = rest[1:]
 	} else if rest[0].phrase == nil || !rest[0].phrase.wish {
@@ -56,6 +56,15 @@ func isWished(s []letter, rest []piece) bool {
 		}
 	}
 	return object
+}
+
+// topics are what people put behind a thing as they would は.
+var topics = strings.Fields("って とか なんて なんか")
+
+// isLast tells that a sentence ends with the word before, or asks for no more than it:
+// 底の広い手さげ, 手袋は？
+func isLast(s []letter, rest []piece) bool {
+	return len(rest) == 0 || len(rest) == 1 && (isParticle(s, rest[0], "は") || plain(s[rest[0].from:rest[0].to]) == "って")
 }
 
 // isArgument tells that the pieces behind a word are a particle and a verb that it

@@ -108,7 +108,7 @@ const priceField = "unit_price"
 // priceEndings are what people say of an amount, the longest first.
 var priceEndings = meanings(map[meaning]string{
 	atMost: `以下 以内 内 イカ マデ 迄 マデデ マデニ マデナラ クライマデ グライマデ アタリマデ ヲ超エナイ ヲ越エナイ ヲコエナイ 超エナイ ヲ超エズ 以上シナイ モシナイ シナイ
-		デオツリガクル デオ釣リガクル デオツリガ来ル デオ釣リガ来ル デオツリノクル デオ釣リノクル デオツリノ来ル デオ釣リノ来ル デ収マル デオサマル ニ収マル ニオサマル ニ収メタイ ニオサメタイ ニ収メテ ニオサメテ デ足リル デ買エル デ済ム ヲ出ナイ
+		デオツリガクル デオ釣リガクル デオツリガ来ル デオ釣リガ来ル デオツリノクル デオ釣リノクル デオツリノ来ル デオ釣リノ来ル デ収マル デオサマル ニ収マル ニオサマル ニ収メタイ ニオサメタイ ニ収メテ ニオサメテ デ足リル デ買エル デ済ム ヲ出ナイ マデシカ マデシカ出セナイ ポッキリ アレバ アレバ買エル 以下デ 以内デ 以内ニ 未満デ
 		ノ範囲デ ノ範囲内デ ノ範囲 ノ予算デ ノ予算 ガ上限 ヲ上限ニ ガ限度 ヲ限度ニ デ`,
 	below:   "ヨリ安イ ヨリヤスイ ヨリ安ク ヨリ下 未満 ヲ切ル ヲ下回ル",
 	atLeast: "以上 イジョウ ヲ超エル ヨリ高イ",
@@ -151,6 +151,9 @@ func price(s []letter) (Condition, int) {
 	_, unit := after(s[at:], yen)
 	at += unit
 	end, n := after(s[at:], priceEndings)
+	if m := notOver(s[at:]); m > n {
+		end, n = ending{what: atMost}, m
+	}
 	if unit == 0 && !mark && (end.what != upTo || n == 0) && (n == 0 || low < 300) {
 		return Condition{}, 0
 	}
@@ -185,6 +188,30 @@ func price(s []letter) (Condition, int) {
 		return priceBetween(low, low+step(low)-1), at
 	}
 	return priceBetween(low, 0), at
+}
+
+// notOver reads what people say of an amount that they would not spend: は超えたくない.
+func notOver(s []letter) int {
+	n := 0
+	if n < len(s) && strings.ContainsRune("はをもが", s[n].raw) {
+		n++
+	}
+	n += prefix(s[n:], "以上ハ")
+	over := 0
+	for _, verb := range []string{"超エ", "越エ", "コエ", "出セ", "出", "カケ", "払", "オーバーシ"} {
+		over = max(over, prefix(s[n:], verb))
+	}
+	if over == 0 {
+		return 0
+	}
+	for at := n + over; at < len(s) && at <= n+over+4; at++ {
+		for _, no := range []string{"ナイ", "ナク", "ズ", "マセン"} {
+			if m := prefix(s[at:], no); m > 0 {
+				return at + m
+			}
+		}
+	}
+	return 0
 }
 
 // highEnd reads the upper end of a range.

@@ -173,7 +173,7 @@ func (r *Reader) offerWords(s []letter, i int, spelt spelling, try func(piece, i
 			if j-i == 2 && !isKanji(s[i].raw) && !isKanji(s[j-1].raw) {
 				break // お茶 is a word, two kana are as likely the end of a verb
 			}
-			if r.names.Known(spelt.of(i, j)) {
+			if r.names.Known(spelt.of(i, j)) || j-i > 3 && r.names.Heard != nil && hiraganaOnly(s[i:j]) && r.names.Heard(spelt.of(i, j)) {
 				try(piece{to: j, role: word, known: true}, costWord)
 			}
 		}

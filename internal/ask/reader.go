@@ -79,7 +79,16 @@ func NewReader(traits []Trait, concepts []Concept, names Names) *Reader {
 			}
 			r.completions = append(r.completions, completion{fold(p), shown})
 			c := Condition{Field: t.Field, Values: t.Values, Label: t.Label}
-			r.phrase(p, phrase{condition: c})
+			heard := ""
+			if names.Heard != nil && strings.ContainsAny(p, "がのをにで") && !names.Heard(names.Fold(p)) {
+				heard = t.Phrases[0] // how the shop's texts would say it
+			}
+			r.phrase(p, phrase{condition: c, said: heard})
+			if t.Field == "color" && !isLatin(foldText(p)[0].fold) {
+				for _, like := range []string{"系", "系の色", "系統", "めの色"} {
+					r.phrase(p+like, phrase{condition: c})
+				}
+			}
 			said, others := saidApart(p)
 			for _, other := range others {
 				r.phrase(other, phrase{condition: c, said: said})
@@ -174,7 +183,7 @@ func (r *Reader) phrase(text string, p phrase) {
 				list := r.phrases[first]
 				list[len(list)-1].verb = v.base
 				return
-			case p.role == condition || p.role == concept:
+			case p.role == condition || p.role == concept || p.role == exclude:
 				p.text, p.base, p.form = p.text[:i], v.base, v.form
 				r.phrases[first] = append(r.phrases[first], p)
 				return
@@ -241,8 +250,11 @@ func (r *Reader) Read(text string) Reading {
 	r.eachToken(letters, func(s []letter) {
 		tokens = append(tokens, newToken(r, s))
 	})
-	if out.Spoken = isSpoken(tokens); out.Spoken {
+	if out.Spoken = isSpoken(tokens, strings.ContainsAny(out.Asked, "、。？")); out.Spoken {
 		markAsides(tokens)
+	}
+	if len(tokens) > 0 {
+		tokens[len(tokens)-1].last = true
 	}
 	for _, t := range tokens {
 		r.token(&out, t)
@@ -332,7 +344,7 @@ func (out *Reading) words(text string, not bool) string {
 	return text
 }
 
-func (out *Reading) concept(c *Concept, text string, not bool) {
+func (out *Reading) concept(c *Concept, text string, not, aside bool) {
 	if not {
 		out.add(Condition{Field: "search_word", Values: []string{text}, Not: true, Label: text + "以外", Text: text})
 		return
@@ -341,7 +353,7 @@ func (out *Reading) concept(c *Concept, text string, not bool) {
 		return
 	}
 	idea := *c
-	idea.Text = text
+	idea.Text, idea.Aside = text, aside
 	out.Concepts, out.Left = append(out.Concepts, idea), append(out.Left, text)
 	if c.Sort != "" {
 		out.Sort = c.Sort

@@ -97,3 +97,17 @@ func (r *Reading) add(c Condition) {
 	}
 	r.Conditions = append(r.Conditions, c)
 }
+
+// notThat turns the condition that was named last into one that leaves it out: それ以外の.
+func (r *Reading) notThat() {
+	for i := len(r.Conditions) - 1; i >= 0; i-- {
+		c := &r.Conditions[i]
+		if slices.Contains([]string{materialField, "color", "pattern", "make"}, c.Field) {
+			if !c.Not {
+				c.Not, c.Label = true, c.Label+"以外"
+				r.Said = slices.DeleteFunc(r.Said, func(said string) bool { return said == c.Text })
+			}
+			return
+		}
+	}
+}

@@ -173,6 +173,7 @@ func monthSizes(n int) []string {
 // sizePhrases are sizes that are words.
 var sizePhrases = map[string]Condition{
 	"新生児": sized("50・60（新生児）", "50", "60"), "新生児用": sized("50・60（新生児）", "50", "60"), "新生児サイズ": sized("50・60（新生児）", "50", "60"),
+	"百日": aged("百日", []string{"60", "70"}), "生後百日": aged("百日", []string{"60", "70"}), "100日": aged("百日", []string{"60", "70"}),
 	"生まれたばかり": aged("新生児", []string{"50", "60"}), "産まれたばかり": aged("新生児", []string{"50", "60"}), "生まれて間もない": aged("新生児", []string{"50", "60"}),
 	"大きいサイズ": sized("LL・3L", "S1040", "3L"), "大きめサイズ": sized("LL・3L", "S1040", "3L"), "小さいサイズ": sized("SS・S", "SS", "S1010"), "小さめサイズ": sized("SS・S", "SS", "S1010"),
 	"フリーサイズ": sized("フリー", "フリー"), "ワンサイズ": sized("フリー", "フリー"),

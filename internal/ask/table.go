@@ -61,6 +61,7 @@ type Concept struct {
 	Child   bool   // is about children
 	Thing   bool   // says what is asked for, as a word would: 羽織るもの
 	Text    string // as it was typed
+	Aside   bool   // it was said in a clause that tells why or when
 }
 
 // A Weighted word is what an idea may mean, with a weight from 1 to 9.

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"slices"
+	"strings"
 )
 
 // A token is a stretch of text without spaces, cut into pieces.
@@ -9,6 +10,7 @@ type token struct {
 	letters []letter
 	pieces  []piece
 	not     bool // behind a minus
+	last    bool // of the text
 }
 
 func newToken(r *Reader, s []letter) token {
@@ -21,12 +23,15 @@ func newToken(r *Reader, s []letter) token {
 }
 
 // isSpoken tells that a text is a sentence: it has several particles, a verb or what
-// people say around a thing.
-func isSpoken(tokens []token) bool {
+// people say around a thing; a mark of a sentence counts as one.
+func isSpoken(tokens []token, marked bool) bool {
 	particles := 0
+	if marked {
+		particles++
+	}
 	for _, t := range tokens {
 		for _, p := range t.pieces {
-			if p.role == filler && p.to-p.from == 1 {
+			if p.role == filler && p.to-p.from <= 2 {
 				particles++
 			}
 			if p.role == filler && p.to-p.from > 2 || particles > 1 || p.phrase != nil && p.phrase.base != "" {
@@ -55,7 +60,7 @@ func (t token) whole() bool {
 // token adds what a token says to the reading.
 func (r *Reader) token(out *Reading, t token) {
 	s := t.letters
-	if t.whole() && !(out.Spoken && t.ends()) {
+	if t.whole() && !(out.Spoken && (t.ends() || t.joined() && !r.heard(s))) {
 		out.words(plain(s), false)
 		return
 	}
@@ -83,8 +88,12 @@ func (r *Reader) token(out *Reading, t token) {
 				out.Said = append(out.Said, said)
 			}
 		case concept:
-			out.concept(p.phrase.concept, plain(s[p.from:p.to]), excluded)
+			out.concept(p.phrase.concept, plain(s[p.from:p.to]), excluded, p.aside)
 			out.ByUse = out.ByUse || p.phrase.concept.Thing && isForm(s, pieces[i+1:])
+		case exclude:
+			if strings.HasPrefix(plain(s[p.from:p.to]), "それ") {
+				out.notThat()
+			}
 		case share:
 			out.share(p.cond)
 		case word:
@@ -109,7 +118,7 @@ func (r *Reader) token(out *Reading, t token) {
 			case text == "" || slices.Contains(strangers, out.Thing):
 			case out.Spoken && slices.Contains(strangers, text):
 				out.Thing = text
-			case isWished(s, pieces[last+1:]):
+			case isWished(s, pieces[last+1:]) || t.last && out.Spoken && out.Thing == "" && isLast(s, pieces[last+1:]) && !hiraganaOnly(foldText(text)):
 				out.Thing = text
 			case p.aside:
 				out.Aside = append(out.Aside, text)
@@ -157,6 +166,11 @@ func (t token) ends() bool {
 	return last > 0 && t.pieces[last].role == filler
 }
 
+// joined tells that the token has a particle within it: 底の広い手さげ.
+func (t token) joined() bool {
+	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.role == filler })
+}
+
 // describes tells of an adjective, which is no part of the word behind it: 大きいバッグ.
 func describes(s []letter, p piece) bool {
 	return p.known && s[p.to-1].raw == 'い' && (p.to-p.from > 2 || isKanji(s[p.from].raw))
@@ -169,13 +183,25 @@ func (r *Reader) saying(t token, spoken bool) []piece {
 	var kept []piece
 	for i, p := range t.pieces {
 		lone := spoken && p.to-p.from == 1 && isKanji(s[p.from].raw) && !r.names.Things[plain(s[p.from:p.to])] && !slices.Contains(strangers, plain(s[p.from:p.to])) && !isWished(s, t.pieces[i+1:])
-		kana := hiraganaOnly(s[p.from:p.to]) && (!p.known || spoken && !r.heard(s[p.from:p.to]) && !isWished(s, t.pieces[i+1:]))
-		if p.role == word && len(t.pieces) > 1 && (kana || lone) {
+		wished := isWished(s, t.pieces[i+1:])
+		unheard := spoken && !wished && !r.heard(s[p.from:p.to])
+		kana := hiraganaOnly(s[p.from:p.to]) && (!p.known || unheard)
+		like := spoken && !wished && r.describing(s, p)
+		if p.role == word && (len(t.pieces) > 1 && (kana || lone || like) || kana && unheard) {
 			p.role = filler
 		}
 		kept = append(kept, p)
 	}
 	return kept
+}
+
+// describing tells of an adjective rather than a noun that ends like one (匂い, which
+// comes of a verb): how a thing is does not name it.
+func (r *Reader) describing(s []letter, p piece) bool {
+	if r.names.Conjugations == nil || !describes(s, p) {
+		return false
+	}
+	return !strings.ContainsRune(r.names.Conjugations(r.names.Fold(plain(s[p.from:p.to-1]))), 'w')
 }
 
 // heard tells that the shop's own texts have a word in kana; others, in the middle of a

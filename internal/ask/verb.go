@@ -104,7 +104,7 @@ func ends(list string) (out []suffix) {
 const longestStem = 5
 
 // shortStems are the stems of one kana that people write so: とる, はく.
-var shortStems = map[rune]byte{'ト': 'r', 'ハ': 'k', 'ノ': 'm', 'ネ': '1', 'キ': '1', 'ヤ': 'r', 'ツ': 'k', 'フ': 'k', 'ヌ': 'g', 'マ': 'k'}
+var shortStems = map[rune]byte{'ト': 'r', 'ハ': 'k', 'ノ': 'm', 'ネ': '1', 'キ': '1', 'ヤ': 'r', 'ツ': 'k', 'フ': 'k', 'ヌ': 'g', 'マ': 'k', 'ア': 'r'}
 
 // inflections are the verbs and adjectives that begin at i, each in its longest form.
 func (r *Reader) inflections(s []letter, i int, spelt spelling) []inflected {

@@ -23,6 +23,9 @@ const enough = 10
 // weakness is the order in which conditions are given up; 0 are those that stay.
 var weakness = map[Field]int{SexType: 1, Tone: 2, Season: 3, Make: 4, Category2: 5}
 
+// maternity is the department of those who expect a child.
+const maternity = "0504"
+
 // wider is for whom else a thing may be made. For whom it is is never given up.
 var wider = map[string][]string{
 	"men": {"men", "unisex"}, "women": {"women", "unisex"}, "kids": {"baby", "kids"},
@@ -105,6 +108,9 @@ func (f *finding) concessions(said []typed) []concession {
 			give.wider, give.instead = &c, f.keeping(c)
 		case c.Op != In || weakness[c.Field] == 0:
 			continue
+		case c.Field == Category2 && slices.Equal(c.Values, []string{maternity}) && !f.q.Has(SexType):
+			c = AnyOf(SexType, "women", "unisex") // who is pregnant is a woman all the same
+			give.wider, give.instead = &c, f.keeping(c)
 		case c.Field == SexType:
 			values, ok := wider[strings.Join(c.Values, " ")]
 			if !ok {

@@ -12,6 +12,7 @@ import (
 type scoring struct {
 	words    func(uint32) int32 // by the words; nil without
 	leanings []*lexicon.Leaning // ideas, and phrases that were said
+	faint    []*lexicon.Leaning // ideas that were said aside
 	share    int32              // what leanings are divided by
 	moves    []move             // of single documents, ascending
 }
@@ -35,6 +36,9 @@ func (s *scoring) of(room []int32, docs []uint32) []int32 {
 	for _, l := range s.leanings {
 		l.AddTo(scores, docs, s.share)
 	}
+	for _, l := range s.faint {
+		l.AddTo(scores, docs, s.share*faintShare)
+	}
 	for _, m := range s.moves {
 		i, found := slices.BinarySearch(docs, m.doc)
 		switch {
@@ -47,6 +51,9 @@ func (s *scoring) of(room []int32, docs []uint32) []int32 {
 	}
 	return scores
 }
+
+// faintShare is what an idea said aside counts less: 職場が冷えるので.
+const faintShare = 2
 
 // pinScore stands above every score of words.
 const pinScore = 1 << 28

@@ -75,6 +75,9 @@ func (x *index) understand(q Query) (Query, understanding) {
 	if q.Asked != "" { // the words of a sentence stay words of a sentence
 		r.Said = u.asked.Said
 		r.Spoken, r.Thing, r.Either, r.Aside, r.ByUse = u.asked.Spoken, u.asked.Thing, u.asked.Either, u.asked.Aside, u.asked.ByUse
+		for i := range r.Concepts {
+			r.Concepts[i].Aside = slices.ContainsFunc(u.asked.Concepts, func(c ask.Concept) bool { return c.Label == r.Concepts[i].Label && c.Aside })
+		}
 	}
 	if len(r.Conditions) == 0 && len(r.Concepts) == 0 {
 		if rest := r.Rest(); rest != "" { // marks alone stay what they are, and find nothing
@@ -146,13 +149,18 @@ const (
 	ideaShare  = 2 // beside words an idea counts for a half
 
 	adultsFirst = 2000
+	shelfFirst  = 300
 )
 
 // worded is the documents that have the words of the query and what its ideas mean.
 func (f *finding) worded(c Condition) *roaring.Bitmap {
-	var leanings []*lexicon.Leaning
+	var leanings, faint []*lexicon.Leaning
 	for _, concept := range f.reading.Concepts {
-		if len(concept.Words) > 0 {
+		switch {
+		case len(concept.Words) == 0:
+		case concept.Aside:
+			faint = append(faint, f.idea(concept))
+		default:
 			leanings = append(leanings, f.idea(concept))
 		}
 	}
@@ -172,7 +180,7 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 			docs, hits.Near, f.dropped = roaring.New(), docs, nil
 		case docs.IsEmpty() && f.reading.Spoken && thing == "" && more: // what was said outright is enough
 			docs, hits.Near, f.dropped = f.base, nil, f.reading.Words
-			if len(leanings) > 0 && !f.reading.Loose {
+			if len(leanings)+len(faint) > 0 && !f.reading.Loose {
 				docs = f.meant()
 			}
 		case docs.IsEmpty() && f.reading.Spoken && hits.Near == nil && more:
@@ -181,7 +189,7 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 		if hits.Near != nil {
 			f.near = hits.Near
 		}
-	} else if len(leanings) > 0 && !f.reading.Loose {
+	} else if len(leanings)+len(faint) > 0 && !f.reading.Loose {
 		docs = f.meant()
 	} else {
 		docs = f.base
@@ -189,10 +197,13 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 	for _, phrase := range said[:min(len(said), maxSaid)] {
 		leanings = append(leanings, f.said(phrase))
 	}
+	if f.reading.Spoken && len(f.kept) > 0 {
+		leanings = append(leanings, f.shelf(f.kept[0])...)
+	}
 	if f.reading.Spoken && !f.ofChildren() {
 		leanings = append(leanings, f.grownUps())
 	}
-	score.leanings, score.moves = leanings, f.moved()
+	score.leanings, score.faint, score.moves = leanings, faint, f.moved()
 	f.score = score
 	if len(f.q.pinned) > 0 {
 		codes := make([]string, len(f.q.pinned))
@@ -257,6 +268,27 @@ func (f *finding) lookApart(words string) (lexicon.Hits, []string) {
 func (f *finding) ofChildren() bool {
 	return slices.ContainsFunc(f.reading.Conditions, func(c ask.Condition) bool { return c.Field == string(SexType) || c.Field == string(Size) }) ||
 		slices.ContainsFunc(f.reading.Concepts, func(c ask.Concept) bool { return c.Child }) || f.q.Has(SexType) || f.q.Has(Size)
+}
+
+// shelf is what stands in the categories of exactly this name, if there are any: ショーツ
+// are those of the shop, rather than イージーショーツ.
+func (x *index) shelf(word string) []*lexicon.Leaning {
+	key := "-shelf " + lexicon.Fold(word)
+	if known, ok := x.ideas.Load(key); ok {
+		return known.([]*lexicon.Leaning)
+	}
+	var codes []string
+	for i, label := range x.words[Category3].labels {
+		if lexicon.Fold(label) == lexicon.Fold(word) {
+			codes = append(codes, x.words[Category3].values[i])
+		}
+	}
+	if len(codes) == 0 {
+		return nil // not kept, or there would be no end of them
+	}
+	list := []*lexicon.Leaning{lexicon.NewLeaning(x.words[Category3].having(codes, true), shelfFirst)}
+	x.ideas.Store(key, list)
+	return list
 }
 
 // grownUps is what is made for adults.
