@@ -181,6 +181,13 @@ try-image: image ## the image, unpacked and run as its own user with a read-only
 drill: build ## lose a PostgreSQL shop and bring it back as it was at a moment, with its own backup and with pgBackRest where it is installed
 	@deploy/postgres/try-drill.sh bin/tsumugi
 
+PREVIOUS ?= $(shell git describe --tags --abbrev=0 2>/dev/null || git rev-list --max-count=1 --before=1.week HEAD || git rev-list --max-parents=0 HEAD | tail -1)
+.PHONY: upgrade
+upgrade: build ## buy at nodes of the release PREVIOUS=ref and of this one while they are replaced one by one, and go back
+	@rm -rf bin/previous && mkdir -p bin/previous && git archive $(PREVIOUS) | tar -x -C bin/previous
+	@cd bin/previous && $(MAKE) -s build
+	TSUMUGI_WEB_BUILT=1 TSUMUGI_PREVIOUS=$(CURDIR)/bin/previous/bin/tsumugi $(GO) test -count=1 -v -timeout 20m -run '^TestThePreviousReleaseRunsBesideThisOne$$' ./cmd/tsumugi
+
 vuln: ## known holes in what we use: govulncheck and npm audit, as far as their databases can be reached
 	@scripts/vuln.sh
 

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/netip"
 	"os"
@@ -53,9 +54,11 @@ type cli struct {
 
 // storage says where the shop's data are.
 type storage struct {
-	Data string `help:"Folder of the embedded database and of pictures." default:"data" type:"path"`
-	DB   string `help:"sqlite (in the data folder), sqlite:FILE or postgres://…" default:"sqlite" name:"db" secret:""`
-	Pool int    `help:"Connections to PostgreSQL at most, beside two for listening and looking. Unless given, four for each core, 8 to 24." default:"0" name:"db-pool"`
+	Data   string `help:"Folder of the embedded database and of pictures." default:"data" type:"path"`
+	DB     string `help:"sqlite (in the data folder), sqlite:FILE or postgres://…" default:"sqlite" name:"db" secret:""`
+	Pooler string `help:"Address of a pooler in transaction mode, such as PgBouncer, before the PostgreSQL of --db." name:"db-pooler" secret:""`
+	Read   string `help:"Address of a standby of the PostgreSQL of --db, which may answer history, reports and exports." name:"db-read" secret:""`
+	Pool   int    `help:"Connections to PostgreSQL at most, beside two for listening and looking. Unless given, four for each core, 8 to 24." default:"0" name:"db-pool"`
 }
 
 // url is the database's address for db.Open.
@@ -77,13 +80,22 @@ func (s storage) openMigrated(ctx context.Context, log *slog.Logger) (*db.DB, er
 	return s.openWith(ctx, log, (*db.DB).Migrate)
 }
 
+// openNew opens a database and makes its tables where there are none; others are
+// brought up by tsumugi migrate, at a moment that somebody chose.
+func (s storage) openNew(ctx context.Context, log *slog.Logger) (*db.DB, error) {
+	return s.openWith(ctx, log, (*db.DB).MigrateNew)
+}
+
+// shared tells whether other nodes may use the database.
+func (s storage) shared() bool { return strings.HasPrefix(s.DB, "postgres") }
+
 func (s storage) openWith(ctx context.Context, log *slog.Logger, fit func(*db.DB, context.Context) error) (*db.DB, error) {
 	if s.DB == "sqlite" {
 		if err := os.MkdirAll(s.Data, 0o700); err != nil {
 			return nil, fmt.Errorf("the data folder %s cannot be made: %w", s.Data, err)
 		}
 	}
-	d, err := db.Open(ctx, s.url(), db.WithLog(log), db.WithPool(s.Pool))
+	d, err := db.Open(ctx, s.url(), db.WithLog(log), db.WithPool(s.Pool), db.WithPooler(s.Pooler), db.WithReplica(s.Read))
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +125,7 @@ type serveCmd struct {
 	MetricsAddr string         `help:"Where Prometheus metrics are served; empty means nowhere, auto 127.0.0.1:9464 where it is free." default:"auto"`
 	DrainNotice *time.Duration `help:"How long /readyz says 503 before a stopping server refuses connections, at most 5s. Unless given, 3s; with --demo none." placeholder:"TIME"`
 	Renderer    string         `help:"Who renders pages on the server." enum:"auto,quickjs,node,off" default:"auto"`
-	Migrate     bool           `help:"Bring the tables up to this program first; with --no-migrate it only checks that they fit." default:"true" negatable:""`
+	Migrate     *bool          `help:"Bring the tables up to this program first; with --no-migrate it only checks that they fit. Unless given, SQLite is brought up; of PostgreSQL, which other nodes may use, only tables that are not there yet are made." negatable:""`
 	Demo        bool           `help:"Fill an empty shop with the demo catalogue and show it."`
 	DemoPublic  bool           `help:"Let --demo listen on more than loopback, although anybody can log in as its members and read its letters."`
 	Origin      string         `help:"The shop's public address, such as https://shop.example, for canonical links."`
@@ -126,6 +138,8 @@ type serveCmd struct {
 	LearnChoices      bool     `help:"Move items up that shoppers opened and bought after the same search." default:"true" negatable:""`
 	ExcludeCategories []string `help:"Codes of categories that new arrivals leave out."`
 	ExcludeBrands     []string `help:"Codes of brands that new arrivals leave out."`
+
+	earlier map[string]fs.FS // files of earlier builds, see keepBuilds
 
 	policy
 	contentFlags

@@ -57,13 +57,14 @@ func (s sales) String() string {
 }
 
 // buying lets shoppers buy, each at one of the nodes.
-func buying(t *testing.T, url string, nodes, shoppers, orders int, delay string) sales {
+func buying(t *testing.T, url string, nodes, shoppers, orders int, delay string, flags ...string) sales {
 	t.Helper()
 	withShop(t, url, func(d *db.DB) { fillBazaar(t, d) })
 	meter := databaseMeter(t, url, delay)
 	var shops []*shopServer
 	for range nodes {
-		shops = append(shops, serve(t, t.TempDir(), "--db", url, "--renderer", "off", "--payment", "local", "--log-level", "warn", "--proxies", "127.0.0.0/8"))
+		with := append([]string{"--db", url, "--renderer", "off", "--payment", "local", "--log-level", "warn", "--proxies", "127.0.0.0/8"}, flags...)
+		shops = append(shops, serve(t, t.TempDir(), with...))
 	}
 	way := &http.Transport{MaxIdleConnsPerHost: shoppers}
 	defer way.CloseIdleConnections()

@@ -85,7 +85,7 @@ func (c *serveCmd) openOffice(parts office.Parts, hub *live.Hub, origin string, 
 		trusted = origin
 	}
 	return httpd.NewApp(httpd.AppConfig{
-		Log: log, Metrics: metrics, Calls: table, Document: document, Assets: assets, Origin: trusted, Proxies: c.Proxies,
+		Log: log, Metrics: metrics, Calls: table, Document: document, Assets: assets, Earlier: c.earlier["office"], Origin: trusted, Proxies: c.Proxies,
 		Mounts: map[string]http.Handler{"/images/": pictures, "/contents/": pictures}, Look: db.Looking,
 		Events: hub.Tell, Session: officeSession, Device: officeDevice, CallLimit: edgeLimit(limit.Calls, 1),
 	})

@@ -39,7 +39,7 @@ func (c *reportSearchesCmd) print(ctx context.Context, nothing string, read func
 		return fmt.Errorf("--days and --limit must be at least 1")
 	}
 	return c.with(ctx, func(d *db.DB) error {
-		words, err := read(searches(d), ctx, c.Days, c.Limit)
+		words, err := read(searches(d), db.Stale(ctx), c.Days, c.Limit)
 		if err != nil {
 			return err
 		}

@@ -63,9 +63,12 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err := server.Listen(ctx); err != nil {
 		return err
 	}
-	fit := c.storage.open
-	if c.Migrate {
-		fit = c.openMigrated
+	fit := c.openMigrated
+	switch {
+	case c.Migrate == nil && c.shared():
+		fit = c.openNew
+	case c.Migrate != nil && !*c.Migrate:
+		fit = c.storage.open
 	}
 	d, err := fit(ctx, log)
 	if err != nil {
@@ -76,6 +79,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	c.earlier = keepBuilds(c.Data, web.Dist(), time.Now(), log)
 	engine, err := ssr.Pick(c.Renderer, front.engines(log), log)
 	if err != nil {
 		return err
@@ -225,7 +229,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
-		Documents: front.document, Routes: front.routes, Assets: front.assets, Build: front.build,
+		Documents: front.document, Routes: front.routes, Assets: front.assets, Earlier: c.earlier["app"], Build: front.build,
 		Version:     pageVersion(front.build.ID, g, time.Now),
 		Sources:     &pageSources{items: g.items, engine: g.engine, now: time.Now},
 		Maintenance: func() error { return g.maintenance.Current().Err() },

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -27,9 +28,12 @@ type DB struct {
 	files fs.FS
 	site  uintptr // see insideTransaction
 
-	poolSize int // of PostgreSQL
-	pulse    *pulse
-	turns    *semaphore.Weighted // see inTurn
+	poolSize   int    // of PostgreSQL
+	pooler     string // its address; empty: none
+	replicaURL string
+	replica    *replica // nil: none
+	pulse      *pulse
+	turns      *semaphore.Weighted // see inTurn
 
 	conflicts *atomic.Int64 // see Conflicts
 	followers *followers
@@ -66,6 +70,8 @@ type engine interface {
 	pulse(ctx context.Context, d *DB) error
 	// hangUp closes what pulse keeps open.
 	hangUp()
+	// close closes what is neither reader nor writer.
+	close() error
 }
 
 // Option adjusts Open.
@@ -81,6 +87,15 @@ func WithLog(log *slog.Logger) Option { return func(d *DB) { d.log = log } }
 // that listens and one that looks whether it is there; 0 chooses by the machine.
 func WithPool(connections int) Option { return func(d *DB) { d.poolSize = connections } }
 
+// WithPooler leads transactions through a pooler in transaction mode, such as
+// PgBouncer, at an address of its own; what needs a session goes past it to the
+// address of Open. Empty is none.
+func WithPooler(url string) Option { return func(d *DB) { d.pooler = url } }
+
+// WithReplica names a standby that may answer where the context is one of
+// Stale. Empty is none.
+func WithReplica(url string) Option { return func(d *DB) { d.replicaURL = url } }
+
 // WithMigrations replaces the migrations of this binary.
 func WithMigrations(files fs.FS) Option { return func(d *DB) { d.files = files } }
 
@@ -95,6 +110,9 @@ func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 	}
 	if d.poolSize <= 0 {
 		d.poolSize = min(max(8, 4*runtime.GOMAXPROCS(0)), 24) // four nodes stay under PostgreSQL's usual 100
+	}
+	if (d.pooler != "" || d.replicaURL != "") && !strings.HasPrefix(url, "postgres") {
+		return nil, setupError(ErrAddress, "a pooler and a standby belong to PostgreSQL; the database is SQLite")
 	}
 	var err error
 	switch scheme, rest, _ := strings.Cut(url, ":"); scheme {
@@ -123,7 +141,11 @@ func (d *DB) Close() error {
 	d.pulse.turn <- struct{}{}
 	d.engine.hangUp()
 	<-d.pulse.turn
-	return d.writer.Close()
+	err := d.engine.close()
+	if d.replica != nil {
+		err = errors.Join(err, d.replica.pool.Close())
+	}
+	return errors.Join(err, d.writer.Close())
 }
 
 // At is the same database by another clock: the demo makes up a past with it.

@@ -16,3 +16,6 @@ func Commits(d *DB) int64 { return d.engine.(*sqliteEngine).writer.commits.Load(
 
 // TakeIn sets for how long a batch takes transactions in.
 func TakeIn(d *DB, t time.Duration) { d.engine.(*sqliteEngine).writer.takesIn = t }
+
+// SetReplicaLag says how old what a standby tells may be.
+func SetReplicaLag(d *DB, most time.Duration) { d.replica.most = most }

@@ -83,7 +83,7 @@ func (e *postgresEngine) listen(ctx context.Context) (feed, error) {
 	e.listening.Lock()
 	defer e.listening.Unlock()
 	if e.ear == nil {
-		conn, err := pgx.ConnectConfig(ctx, e.config)
+		conn, err := pgx.ConnectConfig(ctx, e.direct)
 		if err != nil {
 			return nil, e.explain(err)
 		}

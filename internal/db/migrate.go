@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"regexp"
@@ -45,6 +46,31 @@ func (d *DB) Migrate(ctx context.Context) error {
 		return err // nothing to do, without a lock
 	}
 	err = d.engine.migrate(ctx, func(m migrator) error {
+		for {
+			if more, err := d.step(ctx, m, known); err != nil || !more {
+				return err
+			}
+		}
+	})
+	return d.engine.explain(err)
+}
+
+// MigrateNew makes the tables of a database that has none, and otherwise only
+// checks them. Of several nodes that start at once one makes them; the others wait.
+func (d *DB) MigrateNew(ctx context.Context) error {
+	err := d.Check(ctx)
+	if !errors.Is(err, ErrOlder) {
+		return err
+	}
+	known, err := readMigrations(d.files, d.engine.name())
+	if err != nil {
+		return err
+	}
+	err = d.engine.migrate(ctx, func(m migrator) error {
+		missing, err := d.missing(ctx, known)
+		if err != nil || len(missing) < len(known) {
+			return errors.Join(err, d.Check(ctx)) // somebody made them meanwhile, or has to
+		}
 		for {
 			if more, err := d.step(ctx, m, known); err != nil || !more {
 				return err

@@ -15,13 +15,11 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/stdlib"
 )
 
 const (
 	dialTime = 5 * time.Second
-	// The slow poll finds what a lost notification did not tell (a pooler such
-	// as pgbouncer does not pass them on).
+	// The slow poll finds what a lost notification did not tell.
 	notifyPoll = 500 * time.Millisecond
 	// A burst of notifications is one reading of the log.
 	notifyBurst = 10 * time.Millisecond
@@ -37,47 +35,20 @@ const (
 
 // postgresEngine is a PostgreSQL server, through pgx.
 type postgresEngine struct {
-	config *pgx.ConnConfig
+	config *pgx.ConnConfig // where transactions go: PostgreSQL, or a pooler before it
 	pool   *sql.DB
-	lone   *pgx.Conn // of pulse
+	direct *pgx.ConnConfig // PostgreSQL itself, for what needs a session of its own
+	own    *sql.DB         // to direct; the same pool as pool where there is no pooler
+	lone   *pgx.Conn       // of pulse
 
 	listening sync.Mutex
 	ear       *ear // nil: nobody follows
 }
 
-func (d *DB) openPostgres(ctx context.Context, address string) error {
-	config, err := pgx.ParseConfig(address)
-	if err != nil { // the error repeats the address, so it is not shown
-		return setupError(ErrAddress, "cannot read the PostgreSQL address; it looks like postgres://user:password@host:5432/database")
-	}
-	if config.ConnectTimeout == 0 || config.ConnectTimeout > dialTime {
-		config.ConnectTimeout = dialTime
-	}
-	for name, value := range map[string]string{
-		"application_name":                    "tsumugi",
-		"idle_in_transaction_session_timeout": "60000",
-	} {
-		if _, set := config.RuntimeParams[name]; !set {
-			config.RuntimeParams[name] = value
-		}
-	}
-	e := &postgresEngine{config: config, pool: stdlib.OpenDB(*config)}
-	e.pool.SetMaxOpenConns(d.poolSize)
-	e.pool.SetMaxIdleConns(d.poolSize)
-	e.pool.SetConnMaxIdleTime(5 * time.Minute)
-	e.pool.SetConnMaxLifetime(time.Hour)
-	d.engine, d.reader, d.writer = e, e.pool, e.pool
-	if err := e.check(ctx); err != nil {
-		_ = d.Close() // the first error is the one to tell
-		return e.explain(err)
-	}
-	return nil
-}
-
 // check refuses a database that would sort other than SQLite does.
-func (e *postgresEngine) check(ctx context.Context) error {
+func (e *postgresEngine) check(ctx context.Context, pool *sql.DB) error {
 	var collation, encoding string
-	if err := e.pool.QueryRowContext(ctx, postgresCollation).Scan(&collation, &encoding); err != nil {
+	if err := pool.QueryRowContext(ctx, postgresCollation).Scan(&collation, &encoding); err != nil {
 		return err
 	}
 	sorted := collation == "C" || collation == "POSIX" || collation == "C.UTF-8" || collation == "C.utf8"
@@ -151,17 +122,20 @@ func whyUnreachable(err error) string {
 	return "connection failed"
 }
 
+// readOnce is how one moment is read.
+var readOnce = sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
+
 // view needs a snapshot, no more; serializable would make readers of others' conflicts.
 func (e *postgresEngine) view(ctx context.Context, work func(on runner) error) error {
-	return e.attempt(ctx, sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, work)
+	return attempt(ctx, e.pool, readOnce, work)
 }
 
 func (e *postgresEngine) update(ctx context.Context, work func(on runner) error) error {
-	return e.attempt(ctx, sql.TxOptions{Isolation: sql.LevelSerializable}, work)
+	return attempt(ctx, e.pool, sql.TxOptions{Isolation: sql.LevelSerializable}, work)
 }
 
 func (e *postgresEngine) updateLocked(ctx context.Context, work func(on runner) error) error {
-	return e.attempt(ctx, sql.TxOptions{Isolation: sql.LevelReadCommitted}, work)
+	return attempt(ctx, e.pool, sql.TxOptions{Isolation: sql.LevelReadCommitted}, work)
 }
 
 // lock writes a row for each key. An advisory lock would do for READ COMMITTED,
@@ -182,7 +156,8 @@ func (e *postgresEngine) lock(ctx context.Context, on runner, keys []string) err
 	return nil
 }
 
-func (e *postgresEngine) attempt(ctx context.Context, opts sql.TxOptions, work func(on runner) error) error {
+// attempt runs work once, in a transaction of a pool.
+func attempt(ctx context.Context, pool *sql.DB, opts sql.TxOptions, work func(on runner) error) error {
 	// inner follows ctx only until COMMIT is sent: a shopper who goes away at
 	// that moment must not leave us with a commit of unknown outcome.
 	inner, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
@@ -191,7 +166,7 @@ func (e *postgresEngine) attempt(ctx context.Context, opts sql.TxOptions, work f
 	defer unlink()
 
 	waiting := time.AfterFunc(acquireTime, func() { cancel(errNoConnection) })
-	tx, err := e.pool.BeginTx(inner, &opts)
+	tx, err := pool.BeginTx(inner, &opts)
 	if !waiting.Stop() || err != nil {
 		if tx != nil {
 			_ = tx.Rollback() // the timer ended it already
@@ -215,7 +190,7 @@ func (e *postgresEngine) attempt(ctx context.Context, opts sql.TxOptions, work f
 // alone keeps one connection for the lock, idle for as long as fn works with
 // the others.
 func (e *postgresEngine) alone(ctx context.Context, fn func() error) error {
-	return inTransaction(ctx, e.pool, func(tx *sql.Tx) error {
+	return inTransaction(ctx, e.own, func(tx *sql.Tx) error {
 		if _, err := tx.ExecContext(ctx, postgresIdle); err != nil {
 			return err
 		}

@@ -20,7 +20,7 @@ const (
 // again instead of waiting: CREATE INDEX CONCURRENTLY of the node that has the
 // lock would wait for a statement that waits for the lock.
 func (e *postgresEngine) migrate(ctx context.Context, fn func(migrator) error) (err error) {
-	conn, err := e.pool.Conn(ctx)
+	conn, err := e.own.Conn(ctx)
 	if err != nil {
 		return err
 	}

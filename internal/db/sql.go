@@ -120,6 +120,9 @@ func insertChange(ctx context.Context, tx *sql.Tx, m migration, at int64) error 
 	return err
 }
 
+// readBeat is when somebody last wrote it, and when the shop's first table was made, by which a copy is known.
+const readBeat = `SELECT at, (SELECT MIN(applied_at) FROM schema_migration) FROM db_pulse WHERE id = 1`
+
 // writeBeat changes the one row of db_pulse.
 const writeBeat = `INSERT INTO db_pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at`
 

@@ -68,6 +68,9 @@ func (t *Tx) see(err error) {
 // View runs fn in a read-only snapshot: all its statements see one moment.
 // fn may run more than once.
 func (d *DB) View(ctx context.Context, fn func(tx *Tx) error) error {
+	if done, err := d.viewStale(ctx, fn); done {
+		return err
+	}
 	return d.retry(ctx, func(int) error { return d.attempt(ctx, d.engine.view, true, fn) })
 }
 

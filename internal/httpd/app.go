@@ -24,6 +24,7 @@ type AppConfig struct {
 	// and a plain page says so.
 	Document []byte
 	Assets   fs.FS // assets/ and files of the root; nil: none
+	Earlier  fs.FS // those of Config
 	Origin   string
 	Proxies  []netip.Prefix
 	// Mounts are handlers by path prefix ("/images/").
@@ -77,7 +78,7 @@ func NewApp(c AppConfig) (*App, error) {
 		}
 	}
 	var err error
-	if s.files, err = newFiles(c.Assets); err != nil {
+	if s.files, err = newFiles(c.Assets, c.Earlier); err != nil {
 		return nil, err
 	}
 	if s.routes, err = newRoutes(nil); err != nil {

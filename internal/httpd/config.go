@@ -72,6 +72,7 @@ type Config struct {
 	Documents Documents
 	Routes    []Route
 	Assets    fs.FS // the client build: assets/ and files of the root; nil before the first web build
+	Earlier   fs.FS // hashed files of other builds, by their names alone, for pages that are open in browsers; nil: none
 	Build     Build
 	SiteName  string // ends the title of pages that the browser renders
 	Origin    string // the public address without a final slash, for whole canonical links; empty: not known

@@ -17,7 +17,8 @@ import (
 // from assets/ under /_app/assets/, and those of the root (favicon.ico,
 // robots.txt) under their own names. Nothing else of the build is served.
 type files struct {
-	byPath map[string]*file
+	byPath  map[string]*file
+	earlier fs.FS // hashed files of other builds; nil: none
 }
 
 type file struct {
@@ -35,8 +36,8 @@ var kinds = map[string]string{
 	".map": "application/json; charset=utf-8", ".wasm": "application/wasm",
 }
 
-func newFiles(root fs.FS) (*files, error) {
-	f := &files{byPath: map[string]*file{}}
+func newFiles(root, earlier fs.FS) (*files, error) {
+	f := &files{byPath: map[string]*file{}, earlier: earlier}
 	if root == nil {
 		return f, nil
 	}
@@ -95,13 +96,31 @@ func readFile(root fs.FS, name string) (*file, error) {
 	return f, nil
 }
 
+// find is a file of this build, or a hashed one of another: a page that was
+// opened before the shop was brought up to date goes on.
+func (f *files) find(path string) *file {
+	if known := f.byPath[path]; known != nil || f.earlier == nil {
+		return known
+	}
+	name, ok := strings.CutPrefix(path, "/_app/assets/")
+	if where, _ := placeOf("assets/" + name); !ok || where == "" || strings.Contains(name, "/") || !fs.ValidPath(name) {
+		return nil
+	}
+	old, err := readFile(f.earlier, name)
+	if err != nil {
+		return nil
+	}
+	old.caching = forever
+	return old
+}
+
 func (f *files) has(path string) bool { return f.byPath[path] != nil }
 
 // asset answers the request for a static file.
 func (s *Site) asset(x *response, r *http.Request) {
 	x.class = classAsset
 	h := x.Header()
-	f := s.files.byPath[r.URL.Path]
+	f := s.files.find(r.URL.Path)
 	if f == nil {
 		h["Cache-Control"] = noStore // another node may have the file of a newer build
 		http.Error(x, "ファイルが見つかりません。", http.StatusNotFound)

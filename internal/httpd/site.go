@@ -80,7 +80,7 @@ func New(c Config) (*Site, error) {
 	if s.routes, err = newRoutes(c.Routes); err != nil {
 		return nil, err
 	}
-	if s.files, err = newFiles(c.Assets); err != nil {
+	if s.files, err = newFiles(c.Assets, c.Earlier); err != nil {
 		return nil, err
 	}
 	if s.cache, err = newPageCache(c.CacheBytes, c.StaleFor, c.Clock, c.Sources); err != nil {

@@ -329,9 +329,9 @@ type Sale struct {
 }
 
 // Sales is what was sold from a moment to another, hour by hour, without what
-// was cancelled.
+// was cancelled. It may be some seconds old.
 func (b *Orders) Sales(ctx context.Context, from, to time.Time) (list []Sale, err error) {
-	err = b.DB.View(ctx, func(tx *db.Tx) error {
+	err = b.DB.View(db.Stale(ctx), func(tx *db.Tx) error {
 		list, err = selectSales(ctx, tx, from.UnixMilli(), to.UnixMilli())
 		return err
 	})

@@ -74,7 +74,11 @@ func (b *Orders) Of(ctx context.Context, customer string, number id.OrderNumber)
 }
 
 // Page is some of a customer's orders, newest first, and how many there are.
+// Those after the first page may be some seconds old.
 func (b *Orders) Page(ctx context.Context, customer string, offset, limit int) (list []Order, total int, err error) {
+	if offset > 0 {
+		ctx = db.Stale(ctx)
+	}
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
 		list, total, err = selectOfCustomer(ctx, tx, customer, offset, limit)
 		return err
@@ -119,7 +123,7 @@ func (b *Orders) All(ctx context.Context, status Status) iter.Seq2[Order, error]
 		var last id.OrderNumber
 		for {
 			var part []Order
-			err := b.DB.View(ctx, func(tx *db.Tx) (err error) {
+			err := b.DB.View(db.Stale(ctx), func(tx *db.Tx) (err error) {
 				if before.IsZero() {
 					before = tx.Now.Add(time.Hour)
 				}

@@ -33,6 +33,17 @@ func OwnServer(t *testing.T) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s := newServer(t, bin, owner)
+	s.must(t, "initdb", "-D", s.data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
+	s.Start(t)
+	t.Cleanup(func() { s.Stop(t, "immediate") })
+	s.URL = s.address("shop")
+	s.Do(t, "postgres", `CREATE DATABASE shop TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`)
+	return s
+}
+
+func newServer(t *testing.T, bin string, owner *syscall.Credential) *Server {
+	t.Helper()
 	run, err := os.MkdirTemp("/tmp", "tsumugi-pg-") // short: a socket's path has room for about 100 bytes
 	if err != nil {
 		t.Fatal(err)
@@ -43,13 +54,30 @@ func OwnServer(t *testing.T) *Server {
 			t.Fatal(err)
 		}
 	}
-	s := &Server{bin: bin, data: filepath.Join(run, "data"), run: run, owner: owner}
-	s.must(t, "initdb", "-D", s.data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
-	s.Start(t)
-	t.Cleanup(func() { s.Stop(t, "immediate") })
-	s.URL = s.address("shop")
-	s.Do(t, "postgres", `CREATE DATABASE shop TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`)
-	return s
+	return &Server{bin: bin, data: filepath.Join(run, "data"), run: run, owner: owner}
+}
+
+// Standby starts a second server that follows s; its URL is of the same database.
+func (s *Server) Standby(t *testing.T) *Server {
+	t.Helper()
+	other := newServer(t, s.bin, s.owner)
+	other.must(t, "pg_basebackup", "-h", s.run, "-U", "postgres", "-D", other.data, "-R", "--checkpoint=fast", "--no-sync")
+	other.Start(t)
+	t.Cleanup(func() { other.Stop(t, "immediate") })
+	other.URL = other.address("shop")
+	return other
+}
+
+// Promote makes a standby the primary.
+func (s *Server) Promote(t *testing.T) {
+	t.Helper()
+	s.must(t, "pg_ctl", "promote", "-w", "-D", s.data)
+}
+
+// AnyOf is the address of whichever of two servers takes writes.
+func (s *Server) AnyOf(other *Server) string {
+	return (&url.URL{Scheme: "postgres", User: url.User("postgres"), Path: "/shop",
+		RawQuery: url.Values{"host": {s.run + "," + other.run}, "target_session_attrs": {"read-write"}}.Encode()}).String()
 }
 
 func (s *Server) address(database string) string {
