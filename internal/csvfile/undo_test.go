@@ -1,6 +1,7 @@
 package csvfile_test
 
 import (
+	"crypto/rand"
 	"errors"
 	"strings"
 	"testing"
@@ -101,7 +102,8 @@ func TestWhatIsSoldWhileStockIsImportedStaysSold(t *testing.T) {
 		level := func() int { return item(t, d, "0001001AB1").Colors[0].Sizes[0].Stock }
 		sell := func(n int) {
 			t.Helper()
-			if _, err := (stock.Stocks{DB: d}).Add(t.Context(), sku, -n, stock.Why{Kind: stock.Corrected, By: "a", Reason: "b"}); err != nil {
+			op := stock.Operation{Key: rand.Text(), Kind: stock.Corrected, By: "a", Reason: "b", Lines: []stock.Line{{SKU: sku, Delta: -n}}}
+			if _, _, err := (stock.Stocks{DB: d}).Do(t.Context(), op); err != nil {
 				t.Fatal(err)
 			}
 		}
