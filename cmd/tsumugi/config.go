@@ -33,6 +33,7 @@ type cli struct {
 	Order      orderCmd      `cmd:"" help:"See and move the orders of the shop."`
 	Batch      batchCmd      `cmd:"" help:"Pack and ship the parcels of a morning together."`
 	Stock      stockCmd      `cmd:"" help:"See and change what is on the shelf."`
+	Price      priceCmd      `cmd:"" help:"See prices and their history, make sales and end them."`
 	Inquiry    inquiryCmd    `cmd:"" help:"Read and answer what people ask the shop."`
 	Magazine   magazineCmd   `cmd:"" help:"Send the mail magazine."`
 	Mail       mailCmd       `cmd:"" help:"See which letters did not go out, and send them again."`
@@ -127,6 +128,7 @@ type serveCmd struct {
 	Renderer    string         `help:"Who renders pages on the server." enum:"auto,quickjs,node,off" default:"auto"`
 	Migrate     *bool          `help:"Bring the tables up to this program first; with --no-migrate it only checks that they fit. Unless given, SQLite is brought up; of PostgreSQL, which other nodes may use, only tables that are not there yet are made." negatable:""`
 	Demo        bool           `help:"Fill an empty shop with the demo catalogue and show it."`
+	DemoClock   string         `help:"With --demo: a file that says how many seconds the shop's clock is ahead; it is looked at again and again." placeholder:"FILE"`
 	DemoPublic  bool           `help:"Let --demo listen on more than loopback, although anybody can log in as its members and read its letters."`
 	Origin      string         `help:"The shop's public address, such as https://shop.example, for canonical links."`
 	Proxies     []netip.Prefix `help:"Networks of proxies whose X-Forwarded-For is believed." placeholder:"CIDR"`

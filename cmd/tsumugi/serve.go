@@ -75,6 +75,9 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(d, err) }()
+	if c.Demo && c.DemoClock != "" {
+		d = d.At(demoClock(c.DemoClock))
+	}
 	front, err := loadFront(web.Dist())
 	if err != nil {
 		return err
@@ -86,7 +89,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	}
 	defer func() { err = closing(engine, err) }()
 	if c.Demo {
-		if err := fillDemo(ctx, d, time.Now()); err != nil {
+		if err := fillDemo(ctx, d, d.Now()); err != nil {
 			return err
 		}
 	}
@@ -138,9 +141,9 @@ func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g
 	if g.texts, err = c.openContent(ctx, d, g.terms, c.Data, log); err != nil {
 		return g, err
 	}
-	g.journal = search.NewJournal(d, time.Now)
+	g.journal = search.NewJournal(d, d.Now)
 	g.engine, err = search.NewEngine(ctx, search.Options{
-		Live: g.items, Now: time.Now, Log: log, Synonyms: synonyms, Statistics: searches(d), IgnoreChoices: !c.LearnChoices,
+		Live: g.items, Now: d.Now, Log: log, Synonyms: synonyms, Statistics: searches(d), IgnoreChoices: !c.LearnChoices,
 	})
 	return g, err
 }
@@ -187,7 +190,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	parts := shop.Parts{
 		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
-		Reports: httpd.NewReports(log, edgeLimit(limit.Reports, 1), time.Now), Member: shop.MemberParts{Members: members, Pace: visit.Pace}, Support: post.parts, Now: time.Now, Log: log,
+		Reports: httpd.NewReports(log, edgeLimit(limit.Reports, 1), time.Now), Member: shop.MemberParts{Members: members, Pace: visit.Pace}, Support: post.parts, Now: d.Now, Log: log,
 	}
 	parts.Favorite = openFavorites(d, members, g.items, post.parts.Wishes)
 	parts.Member.FavoriteCount = favorite.Count
@@ -229,9 +232,10 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	site, err := httpd.New(httpd.Config{
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
+		Clock:     d.Now,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Earlier: c.earlier["app"], Build: front.build,
-		Version:     pageVersion(front.build.ID, g, time.Now),
-		Sources:     &pageSources{items: g.items, engine: g.engine, now: time.Now},
+		Version:     pageVersion(front.build.ID, g, d.Now),
+		Sources:     &pageSources{items: g.items, engine: g.engine, now: d.Now},
 		Maintenance: func() error { return g.maintenance.Current().Err() },
 		Checks:      ownChecks(d),
 		States:      map[string]func(context.Context) error{"database": d.Writable},

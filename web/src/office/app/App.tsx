@@ -58,6 +58,10 @@ const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import("#office/stock/StockRoom.tsx")).StockRoom }),
       },
       {
+        path: "/prices/*",
+        lazy: async () => ({ Component: (await import("#office/prices/PricesRoom.tsx")).PricesRoom }),
+      },
+      {
         path: "/approvals",
         lazy: async () => ({ Component: (await import("#office/approvals/ApprovalsRoom.tsx")).ApprovalsRoom }),
       },

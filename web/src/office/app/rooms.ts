@@ -10,6 +10,7 @@ export const rooms: readonly Room[] = [
   { path: "/returns", name: "返品・交換", icon: "back", key: "g r", call: "office/returns/list" },
   { path: "/inquiries", name: "問い合わせ", icon: "talk", key: "g i", call: "office/inquiries/list" },
   { path: "/stock", name: "在庫", icon: "stock", key: "g z", call: "office/stock/list" },
+  { path: "/prices", name: "価格", icon: "tag", key: "g p", call: "office/prices/list", desk: true },
   { path: "/transfers", name: "返金振込", icon: "yen", key: "g y", call: "office/transfers/list", desk: true },
   { path: "/approvals", name: "承認", icon: "ok", key: "g v", call: "office/approvals/list", desk: true },
   { path: "/staff", name: "スタッフ", icon: "people", key: "g m", call: "office/staff/list", desk: true },

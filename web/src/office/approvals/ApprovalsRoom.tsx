@@ -203,6 +203,7 @@ function Rules({ rules, busy, take }: { rules: ApprovalRule[]; busy: boolean; ta
 function Rule({ rule, busy, take }: { rule: ApprovalRule; busy: boolean; take: Take }) {
   const [above, setAbove] = useState(String(rule.above || 10_000));
   const { name, help } = kinds[rule.kind];
+  const label = rule.kind === "price" ? "二人で決める値引きの合計（円）" : "承認が必要になる金額（円）";
   const save = (on: boolean) =>
     take(
       () => call("office/approvals/save_rule", { kind: rule.kind, on, above: Number(above) || 0 }),
@@ -218,13 +219,13 @@ function Rule({ rule, busy, take }: { rule: ApprovalRule; busy: boolean; take: T
           <span>{yen(rule.above)} を超えるとき</span>
         ) : (
           <label>
-            <span className="sr">承認が必要になる金額（円）</span>
+            <span className="sr">{label}</span>
             <input
               className="field num"
               type="number"
               min={0}
               value={above}
-              aria-label="承認が必要になる金額（円）"
+              aria-label={label}
               onChange={(event) => setAbove(event.target.value)}
             />
           </label>
