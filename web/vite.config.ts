@@ -1,13 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { aliases } from "./aliases.ts";
+import { cssNames } from "./cssNames.ts";
 
 // The browser's build. Go serves dist/app/assets under /_app/assets/, and the files of public under their own names.
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/_app/" : "/",
   plugins: [react()],
   // As short as can be while distinct: they are in every page. The renderer's build must say the same.
-  css: command === "build" ? { modules: { generateScopedName: "[hash:base64:5]" } } : {},
+  css: command === "build" ? { modules: { generateScopedName: cssNames() } } : {},
   resolve: command === "build" ? { alias: aliases } : {},
   build: {
     outDir: "dist/app",

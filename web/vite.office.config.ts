@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { aliases } from "./aliases.ts";
+import { cssNames } from "./cssNames.ts";
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +12,7 @@ export default defineConfig(({ command }) => ({
   base: command === "build" ? "/_app/" : "/",
   publicDir: false,
   plugins: [react()],
-  css: command === "build" ? { modules: { generateScopedName: "[hash:base64:5]" } } : {},
+  css: command === "build" ? { modules: { generateScopedName: cssNames() } } : {},
   resolve: command === "build" ? { alias: aliases } : {},
   build: {
     outDir: file("dist/office"),

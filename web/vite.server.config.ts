@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { aliases } from "./aliases.ts";
+import { cssNames } from "./cssNames.ts";
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,7 +11,7 @@ export default defineConfig({
   base: "/_app/",
   plugins: [react()],
   publicDir: false,
-  css: { modules: { generateScopedName: "[hash:base64:5]" } },
+  css: { modules: { generateScopedName: cssNames() } },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
     // The legacy build needs neither MessageChannel nor TextEncoder.
