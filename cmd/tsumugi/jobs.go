@@ -19,6 +19,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/office/live"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/push"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/subscription"
 )
@@ -38,6 +39,7 @@ type workshop struct {
 	points      loyalty.Points
 	ranks       loyalty.Ranks
 	notices     *favorite.Notices
+	push        *push.Queue
 }
 
 // jobs is the table of all jobs of the shop. Each is on its own: whatever asks
@@ -69,6 +71,7 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "retention", Every: hour, Deadline: 30 * minute, Run: w.retain},
 		{Name: "audit-seal", Every: 20 * second, Deadline: 5 * minute, Run: w.sealAudit},
 		{Name: "stock-audit", Every: 24 * hour, Deadline: 30 * minute, Run: w.auditStock},
+		{Name: "push-notices", Every: 2 * second, Deadline: 5 * minute, Everywhere: true, Run: w.push.SendAll},
 		{Name: "favorite-notices", Every: minute, Deadline: 5 * minute, Run: w.notices.Pass},
 	}
 	all = append(all, w.arrivals.jobs()...)

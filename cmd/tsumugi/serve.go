@@ -206,6 +206,11 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	if err := orders.Open(ctx); err != nil {
 		return err
 	}
+	told, err := openPush(ctx, d, orders.Seals, g.terms.Company.Email, log)
+	if err != nil {
+		return err
+	}
+	parts.Member.Push = told.devices
 	for _, r := range limit.Rules {
 		if !r.Memory { // those the edge counts itself
 			metrics.Limited(r.Name, r.Beyond)
@@ -285,7 +290,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	group, ctx := errgroup.WithContext(ctx)
 	work := workshop{
 		db: d, goods: g, pay: pay, members: members, post: post, arrivals: arrivals, hub: hub, orders: orders, counts: numbers, memberships: memberships,
-		points: parts.Loyalty.Points, ranks: parts.Loyalty.Ranks, notices: parts.Favorite.Notices,
+		points: parts.Loyalty.Points, ranks: parts.Loyalty.Ranks, notices: parts.Favorite.Notices, push: told.queue,
 	}
 	runner := jobs.Runner{DB: d, Jobs: work.jobs(), Node: nodeName(), Log: log, Observe: metrics.Job}
 	group.Go(func() error { return runner.Run(ctx) })

@@ -12,6 +12,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/push"
 	"github.com/tsumugi-shop/tsumugi/internal/subscription"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
@@ -33,12 +34,13 @@ func linkMembers(m *member.Members, t terms.Terms, carts *cart.Carts, wishes *su
 // asks is told.
 func linkData(m *member.Members, wishes *support.Wishes) {
 	m.Leavers = []func(ctx context.Context, tx *db.Tx, customer string) error{
-		favorite.Forget, wishes.Forget, loyalty.Leave, subscription.Leave, order.Forget, cart.Forget,
+		favorite.Forget, push.Forget, wishes.Forget, loyalty.Leave, subscription.Leave, order.Forget, cart.Forget,
 	}
 	m.Tellers = []member.Teller{
 		{Name: "orders", Word: "ご注文と、その後のお手続き、入金とご返金の記録、入力中のご注文（返品の写真は photos、一覧は orders.csv）", Tell: tellOrders},
 		{Name: "cart", Word: "カート", Tell: cart.Tell},
 		{Name: "favorites", Word: "お気に入りと再入荷のお知らせ", Tell: favorite.Tell},
+		{Name: "push", Word: "通知を受け取る端末", Tell: push.Tell},
 		{Name: "points", Word: "ポイントとクーポン", Tell: loyalty.Tell},
 		{Name: "membership", Word: "ヘルスプラス会員のご契約", Tell: subscription.Tell},
 		{Name: "inquiries", Word: "お問い合わせ", Tell: support.Tell},

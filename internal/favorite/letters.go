@@ -7,6 +7,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/push"
 )
 
 // told is one line of a letter.
@@ -20,6 +21,8 @@ func (l Offer) title() string { return l.Name + "（" + l.Color + "）" }
 
 // ConfirmPath is where the link of a guest's letter leads.
 const ConfirmPath = "/restock/confirm"
+
+const favoritesPath = "/mypage/favorite/item"
 
 func (n *Notices) subject(text string) string { return "【" + n.ShopName + "】" + text }
 
@@ -44,7 +47,7 @@ func (n *Notices) letterNews(kind Kind, c member.Customer, list []told, key, sto
 	}
 	return mail.Letter{
 		Key: "favorite." + string(kind) + "." + key, Kind: mail.Notice, To: c.Email, ToName: c.Name(), Subject: n.subject(subject), Unsubscribe: stop,
-		Blocks: append(blocks, mail.Button("お気に入りを見る", n.Origin+"/mypage/favorite/item"),
+		Blocks: append(blocks, mail.Button("お気に入りを見る", n.Origin+favoritesPath),
 			mail.Small("価格と在庫は変わることがあります。\nお知らせの設定は、マイページのメール設定でいつでも変更できます。\n"+n.Origin+"/mypage/mail/settings")),
 	}
 }
@@ -80,5 +83,25 @@ func (n *Notices) letterConfirm(r Request, token string) mail.Letter {
 			mail.Button("お申し込みを完了する", n.Origin+ConfirmPath+"?token="+token),
 			mail.Small("リンクの有効期限は24時間です。\nこのメールにお心当たりがない場合は、何もせずに破棄してください。"),
 		},
+	}
+}
+
+// noticeNews is what letterNews says, for a lock screen.
+func noticeNews(kind Kind, key string, count int) push.Notice {
+	p := push.Notice{Key: "favorite." + string(kind) + "." + key, Path: favoritesPath, Topic: string(kind)}
+	switch kind {
+	case PriceDrop:
+		p.Title, p.Body = "お気に入りの商品が値下げになりました", fmt.Sprintf("%d点の商品がお求めやすくなりました。", count)
+	case Restock:
+		p.Title, p.Body = "お気に入りの商品が再入荷しました", fmt.Sprintf("%d点の商品が入荷しました。お早めにご覧ください。", count)
+	}
+	return p
+}
+
+// noticeBack is what letterBack says, for a lock screen.
+func noticeBack(r Request) push.Notice {
+	return push.Notice{
+		Key: "restock." + r.ID, Topic: "restock " + string(r.SKU), Path: "/items/" + string(r.SKU.ColorSKU()),
+		Title: "お待ちいただいていた商品が再入荷しました", Body: "数に限りがございます。お早めにご覧ください。",
 	}
 }

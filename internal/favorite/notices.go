@@ -10,6 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/push"
 )
 
 // A Kind is what a notice tells of.
@@ -121,8 +122,8 @@ func (n *Notices) tell(ctx context.Context) error {
 	}
 }
 
-// write takes an owner's notices of a kind and puts a letter of those that are
-// still true into the outbox.
+// write takes an owner's notices of a kind and tells of those that are still
+// true, by a letter and in their browsers.
 func (n *Notices) write(ctx context.Context, tx *db.Tx, owner string, kind Kind) error {
 	notices, err := takeNotices(ctx, tx, owner, kind)
 	if err != nil || len(notices) == 0 {
@@ -135,10 +136,6 @@ func (n *Notices) write(ctx context.Context, tx *db.Tx, owner string, kind Kind)
 	if err != nil {
 		return err
 	}
-	wants, err := n.Wants(ctx, tx, c.Email, kind)
-	if err != nil || !wants {
-		return err
-	}
 	var list []told
 	for _, x := range notices {
 		offer, ok := n.FindOffer(x.code)
@@ -149,11 +146,20 @@ func (n *Notices) write(ctx context.Context, tx *db.Tx, owner string, kind Kind)
 	if len(list) == 0 {
 		return nil
 	}
+	key := id.New(tx.Now)
+	// Each browser was turned on, and is turned off, by itself.
+	if err := push.Put(ctx, tx, owner, noticeNews(kind, key, len(list))); err != nil {
+		return err
+	}
+	wants, err := n.Wants(ctx, tx, c.Email, kind)
+	if err != nil || !wants {
+		return err
+	}
 	stop, err := n.Stop(ctx, tx, c.Email, kind)
 	if err != nil {
 		return err
 	}
-	return mail.Put(ctx, tx, n.letterNews(kind, c, list, id.New(tx.Now), stop))
+	return mail.Put(ctx, tx, n.letterNews(kind, c, list, key, stop))
 }
 
 // answer writes to those who asked for a SKU that is back.
@@ -179,7 +185,7 @@ func (n *Notices) answer(ctx context.Context) error {
 				}
 				more = len(requests) == ownersAtOnce
 				for _, r := range requests {
-					if err := mail.Put(ctx, tx, n.letterBack(r, offer)); err != nil {
+					if err := errors.Join(mail.Put(ctx, tx, n.letterBack(r, offer)), push.Put(ctx, tx, r.Owner, noticeBack(r))); err != nil {
 						return err
 					}
 				}

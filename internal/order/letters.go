@@ -10,6 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/push"
 )
 
 // put lays a letter about an order into the outbox.
@@ -22,6 +23,18 @@ func (b *Orders) put(ctx context.Context, tx *db.Tx, o Order, what, subject stri
 		return err
 	}
 	return mail.Put(ctx, tx, b.letter(o, path, what, subject, blocks...))
+}
+
+// notify says in a member's browsers that something of an order is on its way,
+// and neither what nor which.
+func (b *Orders) notify(ctx context.Context, tx *db.Tx, o Order, what, title string) error {
+	if b.Silent || o.Customer == "" {
+		return nil
+	}
+	return push.Put(ctx, tx, o.Customer, push.Notice{
+		Key: LetterPrefix(o.Number) + what, Title: title, Body: "お届け予定と配送状況をご確認いただけます。",
+		Path: "/mypage/orders/" + string(o.Number), Topic: "order " + string(o.Number) + " " + what,
+	})
 }
 
 // letter is about an order that is seen at a path. Subjects name the number

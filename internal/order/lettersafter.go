@@ -40,6 +40,9 @@ func (b *Orders) writeShipped(ctx context.Context, tx *db.Tx, o Order, gone, all
 			blocks = append(blocks, mail.Button("配送状況を確認する", url))
 		}
 	}
+	if err := b.notify(ctx, tx, o, "shipped/"+gone[0].ID, subject); err != nil {
+		return err
+	}
 	return b.put(ctx, tx, o, "shipped/"+gone[0].ID, subject, blocks...)
 }
 

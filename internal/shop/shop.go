@@ -17,6 +17,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/push"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/account"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
@@ -62,6 +63,7 @@ type MemberParts struct {
 	// Subscriber tells whether a customer who looks at a page has the digital
 	// subscription; it decides itself on which pages the provider is asked.
 	Subscriber func(ctx context.Context, customer, path string) bool
+	Push       *push.Devices
 }
 
 // LoyaltyParts is what points, coupons and ranks need.
@@ -148,7 +150,7 @@ func (p Parts) browse() browse.Parts {
 
 func (p Parts) account() account.Parts {
 	return account.Parts{
-		Visitors: p.visitors(), CartCount: p.Member.CartCount, FavoriteCount: p.Member.FavoriteCount, Subscriber: p.Member.Subscriber,
+		Visitors: p.visitors(), CartCount: p.Member.CartCount, FavoriteCount: p.Member.FavoriteCount, Subscriber: p.Member.Subscriber, Push: p.Member.Push,
 	}
 }
 

@@ -69,7 +69,7 @@ func eachWhole(t *testing.T, fn func(c club, d *db.DB)) {
 		parts := shop.Parts{
 			Terms: tm, Catalog: live, Search: engine, Journal: search.NewJournal(d, clock.Now), Content: content.NewLive(t.Context(), store, nil, log),
 			Reports: httpd.NewReports(log, httpd.Limit{PerSecond: 0.1, Burst: 5}, clock.Now), Now: clock.Now, Log: log,
-			Member:   shop.MemberParts{Members: people.Members, CartCount: cart.Count, FavoriteCount: favorite.Count, Subscriber: access.Subscriber},
+			Member:   shop.MemberParts{Members: people.Members, CartCount: cart.Count, FavoriteCount: favorite.Count, Subscriber: access.Subscriber, Push: browsers(t, d)},
 			Loyalty:  shop.LoyaltyParts{Points: loyalty.Points{DB: d}, Ranks: ranks},
 			Order:    shop.OrderParts{Orders: orders, CardForm: payment.CardForm{Service: "local"}},
 			Support:  shop.SupportParts{Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: membertest.Origin}, Votes: &support.Votes{DB: d, Keys: keys}, Wishes: wishes},
@@ -89,7 +89,7 @@ var secrets = []string{
 }
 
 // A life is what A has, by the names that calls give it.
-type life struct{ number, key, open, address, device, passkey, inquiry, code string }
+type life struct{ number, key, open, address, device, passkey, inquiry, code, push string }
 
 // live has A use everything that the shop keeps of a member.
 func (a *browser) live(d *db.DB) (l life) {
@@ -103,6 +103,7 @@ func (a *browser) live(d *db.DB) (l life) {
 		"prefecture": "東京都", "city": "千代田区", "address_line": "秘密町9-9-9", "building": "カナリア荘", "phone_number": "09077777777"}
 	l.address = text(a.ask("address/insert/", address, 200), "address_id")
 	l.passkey = a.addPasskey(l.code)
+	l.push = text(a.ask("push/insert/", ownBrowser, 200)["devices"].([]any)[0].(map[string]any), "push_id")
 	a.update(d, func(ctx context.Context, tx *db.Tx) error {
 		if err := loyalty.Save(ctx, tx, loyalty.Coupon{Code: "ACANARY", Name: "カナリア特典", Kind: loyalty.AmountOff, Value: 500, Given: true}); err != nil {
 			return err
@@ -232,7 +233,7 @@ func TestNothingOfAReachesB(t *testing.T) {
 func (l life) look(t *testing.T, s walk, answer []byte, who string) {
 	t.Helper()
 	asked, _ := json.Marshal(s.body) // it was just sent
-	for _, secret := range append([]string{l.number, l.key, l.open, l.address, l.device, l.passkey, l.inquiry, l.code}, append(s.also, secrets...)...) {
+	for _, secret := range append([]string{l.number, l.key, l.open, l.address, l.device, l.passkey, l.inquiry, l.code, l.push}, append(s.also, secrets...)...) {
 		if bytes.Contains(answer, []byte(secret)) && !bytes.Contains(asked, []byte(secret)) {
 			t.Errorf("%s tells %s of A's %q:\n%s", s.name, who, secret, answer)
 		}

@@ -165,6 +165,12 @@ var Tables = []Table{
 	{Name: "staff_device", Grows: "logins", Rules: []Rule{{Key: "staff_id, device_hash", Time: "seen_at", Keep: 180 * day}}},
 	{Name: "staff_token", Grows: "invitations", Rules: []Rule{{Key: "token_hash", Time: "expires_at"}}},
 
+	// push
+	{Name: "push_key"},
+	{Name: "push_device", Grows: "members' browsers", Rules: []Rule{{Key: "id", Time: "seen_at", Keep: year, Also: []Child{{Table: "push_notice", Column: "device"}},
+		Says: "通知を受け取る端末の登録", From: "最後の通知または登録から"}}},
+	{Name: "push_notice", Grows: "notices", Rules: []Rule{{Key: "id", Time: "created_at", Keep: 2 * day}}},
+
 	// favorite
 	{Name: "favorite_item", Grows: "likes", Rules: []Rule{{Key: "owner, color_sku", Time: "added_at", Keep: 60 * day, And: guest}}, Kept: "a member's until they leave"},
 	{Name: "favorite_brand", Grows: "likes", Rules: []Rule{{Key: "owner, brand", Time: "added_at", Keep: 60 * day, And: guest}}, Kept: "a member's until they leave"},

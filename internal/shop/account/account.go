@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/push"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/visit"
 )
 
@@ -18,6 +19,7 @@ type Parts struct {
 	// Subscriber tells whether a customer who looks at a page has the digital
 	// subscription; it decides itself on which pages the provider is asked.
 	Subscriber func(ctx context.Context, customer, path string) bool
+	Push       *push.Devices
 }
 
 // Calls is every call of accounts and sessions.

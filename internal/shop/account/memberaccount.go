@@ -28,6 +28,7 @@ func (p Parts) accountCalls() []call.Call {
 		call.Siapi("passkey/insert/", "Keeps a passkey that the browser made.", p.passkeyInsert),
 		call.Siapi("passkey/delete/", "Removes a passkey; needs a fresh login.", p.passkeyDelete),
 	}
+	calls = append(calls, p.pushCalls()...)
 	return append(calls, p.addressCalls()...)
 }
 

@@ -1589,6 +1589,29 @@ export const ProfileRules = {
   sex: { label: "性別" },
 } as const satisfies { readonly [K in keyof Profile]?: Rule };
 
+export interface PushChoice {
+  endpoint?: string;
+  push_id?: string;
+}
+
+export interface PushDevice {
+  created_at: number;
+  device: string;
+  endpoint: string;
+  push_id: string;
+}
+
+export interface PushDevices {
+  devices: PushDevice[];
+  public_key: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  endpoint: string;
+  p256dh: string;
+}
+
 export interface Quote {
   campaign_discount: number;
   coupon_discount: number;
@@ -2511,6 +2534,21 @@ export interface Calls {
   "siapi/postal/select/": {
     body: PostalQuery;
     answer: PostalTowns;
+  };
+  /** Ends notices in a browser. */
+  "siapi/push/delete/": {
+    body: PushChoice;
+    answer: PushDevices;
+  };
+  /** Tells the customer in this browser too. */
+  "siapi/push/insert/": {
+    body: PushSubscription;
+    answer: PushDevices;
+  };
+  /** The browsers in which the customer is told of restocks, prices and shipments, and the key for another. */
+  "siapi/push/select/": {
+    body: None;
+    answer: PushDevices;
   };
   /** The member's rank, and what the next one needs. */
   "siapi/rank/select/": {

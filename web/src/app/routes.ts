@@ -182,6 +182,7 @@ const member: readonly Route[] = [
     recalled: true,
   }),
   route("mypage-mail-settings", "/mypage/mail/settings", "メール配信設定", memberPage("mail/settings")),
+  route("mypage-push", "/mypage/push", "プッシュ通知の設定", memberPage("push/push")),
   route("mypage-addresses", "/mypage/addresses", "お届け先の管理", memberPage("account/addresses")),
   route("mypage-profile", "/mypage/profile", "会員情報の変更", memberPage("account/profile")),
   route("mypage-security", "/mypage/security", "ログインとセキュリティ", memberPage("account/security")),

@@ -35,7 +35,7 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>):
 
 type Props<P> = {
   part: Lazy<P>;
-  props: P;
+  props: NoInfer<P>;
   /** The page is whole without it: when it cannot be had, nothing is said. */
   optional?: boolean;
 };

@@ -1,4 +1,5 @@
-// The service worker: what the shop shows while there is no line. It answers nothing else, keeps no answer of a call and no page of a visitor.
+// The service worker: what the shop shows while there is no line, and the notices that it sends. It answers nothing else, keeps no answer of a call and no page of a visitor.
+import { showNotices } from "./notices.ts";
 
 /** Changes with every build, so that browsers fetch the shell of the new one. */
 declare const __VERSION__: string;
@@ -10,6 +11,8 @@ const shell = prefix + __VERSION__;
 /** What the page itself has put aside: see parts/seen.ts. */
 const seen = "tsumugi-seen";
 const offlinePath = "/offline";
+
+showNotices();
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(fill().then(() => worker.skipWaiting()));

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { type leaving, logoutPath } from "#parts/member/logout.ts";
 import type { Page } from "#parts/page.ts";
+import { endNotices } from "#parts/push/push.ts";
 import { forgetCart } from "#parts/seen.ts";
 import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -19,6 +20,8 @@ function LogoutPage() {
   const begun = useRef(false);
   const logout = () =>
     action.run(async (call) => {
+      // Whoever uses this device next hears nothing of their orders.
+      await endNotices(call);
       const { location } = await call("siapi/logout/insert/", {});
       // Nothing of the cart stays on a device that others may use.
       await forgetCart().catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
+import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { chosen, searchOf } from "#parts/list/conditions.ts";
 import { FilterSide } from "#parts/list/FilterSide.tsx";
 import { ListPage } from "#parts/list/ListPage.tsx";
@@ -18,6 +19,7 @@ interface FavoritesData extends ListData {
   readonly guest: boolean;
 }
 
+const pushOffer = lazyPart(() => import("#parts/push/PushOffer.tsx"));
 const path = "/mypage/favorite/item";
 const title = "お気に入りアイテム";
 
@@ -45,6 +47,7 @@ function FavoritesPage({ data }: { data: FavoritesData }) {
             <TextLink to="/mypage/favorite/brand">お気に入りブランド</TextLink>
             {!data.guest && <TextLink to="/mypage">マイページ</TextLink>}
           </p>
+          {!data.guest && data.hitnum > 0 && <LazyPart part={pushOffer} props={{ after: "favorites" }} optional />}
           {(data.hitnum > 0 || isNarrowed(data)) && <FavoriteSearch key={data.conditions.word} data={data} />}
           {data.guest && data.hitnum > 0 && (
             <Notice action={<TextLink to={loginAddress(path)}>ログイン・会員登録</TextLink>}>

@@ -16,6 +16,7 @@ const links = [
   { label: "ログイン中の端末", to: "/mypage/devices" },
   { label: "登録情報のダウンロード", to: "/mypage/data" },
   { label: "メール配信設定", to: "/mypage/mail/settings" },
+  { label: "プッシュ通知の設定", to: "/mypage/push" },
   { label: "ヘルスプラス会員", to: "/whplus/order/select" },
 ];
 

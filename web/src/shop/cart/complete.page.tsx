@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Answer, Card } from "#api/contract.gen.ts";
 import { cartEvent } from "#parts/cartEvents.ts";
+import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import type { LoadArgs, Page } from "#parts/page.ts";
 import { RailSection } from "#parts/RailSection.tsx";
 import { useSession } from "#parts/session.ts";
@@ -22,6 +23,7 @@ interface CompleteData {
   readonly together: readonly Card[];
 }
 
+const pushOffer = lazyPart(() => import("#parts/push/PushOffer.tsx"));
 const railLength = 12;
 const list = { id: "complete_together", name: "いっしょに選ばれているアイテム" };
 
@@ -84,6 +86,7 @@ function CompletePage({ data: { order, together } }: { data: CompleteData }) {
           <p className={styles.soft}>お支払い方法：{order.method_name}</p>
         </aside>
       </div>
+      {order.member && <LazyPart part={pushOffer} props={{ after: "order" }} optional />}
       <div className={styles.ways}>
         <ButtonLink to={order.path} variant="secondary">
           ご注文の詳細を見る

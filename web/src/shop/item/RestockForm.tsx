@@ -2,12 +2,15 @@ import { useState } from "react";
 import { type DetailSize, RestockRequestRules, type RestockState } from "#api/contract.gen.ts";
 import { Form } from "#parts/form/Form.tsx";
 import { useForm } from "#parts/form/useForm.ts";
+import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { useSession } from "#parts/session.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Restock.module.css";
+
+const pushOffer = lazyPart(() => import("#parts/push/PushOffer.tsx"));
 
 /** Asks to be told when a size is back. Members are known; guests name an address, which a letter has to confirm. */
 export default function RestockForm({ sizes }: { sizes: readonly DetailSize[] }) {
@@ -18,15 +21,18 @@ export default function RestockForm({ sizes }: { sizes: readonly DetailSize[] })
   const guest = session !== undefined && session.customer === null;
   if (form.action.done) {
     return (
-      <Notice
-        tone="success"
-        live
-        title={answer === "confirm" ? "確認のメールをお送りしました" : "お知らせを登録しました"}
-      >
-        {answer === "confirm"
-          ? "メールのリンクを開くと登録が完了します。再入荷すると、このメールアドレスにお知らせします。"
-          : "再入荷すると、ご登録のメールアドレスにお知らせします。"}
-      </Notice>
+      <>
+        <Notice
+          tone="success"
+          live
+          title={answer === "confirm" ? "確認のメールをお送りしました" : "お知らせを登録しました"}
+        >
+          {answer === "confirm"
+            ? "メールのリンクを開くと登録が完了します。再入荷すると、このメールアドレスにお知らせします。"
+            : "再入荷すると、ご登録のメールアドレスにお知らせします。"}
+        </Notice>
+        {answer === "registered" && <LazyPart part={pushOffer} props={{ after: "restock" }} optional />}
+      </>
     );
   }
   return (
