@@ -41,4 +41,3 @@ CREATE TABLE push_notice (
 );
 CREATE UNIQUE INDEX push_notice_device ON push_notice (device, key);
 CREATE INDEX push_notice_due ON push_notice (due_at);
-CREATE INDEX push_notice_old ON push_notice (created_at);

@@ -169,7 +169,7 @@ var Tables = []Table{
 	{Name: "push_key"},
 	{Name: "push_device", Grows: "members' browsers", Rules: []Rule{{Key: "id", Time: "seen_at", Keep: year, Also: []Child{{Table: "push_notice", Column: "device"}},
 		Says: "通知を受け取る端末の登録", From: "最後の通知または登録から"}}},
-	{Name: "push_notice", Grows: "notices", Rules: []Rule{{Key: "id", Time: "created_at", Keep: 2 * day}}},
+	{Name: "push_notice", Grows: "notices", Kept: "the job push-notices takes them, within a day; the rest goes with its browser"},
 
 	// favorite
 	{Name: "favorite_item", Grows: "likes", Rules: []Rule{{Key: "owner, color_sku", Time: "added_at", Keep: 60 * day, And: guest}}, Kept: "a member's until they leave"},
