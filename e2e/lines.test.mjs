@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { ask, wares } from "./buying.mjs";
-import { arrive, openShop } from "./harness.mjs";
+import { arrive, eventually, openShop } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -26,6 +26,14 @@ async function line(page, { offline = false, latency = 0 }) {
 
 /** How many pieces are in the shopper's cart. @param {Page} page */
 const pieces = async (page) => (await ask(page, "cart/select/", {})).pieces;
+
+/** Until the page has what it takes to change a heart, some seconds after it came. @param {Page} page */
+const heartsReady = (page) =>
+  page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /changeHeart-/.test(name)));
+
+/** Until the shop knows so many favourites. @param {Page} page @param {number} n */
+const liked = (page, n) =>
+  eventually(`${n} favourites`, async () => (await ask(page, "favorite/select/", {})).count === n);
 
 /** An item with its size chosen. @param {Page} page */
 async function atItem(page) {
@@ -102,13 +110,14 @@ describe("bad lines", () => {
     { width: 390, ...lost },
     async ({ page }) => {
       await atItem(page);
+      await heartsReady(page);
       const address = page.url();
       await line(page, { offline: true });
       await page
         .getByRole("button", { name: /をお気に入りに追加$/ })
         .first()
         .click();
-      await told(page).waitFor();
+      await page.getByRole("status").getByText("電波が戻ったら、お気に入りに登録します").waitFor();
       await page.getByRole("link", { name: /1枚目\s*を拡大する$/ }).click();
       await page.getByRole("region", { name: "商品写真" }).getByRole("alert").waitFor();
       await buy(page).click();
@@ -121,6 +130,43 @@ describe("bad lines", () => {
       await page.waitForURL("/");
       await page.getByText("つながると、自動で続きを表示します。").waitFor({ state: "hidden" });
       assert.equal(await pieces(page), 0);
+      await liked(page, 1);
+    },
+  );
+
+  journey(
+    "hearts that were pressed without a line survive a reload, and are sent once when it is back",
+    { width: 390, ...lost },
+    async ({ page, asked }) => {
+      await arrive(page, "/ranking");
+      await heartsReady(page);
+      await line(page, { offline: true });
+      const hearts = page.getByRole("button", { name: /をお気に入りに追加$/ });
+      await hearts.nth(0).click();
+      await hearts.nth(1).click();
+      await page.getByRole("status").getByText("電波が戻ったら、お気に入りに登録します").waitFor();
+      await hearts.nth(1).click(); // and taken back
+      // The line comes back while the page is loaded anew.
+      await page.route("**/api/siapi/favorite/insert/", async (route) => {
+        await route.fetch(); // the shop has done it
+        await route.abort(); // and nobody hears of it
+        await page.unroute("**/api/siapi/favorite/insert/");
+      });
+      await line(page, {});
+      await page.reload();
+      await eventually("the hearts are sent", async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event("online")));
+        return (await page.evaluate(() => window.localStorage.getItem("tsumugi-queue"))) === null;
+      });
+      await page.getByRole("status").getByText("電波が戻ったので、お気に入りを更新しました").first().waitFor();
+      await liked(page, 1);
+      asked.length = 0;
+      await page.reload();
+      await page.getByRole("button", { name: /をお気に入りに追加$/, pressed: true }).waitFor();
+      assert.deepEqual(
+        asked.filter((one) => /favorite\/(insert|delete)/.test(one)),
+        [],
+      );
     },
   );
 

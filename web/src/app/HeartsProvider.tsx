@@ -2,7 +2,8 @@ import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useSt
 import { CallError } from "#api/call.ts";
 import { importChunk } from "#api/importChunk.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
-import { HeartsContext } from "#parts/hearts.ts";
+import { changed, HeartsContext } from "#parts/hearts.ts";
+import type { Outcome } from "#parts/queue/queue.ts";
 import { useSession } from "#parts/session.ts";
 import { useToast } from "#ui/Toast.tsx";
 
@@ -24,17 +25,29 @@ export function HeartsProvider({ children }: { children: ReactNode }) {
       () => undefined, // hearts stay empty; a press tells the truth
     );
   }, [call, has, who, elsewhere]);
+  // What waited for the line was sent (see offline.ts).
+  useEffect(() => {
+    const told = (event: Event) => {
+      const { message, hearts } = (event as CustomEvent<Outcome>).detail;
+      show({ message });
+      setCodes((was) => hearts.reduce((codes, [code, liked]) => changed(codes, code, liked), was));
+      void refresh();
+    };
+    window.addEventListener("tsumugi:sent", told);
+    return () => window.removeEventListener("tsumugi:sent", told);
+  }, [show, refresh]);
   const toggle = useCallback(
     async (code: string, name: string) => {
       try {
         const { changeHeart } = await importChunk(() => import("./changeHeart.ts"));
-        if (call !== undefined) await changeHeart({ code, name, call, show, refresh, setCodes }, !codes.has(code));
+        if (call !== undefined)
+          await changeHeart({ code, name, who: who ?? "", call, show, refresh, setCodes }, !codes.has(code));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         show({ message: error.message });
       }
     },
-    [call, show, refresh, codes],
+    [call, show, refresh, codes, who],
   );
   const value = useMemo(() => ({ codes, toggle }), [codes, toggle]);
   return <HeartsContext value={value}>{children}</HeartsContext>;

@@ -1,6 +1,8 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type Call, CallError } from "#api/call.ts";
+import { waiting } from "#parts/queue/queue.ts";
+import { words } from "#parts/queue/words.ts";
 import { changeHeart } from "./changeHeart.ts";
 
 function place(answer: () => Promise<unknown>, liked: readonly string[]) {
@@ -16,6 +18,7 @@ function place(answer: () => Promise<unknown>, liked: readonly string[]) {
     place: {
       code: "A",
       name: "リネンシャツ",
+      who: "",
       call,
       show: vi.fn(),
       refresh: vi.fn(async () => undefined),
@@ -51,4 +54,16 @@ test("a heart that the shop could not keep goes, and the shopper is told", async
   await changeHeart(scene.place, true);
   expect(scene.codes()).toEqual([]);
   expect(scene.place.show.mock.calls).toEqual([[{ message: "混み合っています。" }]]);
+});
+
+test("without a line a heart stays and waits; the shopper is told what will be done", async () => {
+  const scene = place(() => Promise.reject(new CallError(0, "call.network", "通信できませんでした。")), ["B"]);
+  await changeHeart(scene.place, true);
+  await changeHeart({ ...scene.place, code: "B" }, false);
+  expect(scene.codes()).toEqual(["A"]);
+  expect(waiting()).toMatchObject([
+    { code: "A", liked: true },
+    { code: "B", liked: false },
+  ]);
+  expect(scene.place.show.mock.calls).toEqual([[{ message: words.like }], [{ message: words.unlike }]]);
 });

@@ -1,5 +1,8 @@
 import { type Call, CallError } from "#api/call.ts";
 import { push } from "#parts/analytics.ts";
+import { changed } from "#parts/hearts.ts";
+import { enqueue } from "#parts/queue/queue.ts";
+import { words } from "#parts/queue/words.ts";
 import type { ToastMessage } from "#ui/Toast.tsx";
 
 type Codes = ReadonlySet<string>;
@@ -7,6 +10,8 @@ type Codes = ReadonlySet<string>;
 interface Place {
   readonly code: string;
   readonly name: string;
+  /** The member's code; empty for a guest. */
+  readonly who: string;
   readonly call: Call;
   show(toast: ToastMessage): void;
   /** Asks for the numbers in the header again. */
@@ -17,8 +22,7 @@ interface Place {
 /** Changes a heart on the page first; when the shop could not follow, it changes back and says so. */
 export async function changeHeart(place: Place, liked: boolean): Promise<void> {
   if (liked) report(place);
-  await put(place, liked);
-  if (liked) return;
+  if (!(await put(place, liked)) || liked) return;
   place.show({
     message: "お気に入りから外しました",
     action: { label: "元に戻す", run: () => void put(place, true) },
@@ -34,25 +38,25 @@ function report({ code, name }: Place) {
 /** A colour's code begins with the code of its commodity. */
 const commodityLength = 10;
 
-async function put(place: Place, liked: boolean) {
+/** Whether the shop knows it now. */
+async function put(place: Place, liked: boolean): Promise<boolean> {
   place.setCodes((was) => changed(was, place.code, liked));
-  await send(place, liked);
+  return send(place, liked);
 }
 
-async function send({ code, call, show, refresh, setCodes }: Place, liked: boolean) {
+async function send({ code, who, call, show, refresh, setCodes }: Place, liked: boolean): Promise<boolean> {
   try {
     await call(liked ? "siapi/favorite/insert/" : "siapi/favorite/delete/", { color_sku_code: code });
     await refresh();
+    return true;
   } catch (error) {
+    if (error instanceof CallError && error.unanswered && enqueue({ do: "like", code, liked }, who)) {
+      show({ message: liked ? words.like : words.unlike });
+      return false;
+    }
     setCodes((was) => changed(was, code, !liked));
     if (!(error instanceof CallError)) throw error;
     show({ message: error.message });
+    return false;
   }
-}
-
-function changed(codes: Codes, code: string, liked: boolean): Codes {
-  const next = new Set(codes);
-  if (liked) next.add(code);
-  else next.delete(code);
-  return next;
 }

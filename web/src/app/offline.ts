@@ -1,5 +1,7 @@
 import type { DataRouter } from "react-router";
+import type { Call } from "#api/call.ts";
 import type { Answer, CallName, Detail } from "#api/contract.gen.ts";
+import { flush, type Outcome } from "#parts/queue/queue.ts";
 import { forgetCart, keepCart, keepItem } from "#parts/seen.ts";
 import type { Loaded } from "./loading.ts";
 
@@ -10,7 +12,8 @@ interface TrustedTypes {
 }
 
 /** Registers the service worker, and puts aside what it may show without a line: the last items, and the cart. */
-export function startOffline(router: Pick<DataRouter, "state" | "subscribe">) {
+export function startOffline(router: Pick<DataRouter, "state" | "subscribe">, call: Call) {
+  sendWhenReached(call);
   if (!("serviceWorker" in navigator) || !("caches" in window)) return;
   const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy("tsumugi", { createScriptURL: (url) => url });
@@ -35,6 +38,17 @@ export function startOffline(router: Pick<DataRouter, "state" | "subscribe">) {
     else if (name.startsWith("siapi/order/")) quietly(forgetCart());
     else if (isCart(answer)) quietly(keepCart(cartOf(answer)));
   });
+}
+
+/** What was pressed without a line is sent when there is one again, also after a reload. */
+function sendWhenReached(call: Call) {
+  // A heart is pressed without a line too: its code must be there by then.
+  import("./changeHeart.ts").catch(() => undefined);
+  const tell = (detail: Outcome) => window.dispatchEvent(new CustomEvent("tsumugi:sent", { detail }));
+  const send = () => void flush(call, tell);
+  send();
+  window.addEventListener("online", send);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && send());
 }
 
 /** Full, or forbidden: then there is nothing to show without a line. */

@@ -112,7 +112,7 @@ async function start() {
   const watched = router;
   setTimeout(() => {
     import("./offline.ts").then(
-      ({ startOffline }) => startOffline(watched),
+      ({ startOffline }) => startOffline(watched, call),
       () => undefined,
     );
   }, 2000);

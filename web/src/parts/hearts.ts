@@ -12,3 +12,11 @@ export const HeartsContext = createContext<Hearts>({ codes: new Set(), toggle: (
 export function useHearts(): Hearts {
   return useContext(HeartsContext);
 }
+
+/** The colours with one more, or without it. */
+export function changed(codes: ReadonlySet<string>, code: string, liked: boolean): ReadonlySet<string> {
+  const next = new Set(codes);
+  if (liked) next.add(code);
+  else next.delete(code);
+  return next;
+}

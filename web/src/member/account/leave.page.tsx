@@ -4,6 +4,7 @@ import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
 import type { LoadArgs } from "#parts/page.ts";
+import { forgetQueue } from "#parts/queue/queue.ts";
 import { forgetCart } from "#parts/seen.ts";
 import { useAction } from "#parts/useAction.ts";
 import { grouped } from "#text/yen.ts";
@@ -40,6 +41,7 @@ function LeavePage({ data: { keeping, points, membership } }: { data: LeaveData 
     void action.run(async (call) => {
       const { location } = await call("siapi/member/delete/", {});
       await forgetCart().catch(() => undefined);
+      forgetQueue();
       window.location.assign(location);
     });
   }

@@ -4,6 +4,7 @@ import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { type leaving, logoutPath } from "#parts/member/logout.ts";
 import type { Page } from "#parts/page.ts";
 import { endNotices } from "#parts/push/push.ts";
+import { forgetQueue } from "#parts/queue/queue.ts";
 import { forgetCart } from "#parts/seen.ts";
 import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -23,8 +24,9 @@ function LogoutPage() {
       // Whoever uses this device next hears nothing of their orders.
       await endNotices(call);
       const { location } = await call("siapi/logout/insert/", {});
-      // Nothing of the cart stays on a device that others may use.
+      // Nothing of the cart, and nothing that waits, stays on a device that others may use.
       await forgetCart().catch(() => undefined);
+      forgetQueue();
       // All that the page knows of the visitor is out of date then, so the next one is loaded whole.
       window.location.assign(location);
     });

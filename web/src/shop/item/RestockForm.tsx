@@ -1,8 +1,11 @@
 import { useState } from "react";
+import { CallError } from "#api/call.ts";
 import { type DetailSize, RestockRequestRules, type RestockState } from "#api/contract.gen.ts";
 import { Form } from "#parts/form/Form.tsx";
 import { useForm } from "#parts/form/useForm.ts";
 import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
+import { enqueue } from "#parts/queue/queue.ts";
+import { words } from "#parts/queue/words.ts";
 import { useSession } from "#parts/session.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -17,8 +20,15 @@ export default function RestockForm({ sizes }: { sizes: readonly DetailSize[] })
   const { session } = useSession();
   const only = sizes.length === 1 ? (sizes[0]?.sku_code ?? "") : "";
   const form = useForm("restock", { sku: only, email: "" }, { rules: RestockRequestRules });
-  const [answer, setAnswer] = useState<RestockState>("registered");
+  const [answer, setAnswer] = useState<RestockState | "queued">("registered");
   const guest = session !== undefined && session.customer === null;
+  if (form.action.done && answer === "queued") {
+    return (
+      <Notice live title={words.restockTitle}>
+        {words.restock}
+      </Notice>
+    );
+  }
   if (form.action.done) {
     return (
       <>
@@ -42,7 +52,14 @@ export default function RestockForm({ sizes }: { sizes: readonly DetailSize[] })
       onSubmit={() =>
         void form.send(async (call) => {
           const { sku, email } = form.values;
-          setAnswer((await call("siapi/restock/insert/", { sku, ...(guest && { email }) })).state);
+          const body = { sku, ...(guest && { email }) };
+          try {
+            setAnswer((await call("siapi/restock/insert/", body)).state);
+          } catch (error) {
+            const lost = error instanceof CallError && error.unanswered;
+            if (!lost || !enqueue({ do: "restock", body }, session?.customer?.customer_code ?? "")) throw error;
+            setAnswer("queued");
+          }
         })
       }
     >
