@@ -154,6 +154,7 @@ const ownPages = [
   "/mypage/security",
   "/mypage/devices",
   "/mypage/data",
+  "/mypage/push",
   "/mypage/leave",
   "/whplus/order/select",
   "/whplus/order/select?plan=monthly",

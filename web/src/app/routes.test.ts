@@ -74,7 +74,7 @@ const added: [name: string, path: string, layout: Layout][] = [
     `/id/${name}`,
     "default",
   ]),
-  ...words("addresses profile security devices data leave").map((name): [string, string, Layout] => [
+  ...words("addresses profile security devices data push leave").map((name): [string, string, Layout] => [
     `mypage-${name}`,
     `/mypage/${name}`,
     "default",
