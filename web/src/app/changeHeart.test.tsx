@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type Call, CallError } from "#api/call.ts";
 import { waiting } from "#parts/queue/queue.ts";
-import { words } from "#parts/queue/words.ts";
+import * as words from "#parts/queue/words.ts";
 import { changeHeart } from "./changeHeart.ts";
 
 function place(answer: () => Promise<unknown>, liked: readonly string[]) {

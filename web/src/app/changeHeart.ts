@@ -2,7 +2,7 @@ import { type Call, CallError } from "#api/call.ts";
 import { push } from "#parts/analytics.ts";
 import { changed } from "#parts/hearts.ts";
 import { enqueue } from "#parts/queue/queue.ts";
-import { words } from "#parts/queue/words.ts";
+import * as words from "#parts/queue/words.ts";
 import type { ToastMessage } from "#ui/Toast.tsx";
 
 type Codes = ReadonlySet<string>;

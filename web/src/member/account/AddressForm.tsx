@@ -8,6 +8,7 @@ import { useForm } from "#parts/form/useForm.ts";
 import { usePosted } from "#parts/posted.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
+import * as words from "./words.ts";
 
 type Props = {
   /** Absent for a new one. */
@@ -61,13 +62,13 @@ export function AddressForm({ entry, first, back }: Props) {
       <input type="hidden" name="address_id" value={entry?.address_id ?? ""} />
       <input type="hidden" name="asked" value={asked} />
       <AddressFields form={form} />
-      <Checkbox {...form.check("is_default")} label="いつものお届け先にする" />
+      <Checkbox {...form.check("is_default")} label={words.usual} />
       <div className={formStyles.actions}>
-        <Button type="submit" busy={form.busy} busyLabel="保存しています">
-          保存する
+        <Button type="submit" busy={form.busy} busyLabel={words.saving}>
+          {words.save}
         </Button>
         <ButtonLink to={back} variant="quiet">
-          やめる
+          {words.cancel}
         </ButtonLink>
       </div>
     </Form>

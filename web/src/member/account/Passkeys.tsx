@@ -10,6 +10,7 @@ import { date } from "#text/date.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import styles from "./Account.module.css";
+import * as words from "./words.ts";
 
 type Props = {
   passkeys: readonly PasskeyLine[];
@@ -37,19 +38,17 @@ export function Passkeys({ passkeys, only }: Props) {
     await revalidate();
   }
   return (
-    <MemberSection id="passkeys-title" title="パスキー">
-      <p className={styles.words}>
-        指紋や顔、画面ロックでログインできます。パスワードより安全で、覚える必要がありません。
-      </p>
+    <MemberSection id="passkeys-title" title={words.passkeys}>
+      <p className={styles.words}>{words.passkeysHint}</p>
       <ActionFailure action={action} />
       {told === "unknown" && (
         <Notice tone="error" live>
-          このブラウザではパスキーをご利用いただけません。
+          {words.noPasskeys}
         </Notice>
       )}
       {told === "made" && (
         <Notice tone="success" live>
-          パスキーを作成しました。次回からこの端末でお使いいただけます。
+          {words.passkeyMade}
         </Notice>
       )}
       {passkeys.length > 0 && (
@@ -64,10 +63,10 @@ export function Passkeys({ passkeys, only }: Props) {
           variant={passkeys.length === 0 && only ? "primary" : "secondary"}
           icon={<KeyRound aria-hidden />}
           busy={action.busy}
-          busyLabel="パスキーを作成しています"
+          busyLabel={words.making}
           onClick={make}
         >
-          この端末のパスキーを作成する
+          {words.makePasskey}
         </Button>
       </div>
     </MemberSection>
@@ -86,8 +85,9 @@ function Line({ passkey, last }: { passkey: PasskeyLine; last: boolean }) {
       <span className={styles.lineWords}>
         <span className={styles.name}>{label}</span>
         <span className={styles.soft}>
-          {date(created_at)}に作成
-          {used_at !== null && `・最後に使った日 ${date(used_at) ?? ""}`}
+          {date(created_at)}
+          {words.madeOn}
+          {used_at !== null && words.lastUsed(date(used_at) ?? "")}
         </span>
         <ActionFailure action={action} />
       </span>
@@ -96,10 +96,10 @@ function Line({ passkey, last }: { passkey: PasskeyLine; last: boolean }) {
           variant="quiet"
           size="small"
           busy={action.busy}
-          aria-label={`${label}のパスキーを削除する`}
+          aria-label={words.removePasskey(label)}
           onClick={remove}
         >
-          削除する
+          {words.remove}
         </Button>
       )}
     </li>

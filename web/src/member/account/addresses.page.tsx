@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Empty } from "#ui/Empty.tsx";
 import styles from "./Account.module.css";
 import { AddressForm } from "./AddressForm.tsx";
+import * as words from "./words.ts";
 
 interface BookData {
   readonly addresses: readonly SavedAddress[];
@@ -35,19 +36,16 @@ function AddressesPage({ data }: { data: BookData }) {
   const chosen = addresses.find(({ address_id }) => address_id === open);
   if (open === "new" || chosen !== undefined) {
     return (
-      <MemberPage title={chosen === undefined ? "お届け先の追加" : "お届け先の変更"}>
+      <MemberPage title={chosen === undefined ? words.addAddress : words.editAddress}>
         <AddressForm key={open} entry={chosen} first={addresses.length === 0} back={path} />
       </MemberPage>
     );
   }
   return (
-    <MemberPage title="お届け先の管理" lead={`お届け先は${max}件まで登録できます。ご注文のときに選べます。`}>
+    <MemberPage title={words.addresses} lead={words.addressesLead(max)}>
       {addresses.length === 0 ? (
-        <Empty
-          title="お届け先はまだ登録されていません"
-          action={<ButtonLink to={`${path}?open=new`}>お届け先を追加する</ButtonLink>}
-        >
-          登録しておくと、ご注文のときに入力の手間がかかりません。
+        <Empty title={words.noAddresses} action={<ButtonLink to={`${path}?open=new`}>{words.addDelivery}</ButtonLink>}>
+          {words.addressesHint}
         </Empty>
       ) : (
         <>
@@ -59,7 +57,7 @@ function AddressesPage({ data }: { data: BookData }) {
           {addresses.length < max && (
             <p>
               <ButtonLink to={`${path}?open=new`} variant="secondary">
-                お届け先を追加する
+                {words.addDelivery}
               </ButtonLink>
             </p>
           )}
@@ -80,8 +78,11 @@ function Entry({ entry }: { entry: SavedAddress }) {
   return (
     <li className={styles.card}>
       <p className={styles.cardHead}>
-        <span className={styles.name}>{name} 様</span>
-        {entry.is_default && <Badge kind="stock">いつものお届け先</Badge>}
+        <span className={styles.name}>
+          {name}
+          {words.honorific}
+        </span>
+        {entry.is_default && <Badge kind="stock">{words.usualAddress}</Badge>}
       </p>
       <p className={styles.words}>
         {postalCode(entry.postal_code)}
@@ -90,18 +91,19 @@ function Entry({ entry }: { entry: SavedAddress }) {
         {entry.city}
         {entry.address_line} {entry.building}
         <br />
-        電話 {entry.phone_number}
+        {words.phone}
+        {entry.phone_number}
       </p>
       <ActionFailure action={action} />
       <div className={styles.actions}>
         {asking ? (
           <>
-            <span className={styles.question}>このお届け先を削除しますか</span>
+            <span className={styles.question}>{words.askRemove}</span>
             <Button variant="danger" size="small" busy={action.busy} onClick={remove}>
-              削除する
+              {words.remove}
             </Button>
             <Button variant="quiet" size="small" onClick={() => setAsking(false)}>
-              やめる
+              {words.cancel}
             </Button>
           </>
         ) : (
@@ -110,17 +112,12 @@ function Entry({ entry }: { entry: SavedAddress }) {
               to={`${path}?open=${entry.address_id}`}
               variant="secondary"
               size="small"
-              aria-label={`${name} 様のお届け先を変更する`}
+              aria-label={words.editOf(name)}
             >
-              変更する
+              {words.edit}
             </ButtonLink>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={`${name} 様のお届け先を削除する`}
-              onClick={() => setAsking(true)}
-            >
-              削除する
+            <Button variant="quiet" size="small" aria-label={words.removeOf(name)} onClick={() => setAsking(true)}>
+              {words.remove}
             </Button>
           </>
         )}

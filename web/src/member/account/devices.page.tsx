@@ -9,6 +9,7 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Account.module.css";
+import * as words from "./words.ts";
 
 /** Where the member is logged in. */
 export const page = memberArea<Devices>({
@@ -24,10 +25,7 @@ function DevicesPage({ data: { devices } }: { data: Devices }) {
     if (await action.run((call) => call("siapi/device/delete/", choice))) await revalidate();
   }
   return (
-    <MemberPage
-      title="ログイン中の端末"
-      lead="身に覚えのない端末があるときは、その端末をログアウトし、パスワードを変更してください。"
-    >
+    <MemberPage title={words.devices} lead={words.devicesLead}>
       <ActionFailure action={action} />
       <ul className={styles.lines}>
         {devices.map((device) => (
@@ -42,12 +40,12 @@ function DevicesPage({ data: { devices } }: { data: Devices }) {
       {others.length > 0 && (
         <div>
           <Button variant="secondary" busy={action.busy} onClick={() => signOut({ others: true })}>
-            ほかの端末をすべてログアウトする
+            {words.logoutOthers}
           </Button>
         </div>
       )}
       <p className={styles.words}>
-        <TextLink to="/mypage/security">パスワードを変更する</TextLink>
+        <TextLink to="/mypage/security">{words.changePassword}</TextLink>
       </p>
     </MemberPage>
   );
@@ -59,22 +57,19 @@ function Line({ device, busy, onSignOut }: { device: DeviceLine; busy: boolean; 
       <span className={styles.lineWords}>
         <span className={styles.cardHead}>
           <span className={styles.name}>{device.device}</span>
-          {device.current && <Badge kind="stock">いまお使いの端末</Badge>}
+          {device.current && <Badge kind="stock">{words.thisDevice}</Badge>}
         </span>
         <span className={styles.soft}>
-          最後のご利用 {dateWeekday(device.seen_at)}・ログイン {dateWeekday(device.login_at)}
-          {device.network !== "" && `・${device.network}`}
+          {words.lastUse}
+          {dateWeekday(device.seen_at)}
+          {words.loggedIn}
+          {dateWeekday(device.login_at)}
+          {device.network !== "" && words.network(device.network)}
         </span>
       </span>
       {!device.current && (
-        <Button
-          variant="quiet"
-          size="small"
-          busy={busy}
-          aria-label={`${device.device}をログアウトする`}
-          onClick={onSignOut}
-        >
-          ログアウトする
+        <Button variant="quiet" size="small" busy={busy} aria-label={words.logoutOf(device.device)} onClick={onSignOut}>
+          {words.logout}
         </Button>
       )}
     </li>

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Account.module.css";
+import * as words from "./words.ts";
 
 interface LeaveData {
   readonly keeping: Answer<"siapi/member/keeping/">;
@@ -46,27 +47,38 @@ function LeavePage({ data: { keeping, points, membership } }: { data: LeaveData 
     });
   }
   return (
-    <MemberPage title="退会のお手続き" lead="退会されると、次のものはご利用いただけなくなります。">
+    <MemberPage title={words.leaveTitle} lead={words.losses}>
       <ul className={styles.list}>
         <li>
-          お持ちのポイント{points > 0 && <strong className="figures">（{grouped(points)}ポイント）</strong>}
-          とクーポンは失効します
+          {words.ownPoints}
+          {points > 0 && (
+            <strong className="figures">
+              （{grouped(points)}
+              {words.pointsEnd}
+            </strong>
+          )}
+          {words.pointsAreLost}
         </li>
-        <li>ご注文履歴は見られなくなります。お手続き中のご注文があるあいだは、退会できません</li>
+        <li>{words.ordersAreLost}</li>
         {membership?.can_cancel && (
           <li>
-            ヘルスプラス会員は解約となります。先に<TextLink to="/whplus/order/select">ご契約の内容</TextLink>
-            をご確認ください
+            {words.healthPlusBefore}
+            <TextLink to="/whplus/order/select">{words.contract}</TextLink>
+            {words.healthPlusAfter}
           </li>
         )}
       </ul>
       <p className={styles.words}>
-        メールが多いときは<TextLink to="/mypage/mail/settings">メール配信設定</TextLink>
-        で止められます。
+        {words.tooManyLetters}
+        <TextLink to="/mypage/mail/settings">{words.mailSettings}</TextLink>
+        {words.canBeStopped}
       </p>
-      <h2 className={styles.name}>退会のあと、お客様の情報は</h2>
-      <p className={styles.words}>{keeping.erased}は、すぐに消去します。</p>
-      <p className={styles.words}>次のものは、それぞれの期間が過ぎると消去します。</p>
+      <h2 className={styles.name}>{words.afterLeaving}</h2>
+      <p className={styles.words}>
+        {keeping.erased}
+        {words.erasedAtOnce}
+      </p>
+      <p className={styles.words}>{words.erasedLater}</p>
       <dl className={styles.periods}>
         {keeping.later.map(({ what, period }) => (
           <div key={what}>
@@ -75,25 +87,29 @@ function LeavePage({ data: { keeping, points, membership } }: { data: LeaveData 
           </div>
         ))}
       </dl>
-      <p className={styles.words}>{keeping.kept}は、法令に定められた帳簿として、お名前のない形で保管します。</p>
       <p className={styles.words}>
-        退会の前に、<TextLink to="/mypage/data">登録情報のダウンロード</TextLink>
-        で、当店がお預かりしているお客様の情報を受け取れます。
+        {keeping.kept}
+        {words.keptForLaw}
+      </p>
+      <p className={styles.words}>
+        {words.beforeLeaving}
+        <TextLink to="/mypage/data">{words.data}</TextLink>
+        {words.canReceive}
       </p>
       <ActionFailure action={action} />
       <Checkbox
         id="leave-sure"
-        label="上の内容を確認しました"
+        label={words.understood}
         checked={sure}
-        error={missed && !sure ? "内容をご確認のうえ、チェックを入れてください。" : undefined}
+        error={missed && !sure ? words.checkUnderstood : undefined}
         onChange={(event) => setSure(event.target.checked)}
       />
       <div className={styles.actions}>
-        <Button variant="danger" busy={action.busy} busyLabel="退会の手続きをしています" onClick={leave}>
-          退会する
+        <Button variant="danger" busy={action.busy} busyLabel={words.leaving} onClick={leave}>
+          {words.leave}
         </Button>
         <ButtonLink to="/mypage" variant="quiet">
-          やめる
+          {words.cancel}
         </ButtonLink>
       </div>
     </MemberPage>

@@ -14,6 +14,7 @@ import { Select } from "#ui/Select.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Account.module.css";
+import * as words from "./words.ts";
 
 /** What a member says of themselves. */
 export const page = memberArea<OwnProfile>({
@@ -49,27 +50,24 @@ function ProfilePage({ data }: { data: OwnProfile }) {
     await refresh();
   }
   return (
-    <MemberPage
-      title="会員情報の変更"
-      lead={`お客様番号 ${data.customer_code}　${date(data.joined_at) ?? ""}からの会員です。`}
-    >
+    <MemberPage title={words.profile} lead={words.memberSince(data.customer_code, date(data.joined_at) ?? "")}>
       <Form plain form={form} onSubmit={save}>
         {saved && (
           <Notice tone="success" live>
-            会員情報を保存しました。
+            {words.profileSaved}
           </Notice>
         )}
         <NameFields form={form} />
         <TextField {...form.field("birth_date")} type="date" autoComplete="bday" className={styles.short} />
         <Select
           {...form.field("sex")}
-          placeholder="回答しない"
+          placeholder={words.noAnswer}
           autoComplete="sex"
           className={styles.short}
           choices={[
-            { value: "female", label: "女性" },
-            { value: "male", label: "男性" },
-            { value: "other", label: "その他" },
+            { value: "female", label: words.female },
+            { value: "male", label: words.male },
+            { value: "other", label: words.other },
           ]}
         />
         <TextField
@@ -79,14 +77,18 @@ function ProfilePage({ data }: { data: OwnProfile }) {
           autoComplete="tel"
           className={styles.short}
         />
-        <Button type="submit" busy={form.busy} busyLabel="保存しています">
-          保存する
+        <Button type="submit" busy={form.busy} busyLabel={words.saving}>
+          {words.save}
         </Button>
       </Form>
       <p className={styles.words}>
-        メールアドレスとパスワードは<TextLink to="/mypage/security">ログインとセキュリティ</TextLink>で変更できます。
-        当店がお預かりしている情報の控えは<TextLink to="/mypage/data">登録情報のダウンロード</TextLink>で受け取れます。
-        退会をご希望の方は<TextLink to="/mypage/leave">退会のお手続き</TextLink>へお進みください。
+        {words.elsewhereBefore}
+        <TextLink to="/mypage/security">{words.security}</TextLink>
+        {words.elsewhereThen}
+        <TextLink to="/mypage/data">{words.data}</TextLink>
+        {words.dataThen}
+        <TextLink to="/mypage/leave">{words.leaveTitle}</TextLink>
+        {words.leaveAfter}
       </p>
     </MemberPage>
   );

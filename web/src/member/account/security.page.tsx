@@ -8,6 +8,7 @@ import styles from "./Account.module.css";
 import { EmailChange } from "./EmailChange.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { PasswordChange } from "./PasswordChange.tsx";
+import * as words from "./words.ts";
 
 interface SecurityData {
   readonly profile: OwnProfile;
@@ -40,31 +41,28 @@ async function load({ query, call, signal }: LoadArgs): Promise<SecurityData> {
 function SecurityPage({ data: { profile, elsewhere, passkeys, welcome } }: { data: SecurityData }) {
   if (elsewhere) {
     return (
-      <MemberPage title="ログインとセキュリティ">
+      <MemberPage title={words.security}>
+        <p className={styles.words}>{words.byProvider}</p>
         <p className={styles.words}>
-          メールアドレスとパスワードは、共通ログインのサービスで管理されています。変更はそちらでお手続きください。
-        </p>
-        <p className={styles.words}>
-          <TextLink to="/mypage/devices">ログイン中の端末</TextLink>
+          <TextLink to="/mypage/devices">{words.devices}</TextLink>
         </p>
       </MemberPage>
     );
   }
   return (
-    <MemberPage
-      title="ログインとセキュリティ"
-      lead="安全のため、しばらく前にログインされた場合は、変更のときにもう一度ログインしていただきます。"
-    >
+    <MemberPage title={words.security} lead={words.freshLogin}>
       {welcome && passkeys?.length === 0 && (
-        <Notice tone="success" title="会員登録が完了しました">
-          次回からパスキーでログインできるよう、この端末のパスキーを作成してください。
+        <Notice tone="success" title={words.joined}>
+          {words.makePasskeyNow}
         </Notice>
       )}
       {passkeys !== undefined && <Passkeys passkeys={passkeys} only={!profile.has_password} />}
       <PasswordChange has={profile.has_password} email={profile.email} />
       <EmailChange email={profile.email} />
       <p className={styles.words}>
-        身に覚えのないログインがないかは、<TextLink to="/mypage/devices">ログイン中の端末</TextLink>で確かめられます。
+        {words.checkLogins}
+        <TextLink to="/mypage/devices">{words.devices}</TextLink>
+        {words.checkLoginsAfter}
       </p>
     </MemberPage>
   );

@@ -14,6 +14,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Entry.module.css";
+import * as words from "./words.ts";
 
 type Props = { back: string; email: string; passkeys: boolean };
 
@@ -39,13 +40,13 @@ export function LoginForm({ back, email, passkeys }: Props) {
           autoComplete={passkeys ? "username webauthn" : "username"}
         />
         <PasswordField {...form.field("password")} kind="current" unmarked />
-        <Button type="submit" size="large" wide busy={form.busy} busyLabel="ログインしています">
-          ログインする
+        <Button type="submit" size="large" wide busy={form.busy} busyLabel={words.loggingIn}>
+          {words.login}
         </Button>
       </Form>
       {passkeys && <PasskeyButton back={back} onStart={stopOffer} />}
       <p className={styles.links}>
-        <TextLink to="/id/forgot">パスワードをお忘れの方</TextLink>
+        <TextLink to="/id/forgot">{words.forgotPassword}</TextLink>
       </p>
     </>
   );
@@ -56,11 +57,11 @@ function PasskeyButton({ back, onStart }: { back: string; onStart: () => void })
   const [unknown, setUnknown] = useState(false);
   return (
     <div className={`needs-script ${styles.panel}`}>
-      <p className={styles.or}>または</p>
+      <p className={styles.or}>{words.or}</p>
       <ActionFailure action={action} />
       {unknown && (
         <Notice tone="error" live>
-          このブラウザではパスキーをご利用いただけません。パスワードでログインしてください。
+          {words.noPasskeys}
         </Notice>
       )}
       <Button
@@ -69,14 +70,14 @@ function PasskeyButton({ back, onStart }: { back: string; onStart: () => void })
         wide
         icon={<KeyRound aria-hidden />}
         busy={action.busy}
-        busyLabel="パスキーを確認しています"
+        busyLabel={words.checkingPasskey}
         onClick={() => {
           if (!knowsPasskeys()) return setUnknown(true);
           onStart();
           void action.run((call) => loginByPasskey(call, back));
         }}
       >
-        パスキーでログインする
+        {words.passkeyLogin}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#ui/Button.tsx";
+import * as words from "./words.ts";
 
 /** Login where somebody else proves who one is. */
 export function ProviderLogin({ start, back, fresh }: { start: string; back: string; fresh: boolean }) {
@@ -7,18 +8,18 @@ export function ProviderLogin({ start, back, fresh }: { start: string; back: str
   const query = new URLSearchParams({ return_to: back, ...(fresh && { fresh: "1" }) });
   return (
     <>
-      <p>会員サービスの共通ログインに移動します。ログインが終わると、元のページに戻ります。</p>
+      <p>{words.toProvider}</p>
       <Button
         size="large"
         wide
         busy={busy}
-        busyLabel="移動しています"
+        busyLabel={words.moving}
         onClick={() => {
           setBusy(true);
           window.location.assign(`${start}?${query}`);
         }}
       >
-        ログイン画面へ進む
+        {words.toLogin}
       </Button>
     </>
   );

@@ -8,6 +8,7 @@ import { Notice } from "#ui/Notice.tsx";
 import styles from "./Entry.module.css";
 import { EntryPage } from "./EntryPage.tsx";
 import { type LetterLink, linkOf } from "./letterLink.ts";
+import * as words from "./words.ts";
 
 /** The end of a change of the e-mail address. A button, since a program may open links. */
 export const page: Page<LetterLink> = { load: linkOf, Component: EmailPage };
@@ -20,16 +21,16 @@ function EmailPage({ data: { token, taken } }: { data: LetterLink }) {
       setEmail((await call("siapi/email/verify/", { token })).email);
     });
   return (
-    <EntryPage title="メールアドレスの変更">
+    <EntryPage title={words.emailChange}>
       {email !== "" || taken ? (
         <Notice
           tone="success"
           live
-          title="メールアドレスを変更しました"
-          action={<ButtonLink to="/mypage">マイページへ</ButtonLink>}
+          title={words.emailChanged}
+          action={<ButtonLink to="/mypage">{words.toMypage}</ButtonLink>}
         >
-          これからのご連絡は {email || "新しいメールアドレス"}{" "}
-          宛てにお送りします。ログインにも新しいメールアドレスをお使いください。
+          {words.contactsTo}
+          {email || words.newEmail} {words.contactsAfter}
         </Notice>
       ) : (
         <form
@@ -42,10 +43,10 @@ function EmailPage({ data: { token, taken } }: { data: LetterLink }) {
         >
           <input type="hidden" name={formField} value="email" />
           <input type="hidden" name="token" value={token} />
-          <p>ボタンを押すと、ご登録のメールアドレスが変更されます。</p>
+          <p>{words.emailChangeHint}</p>
           <ActionFailure action={action} />
-          <Button type="submit" size="large" wide busy={action.busy} busyLabel="変更しています">
-            メールアドレスを変更する
+          <Button type="submit" size="large" wide busy={action.busy} busyLabel={words.changing}>
+            {words.changeEmail}
           </Button>
         </form>
       )}

@@ -9,6 +9,7 @@ import { TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Entry.module.css";
 import { EntryPage } from "./EntryPage.tsx";
+import * as words from "./words.ts";
 
 /** A way back in for who forgot the password. The answer is the same whoever it is. */
 export const page: Page<{ readonly sent: boolean }> = {
@@ -22,35 +23,31 @@ function ForgotPage({ data }: { data: { readonly sent: boolean } }) {
   const [sent, setSent] = useState(data.sent);
   if (sent) {
     return (
-      <EntryPage title="パスワードの再設定">
-        <Notice tone="success" live title="メールをお送りしました">
-          ご登録がある場合は、{form.values.email || "入力されたメールアドレス"}{" "}
-          宛てに再設定のリンクが届きます。1時間以内に開いてください。
-          届かないときは、迷惑メールのフォルダーもご確認ください。
+      <EntryPage title={words.resetTitle}>
+        <Notice tone="success" live title={words.letterSent}>
+          {words.ifRegistered}
+          {form.values.email || words.typedAddress} {words.resetLinkComes}
         </Notice>
         <p className={styles.links}>
-          <TextLink to="/id/login">ログインに戻る</TextLink>
+          <TextLink to="/id/login">{words.backToLogin}</TextLink>
         </p>
       </EntryPage>
     );
   }
   return (
-    <EntryPage
-      title="パスワードの再設定"
-      lead="ご登録のメールアドレスに、新しいパスワードを設定するためのリンクをお送りします。"
-    >
+    <EntryPage title={words.resetTitle} lead={words.resetHint}>
       <Form
         plain
         form={form}
         onSubmit={async () => setSent(await form.send((call) => call("siapi/password/forget/", form.values)))}
       >
         <TextField {...form.field("email")} type="email" inputMode="email" autoComplete="username" />
-        <Button type="submit" size="large" wide busy={form.busy} busyLabel="送信しています">
-          再設定のメールを受け取る
+        <Button type="submit" size="large" wide busy={form.busy} busyLabel={words.sending}>
+          {words.sendReset}
         </Button>
       </Form>
       <p className={styles.links}>
-        <TextLink to="/id/login">ログインに戻る</TextLink>
+        <TextLink to="/id/login">{words.backToLogin}</TextLink>
       </p>
     </EntryPage>
   );

@@ -6,6 +6,7 @@ import styles from "./Entry.module.css";
 import { Invitation } from "./Invitation.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { ProviderLogin } from "./ProviderLogin.tsx";
+import * as words from "./words.ts";
 
 interface LoginData {
   readonly identity: Identity;
@@ -37,18 +38,14 @@ function LoginPage({ data }: { data: LoginData }) {
   return (
     <div className={`content ${styles.page}`}>
       <header className={styles.head}>
-        <h1 className={styles.title}>ログイン</h1>
-        {fresh && (
-          <p className={styles.lead}>
-            大切な情報を守るため、もう一度ログインしてください。終わると、元のページに戻ります。
-          </p>
-        )}
+        <h1 className={styles.title}>{words.loginTitle}</h1>
+        {fresh && <p className={styles.lead}>{words.freshLogin}</p>}
       </header>
       <div className={styles.columns}>
         <div className={styles.panel}>
           {error !== "" && (
-            <Notice tone="error" title="ログインできませんでした">
-              {failures[error] ?? "お手数ですが、もう一度お試しください。"}
+            <Notice tone="error" title={words.loginFailed}>
+              {failures[error] ?? words.tryAgain}
             </Notice>
           )}
           {identity.kind === "oidc" ? (
@@ -64,8 +61,7 @@ function LoginPage({ data }: { data: LoginData }) {
 }
 
 const failures: Readonly<Record<string, string>> = {
-  "member.openid_email":
-    "認証サービスでメールアドレスの確認が済んでいないため、ログインできません。確認のうえ、もう一度お試しください。",
-  "member.link_invalid": "ログインの手続きに時間がかかりすぎたため、中断しました。もう一度お試しください。",
-  "member.fresh_login_required": "安全のため、認証サービスでもう一度ログインしてください。",
+  "member.openid_email": words.unverified,
+  "member.link_invalid": words.tookTooLong,
+  "member.fresh_login_required": words.loginAtProvider,
 };

@@ -10,6 +10,7 @@ import { useAction } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import styles from "./Entry.module.css";
 import { EntryPage } from "./EntryPage.tsx";
+import * as words from "./words.ts";
 
 /** Logs out who comes by the shop's own links; asks everybody else, since any site can lead here. */
 export const page: Page = { Component: LogoutPage };
@@ -38,14 +39,14 @@ function LogoutPage() {
     void logout();
   });
   return (
-    <EntryPage title="ログアウト" lead={meant ? "ログアウトしています。" : "この端末からログアウトします。"}>
+    <EntryPage title={words.logoutTitle} lead={meant ? words.loggingOutNow : words.logoutHint}>
       <ActionFailure action={action} />
       <div className={styles.panel}>
-        <Button size="large" wide busy={action.busy} busyLabel="ログアウトしています" onClick={logout}>
-          ログアウトする
+        <Button size="large" wide busy={action.busy} busyLabel={words.loggingOut} onClick={logout}>
+          {words.logout}
         </Button>
         <ButtonLink to="/mypage" variant="quiet" wide>
-          やめる
+          {words.cancel}
         </ButtonLink>
       </div>
     </EntryPage>

@@ -10,6 +10,7 @@ import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Entry.module.css";
 import { EntryPage } from "./EntryPage.tsx";
 import { type LetterLink, linkOf } from "./letterLink.ts";
+import * as words from "./words.ts";
 
 /** A new password by a letter's link. */
 export const page: Page<LetterLink> = { load: linkOf, Component: ResetPage };
@@ -19,20 +20,20 @@ function ResetPage({ data: { token, taken } }: { data: LetterLink }) {
   const [done, setDone] = useState(taken);
   if (done) {
     return (
-      <EntryPage title="パスワードの再設定">
+      <EntryPage title={words.resetTitle}>
         <Notice
           tone="success"
           live
-          title="新しいパスワードを設定しました"
-          action={<ButtonLink to="/id/login">ログインする</ButtonLink>}
+          title={words.passwordSet}
+          action={<ButtonLink to="/id/login">{words.login}</ButtonLink>}
         >
-          安全のため、すべての端末からログアウトしました。新しいパスワードでログインしてください。
+          {words.allLoggedOut}
         </Notice>
       </EntryPage>
     );
   }
   return (
-    <EntryPage title="パスワードの再設定" lead="新しいパスワードを入力してください。">
+    <EntryPage title={words.resetTitle} lead={words.enterNewPassword}>
       <Form
         plain
         form={form}
@@ -41,14 +42,14 @@ function ResetPage({ data: { token, taken } }: { data: LetterLink }) {
         }
       >
         <input type="hidden" name="token" value={token} />
-        <PasswordField {...form.field("password")} kind="new" label="新しいパスワード" />
-        <Button type="submit" size="large" wide busy={form.busy} busyLabel="設定しています">
-          パスワードを設定する
+        <PasswordField {...form.field("password")} kind="new" label={words.newPassword} />
+        <Button type="submit" size="large" wide busy={form.busy} busyLabel={words.setting}>
+          {words.setPassword}
         </Button>
       </Form>
       {form.failure?.code === "member.link_invalid" && (
         <p className={styles.links}>
-          <TextLink to="/id/forgot">もう一度メールを受け取る</TextLink>
+          <TextLink to="/id/forgot">{words.letterAgain}</TextLink>
         </p>
       )}
     </EntryPage>

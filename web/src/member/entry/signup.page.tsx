@@ -13,6 +13,7 @@ import { TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Entry.module.css";
 import { EntryPage } from "./EntryPage.tsx";
+import * as words from "./words.ts";
 
 interface SignUpData {
   readonly passkeys: boolean;
@@ -49,37 +50,39 @@ function SignUpPage({ data: { passkeys, sent: posted } }: { data: SignUpData }) 
   }
   if (sent) return <Sent email={profile.email} />;
   return (
-    <EntryPage title="会員登録" lead="確認のメールをお送りします。メールのリンクを開くと、登録が完了します。">
+    <EntryPage title={words.signupTitle} lead={words.signupLead}>
       <Form plain form={form} onSubmit={send}>
         <TextField {...form.field("email")} type="email" inputMode="email" autoComplete="username" />
         <NameFields form={form} />
         {passkeys && (
           <RadioGroup
             {...form.choice("way")}
-            label="ログインの方法"
+            label={words.loginWay}
             required
             variant="cards"
             options={[
-              { value: "password", label: "パスワード" },
+              { value: "password", label: words.password },
               {
                 value: "passkey",
-                label: "パスキー",
-                hint: "指紋や顔、画面ロックで安全にログインします。登録が完了したあとに作成します。",
+                label: words.passkey,
+                hint: words.passkeyHint,
               },
             ]}
           />
         )}
         {way === "password" && <PasswordField {...form.field("password")} kind="new" />}
         <p className={formStyles.note}>
-          <TextLink to="/site/terms">利用規約</TextLink>と<TextLink to="/site/privacy">プライバシーポリシー</TextLink>
-          をお読みいただき、同意のうえお進みください。
+          <TextLink to="/site/terms">{words.terms}</TextLink>
+          {words.and}
+          <TextLink to="/site/privacy">{words.privacy}</TextLink>
+          {words.agree}
         </p>
-        <Button type="submit" size="large" wide busy={form.busy} busyLabel="送信しています">
-          同意して確認メールを受け取る
+        <Button type="submit" size="large" wide busy={form.busy} busyLabel={words.sending}>
+          {words.agreeAndSend}
         </Button>
       </Form>
       <p className={styles.links}>
-        <TextLink to="/id/login">すでに会員の方はログイン</TextLink>
+        <TextLink to="/id/login">{words.alreadyMember}</TextLink>
       </p>
     </EntryPage>
   );
@@ -87,11 +90,9 @@ function SignUpPage({ data: { passkeys, sent: posted } }: { data: SignUpData }) 
 
 function Sent({ email }: { email: string }) {
   return (
-    <EntryPage title="会員登録">
-      <Notice tone="success" live title="確認のメールをお送りしました">
-        {email || "入力されたメールアドレス"}{" "}
-        宛てのメールのリンクを24時間以内に開くと、登録が完了します。同じ端末で開くと、そのままログインできます。
-        届かないときは、迷惑メールのフォルダーもご確認ください。
+    <EntryPage title={words.signupTitle}>
+      <Notice tone="success" live title={words.signupLetterSent}>
+        {email || words.typedAddress} {words.openWithinDay}
       </Notice>
     </EntryPage>
   );

@@ -8,6 +8,7 @@ import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Entry.module.css";
 import { EntryPage } from "./EntryPage.tsx";
 import { type LetterLink, linkOf } from "./letterLink.ts";
+import * as words from "./words.ts";
 
 /** The end of a sign-up. A button, since a program that merely opens links must not sign anybody up. */
 export const page: Page<LetterLink> = { load: linkOf, Component: VerifyPage };
@@ -18,18 +19,18 @@ function VerifyPage({ data: { token } }: { data: LetterLink }) {
   // On another device than the one that signed up, the letter alone is not enough.
   const elsewhere = failure?.code === "member.link_password" || values.password !== "";
   return (
-    <EntryPage title="会員登録の完了" lead="ボタンを押すと、会員登録が完了します。">
+    <EntryPage title={words.verifyTitle} lead={words.verifyHint}>
       <Form plain form={form} onSubmit={() => form.send((call) => enter(call, token, values.password))}>
         <input type="hidden" name="token" value={token} />
-        {elsewhere && <PasswordField {...form.field("password")} kind="current" label="お申し込みのときのパスワード" />}
-        <Button type="submit" size="large" wide busy={form.busy} busyLabel="登録しています">
-          登録を完了する
+        {elsewhere && <PasswordField {...form.field("password")} kind="current" label={words.passwordOfSignup} />}
+        <Button type="submit" size="large" wide busy={form.busy} busyLabel={words.registering}>
+          {words.register}
         </Button>
       </Form>
       {failure?.code === "member.link_invalid" && (
         <p className={styles.links}>
-          <TextLink to="/id/signup">もう一度会員登録をする</TextLink>
-          <TextLink to="/id/login">ログインする</TextLink>
+          <TextLink to="/id/signup">{words.signUpAgain}</TextLink>
+          <TextLink to="/id/login">{words.login}</TextLink>
         </p>
       )}
     </EntryPage>

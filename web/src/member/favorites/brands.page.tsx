@@ -10,6 +10,7 @@ import { Empty } from "#ui/Empty.tsx";
 import { Link } from "#ui/Link.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Favorites.module.css";
+import * as words from "./words.ts";
 
 interface BrandsData {
   readonly brands: readonly Pick<
@@ -47,16 +48,15 @@ function BrandsPage({ data }: { data: BrandsData }) {
   const [{ brands, guest }] = useState(data);
   return (
     <div className={guest ? "content" : undefined}>
-      <MemberPage title="お気に入りブランド">
+      <MemberPage title={words.brandsTitle}>
         {brands.length === 0 ? (
-          <Empty
-            title="お気に入りのブランドはまだありません"
-            action={<ButtonLink to="/brands">ブランドを見る</ButtonLink>}
-          >
-            ブランドのページで「お気に入りに追加」を押すと、ここに集まります。
+          <Empty title={words.noBrands} action={<ButtonLink to="/brands">{words.seeBrands}</ButtonLink>}>
+            {words.brandsHint}
             {guest && (
               <>
-                会員の方は<TextLink to={loginAddress(path)}>ログイン</TextLink>してください。
+                {words.membersBefore}
+                <TextLink to={loginAddress(path)}>{words.login}</TextLink>
+                {words.membersAfter}
               </>
             )}
           </Empty>

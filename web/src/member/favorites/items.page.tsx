@@ -13,6 +13,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Favorites.module.css";
+import * as words from "./words.ts";
 
 interface FavoritesData extends ListData {
   /** Kept on this device only. */
@@ -21,12 +22,12 @@ interface FavoritesData extends ListData {
 
 const pushOffer = lazyPart(() => import("#parts/push/PushOffer.tsx"));
 const path = "/mypage/favorite/item";
-const title = "お気に入りアイテム";
+const title = words.itemsTitle;
 
 /** The visitor's favourites, of guests too, with the filters and orders of every list. */
 export const page: Page<FavoritesData> = {
   async load(args) {
-    const about = () => ({ title, name: { id: "favorites", name: title }, base: {}, usualOrder: "追加した順" });
+    const about = () => ({ title, name: { id: "favorites", name: title }, base: {}, usualOrder: words.addedOrder });
     const [{ data }, session] = await Promise.all([
       loadList({ api: "favorites", path, about }, args),
       args.call("siapi/session/select/", {}, args.signal && { signal: args.signal }),
@@ -44,24 +45,24 @@ function FavoritesPage({ data }: { data: FavoritesData }) {
       intro={
         <div className={styles.intro}>
           <p className={styles.ways}>
-            <TextLink to="/mypage/favorite/brand">お気に入りブランド</TextLink>
-            {!data.guest && <TextLink to="/mypage">マイページ</TextLink>}
+            <TextLink to="/mypage/favorite/brand">{words.brandsTitle}</TextLink>
+            {!data.guest && <TextLink to="/mypage">{words.mypage}</TextLink>}
           </p>
           {!data.guest && data.hitnum > 0 && <LazyPart part={pushOffer} props={{ after: "favorites" }} optional />}
           {(data.hitnum > 0 || isNarrowed(data)) && <FavoriteSearch key={data.conditions.word} data={data} />}
           {data.guest && data.hitnum > 0 && (
-            <Notice action={<TextLink to={loginAddress(path)}>ログイン・会員登録</TextLink>}>
-              お気に入りはこの端末に保存されています。ログインすると、ほかの端末でも見られ、値下げと再入荷をお知らせします。
-            </Notice>
+            <Notice action={<TextLink to={loginAddress(path)}>{words.loginOrJoin}</TextLink>}>{words.keptHere}</Notice>
           )}
         </div>
       }
       empty={
-        <Empty title="お気に入りはまだありません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}>
-          気になるアイテムのハートを押すと、ここに集まります。
+        <Empty title={words.noItems} action={<ButtonLink to="/items">{words.seeItems}</ButtonLink>}>
+          {words.itemsHint}
           {data.guest && (
             <>
-              会員の方は<TextLink to={loginAddress(path)}>ログイン</TextLink>してください。
+              {words.membersBefore}
+              <TextLink to={loginAddress(path)}>{words.login}</TextLink>
+              {words.membersAfter}
             </>
           )}
         </Empty>
@@ -86,14 +87,14 @@ function FavoriteSearch({ data: { conditions } }: { data: FavoritesData }) {
     <search className={styles.search}>
       <form action={path} onSubmit={submit}>
         <TextField
-          label="お気に入りの中をさがす"
+          label={words.find}
           hideLabel
           name="search_word"
           type="search"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
-          placeholder="お気に入りの中をさがす"
+          placeholder={words.find}
           defaultValue={conditions.asked ?? conditions.word}
         />
       </form>

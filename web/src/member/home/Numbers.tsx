@@ -2,28 +2,35 @@ import { grouped } from "#text/yen.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Home.module.css";
 import type { HomeData } from "./homeData.ts";
+import * as words from "./words.ts";
 
 /** The numbers that matter; each leads to more. */
 export function Numbers({ data: { points, coupons, liked, favorites } }: { data: HomeData }) {
   const news = favorites.filter(({ note }) => note !== undefined).length;
   const { available, pending, next_expiry } = points;
-  const expiry = next_expiry && `${grouped(next_expiry.points)}ポイント（有効期限：${next_expiry.last_day}）`;
+  const expiry = next_expiry && words.pointsExpire(grouped(next_expiry.points), next_expiry.last_day);
   return (
     <ul className={styles.numbers}>
       <Card
         to="/mypage/points"
-        label="使えるポイント"
+        label={words.usablePoints}
         number={available}
-        unit="ポイント"
-        note={expiry ?? (pending > 0 ? `付与予定 ${grouped(pending)}ポイント` : "失効予定はありません")}
+        unit={words.points}
+        note={expiry ?? (pending > 0 ? words.pending(grouped(pending)) : words.noExpiry)}
       />
-      <Card to="/mypage/points#coupons" label="使えるクーポン" number={coupons} unit="枚" note="条件と期限を見る" />
+      <Card
+        to="/mypage/points#coupons"
+        label={words.usableCoupons}
+        number={coupons}
+        unit={words.sheets}
+        note={words.seeConditions}
+      />
       <Card
         to="/mypage/favorite/item"
-        label="お気に入り"
+        label={words.favorites}
         number={liked}
-        unit="点"
-        note={news > 0 ? `値下げ・再入荷 ${news}点` : "値下げ・再入荷のお知らせはありません"}
+        unit={words.pieces}
+        note={news > 0 ? words.news(news) : words.noNews}
       />
     </ul>
   );

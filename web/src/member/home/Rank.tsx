@@ -3,6 +3,7 @@ import { yen } from "#text/yen.ts";
 import { Progress } from "#ui/Progress.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Home.module.css";
+import * as words from "./words.ts";
 
 /** The member's rank, and what the next one needs. */
 export function Rank({ rank: { rank, next, missing, purchases } }: { rank: RankView }) {
@@ -10,26 +11,32 @@ export function Rank({ rank: { rank, next, missing, purchases } }: { rank: RankV
     <section aria-labelledby="rank" className={styles.rank}>
       <div className={styles.rankWords}>
         <h2 id="rank" className={styles.rankLabel}>
-          会員ランク
+          {words.rank}
         </h2>
         <p className={styles.rankName}>{rank.name}</p>
         <p className={styles.soft}>
-          {yen(rank.unit)}のお買い上げごとに{rank.rate}ポイント
+          {yen(rank.unit)}
+          {words.perPurchase}
+          {rank.rate}
+          {words.points}
         </p>
       </div>
       <div className={styles.rankNext}>
         {next === null ? (
-          <p>最上位のランクです。いつもご愛顧いただき、ありがとうございます。</p>
+          <p>{words.topRank}</p>
         ) : (
           <Progress
-            label={`あと${yen(missing)}のお買い上げで「${next.name}」（${yen(next.unit)}ごとに${next.rate}ポイント）`}
+            label={words.nextRank(yen(missing), next.name, yen(next.unit), next.rate)}
             max={next.from}
             value={purchases}
           />
         )}
         <p className={styles.rankMore}>
-          <span>この1年のお買い上げ {yen(purchases)}</span>
-          <TextLink to="/guide/point">ランクとポイントについて</TextLink>
+          <span>
+            {words.boughtThisYear}
+            {yen(purchases)}
+          </span>
+          <TextLink to="/guide/point">{words.aboutRank}</TextLink>
         </p>
       </div>
     </section>

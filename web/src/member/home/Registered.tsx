@@ -4,29 +4,30 @@ import { postalCode } from "#text/postal.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Home.module.css";
 import type { HomeData } from "./homeData.ts";
+import * as words from "./words.ts";
 
 /** What the shop knows of the member, and where to change it. */
 export function Registered({ data: { profile, addresses } }: { data: HomeData }) {
   const [home] = addresses;
   return (
-    <MemberSection id="registered" title="ご登録の内容">
+    <MemberSection id="registered" title={words.registered}>
       <dl className={styles.rows}>
-        <Row label="メールアドレス" to="/mypage/security">
+        <Row label={words.email} to="/mypage/security">
           {profile.email}
         </Row>
-        <Row label="いつものお届け先" to="/mypage/addresses">
+        <Row label={words.usualAddress} to="/mypage/addresses">
           {home === undefined
-            ? "まだ登録されていません"
+            ? words.notYet
             : `${postalCode(home.postal_code) ?? ""} ${home.prefecture}${home.city}${home.address_line} ${home.building ?? ""}`}
         </Row>
-        <Row label="お客様番号" to="/mypage/profile">
+        <Row label={words.customerNumber} to="/mypage/profile">
           {profile.customer_code}
         </Row>
-        <Row label="メール配信" to="/mypage/mail/settings">
-          お届けするメールの種類を選べます
+        <Row label={words.mail} to="/mypage/mail/settings">
+          {words.mailText}
         </Row>
-        <Row label="端末" to="/mypage/devices">
-          ログイン中の端末を確かめられます
+        <Row label={words.devices} to="/mypage/devices">
+          {words.devicesText}
         </Row>
       </dl>
     </MemberSection>
@@ -39,8 +40,8 @@ function Row({ label, to, children }: { label: string; to: string; children: Rea
       <dt>{label}</dt>
       <dd>
         <span>{children}</span>
-        <TextLink to={to} aria-label={`${label}を確認・変更する`}>
-          確認・変更
+        <TextLink to={to} aria-label={words.changeOf(label)}>
+          {words.change}
         </TextLink>
       </dd>
     </div>

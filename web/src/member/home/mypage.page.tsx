@@ -11,28 +11,29 @@ import { type HomeData, loadHome } from "./homeData.ts";
 import { Numbers } from "./Numbers.tsx";
 import { Rank } from "./Rank.tsx";
 import { Registered } from "./Registered.tsx";
+import * as words from "./words.ts";
 
 /** What matters to a member at a glance. */
 export const page = memberArea<HomeData>({ load: loadHome, Component: HomePage });
 
 /** What members look for most. On phones the whole menu stands below the page. */
 const menu = [
-  ["/mypage/orders", "ご注文履歴"],
-  ["/mypage/points", "ポイント・クーポン"],
-  ["/mypage/favorite/item", "お気に入り"],
-  ["/mypage/addresses", "お届け先の管理"],
-  ["/mypage/profile", "会員情報の変更"],
-  ["/mypage/security", "ログインとセキュリティ"],
+  ["/mypage/orders", words.orders],
+  ["/mypage/points", words.pointsAndCoupons],
+  ["/mypage/favorite/item", words.favorites],
+  ["/mypage/addresses", words.addresses],
+  ["/mypage/profile", words.profile],
+  ["/mypage/security", words.security],
 ] as const;
 
-const list = { id: "mypage_favorites", name: "お気に入り" };
+const list = { id: "mypage_favorites", name: words.favorites };
 
 function HomePage({ data }: { data: HomeData }) {
   const { profile, rank, orders, favorites } = data;
   const name = `${profile.last_name} ${profile.first_name}`.trim();
   return (
-    <MemberPage title={name === "" ? "マイページ" : `${name} 様`}>
-      <nav aria-label="マイページのメニュー" className={styles.menu}>
+    <MemberPage title={name === "" ? words.mypage : words.nameOf(name)}>
+      <nav aria-label={words.menu} className={styles.menu}>
         {menu.map(([to, label]) => (
           <Link key={to} to={to}>
             {label}
@@ -43,21 +44,21 @@ function HomePage({ data }: { data: HomeData }) {
       <Numbers data={data} />
       <MemberSection
         id="latest-order"
-        title="最近のご注文"
-        more={orders.length > 0 && <TextLink to="/mypage/orders">ご注文履歴をすべて見る</TextLink>}
+        title={words.recentOrders}
+        more={orders.length > 0 && <TextLink to="/mypage/orders">{words.allOrders}</TextLink>}
       >
         {orders.map((order) => (
           <OrderCard key={order.number} order={order} />
         ))}
         {orders.length === 0 && (
-          <Empty level={3} title="まだご注文はありません" action={<TextLink to="/items">アイテムを見る</TextLink>} />
+          <Empty level={3} title={words.noOrders} action={<TextLink to="/items">{words.seeItems}</TextLink>} />
         )}
       </MemberSection>
       {favorites.length > 0 && (
         <MemberSection
           id="favorites"
-          title="お気に入り"
-          more={<TextLink to="/mypage/favorite/item">お気に入りをすべて見る</TextLink>}
+          title={words.favorites}
+          more={<TextLink to="/mypage/favorite/item">{words.allFavorites}</TextLink>}
         >
           <ItemRail items={favorites} list={list} />
         </MemberSection>

@@ -10,6 +10,7 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Settings.module.css";
+import * as words from "./words.ts";
 
 /** Which kinds of mail the member wants. */
 export const page = memberArea<MailSettings>({
@@ -32,15 +33,15 @@ function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
     setSaved(done ? wanted : undefined);
   }
   return (
-    <MemberPage title="メール配信設定" lead={`${email} 宛てにお届けするメールを選べます。`}>
+    <MemberPage title={words.title} lead={words.lead(email)}>
       <Form plain form={form} className={styles.form} onSubmit={() => void save()}>
         {saved === wanted && (
           <Notice tone="success" live>
-            メールの配信設定を保存しました。
+            {words.saved}
           </Notice>
         )}
         <fieldset className={styles.kinds}>
-          <legend className="visually-hidden">お届けするメール</legend>
+          <legend className="visually-hidden">{words.kinds}</legend>
           {kinds.map(({ kind, name, description }) => (
             <Checkbox
               key={kind}
@@ -55,14 +56,15 @@ function SettingsPage({ data: { email, kinds } }: { data: MailSettings }) {
           ))}
         </fieldset>
         <div>
-          <Button type="submit" busy={form.busy} busyLabel="保存しています">
-            保存する
+          <Button type="submit" busy={form.busy} busyLabel={words.saving}>
+            {words.save}
           </Button>
         </div>
       </Form>
       <p className={styles.note}>
-        ご注文の確認や発送のお知らせなど、お取引に必要なメールは設定にかかわらずお送りします。メールアドレスは
-        <TextLink to="/mypage/security">ログインとセキュリティ</TextLink>で変更できます。
+        {words.alwaysBefore}
+        <TextLink to="/mypage/security">{words.security}</TextLink>
+        {words.alwaysAfter}
       </p>
     </MemberPage>
   );

@@ -14,6 +14,7 @@ import { CancelLines } from "./CancelLines.tsx";
 import styles from "./Orders.module.css";
 import { orderRef, receiptPath } from "./orderRef.ts";
 import { ReceiptName } from "./ReceiptName.tsx";
+import * as words from "./words.ts";
 
 type Props = { order: OrderDetail; onChanged: (order: OrderDetail, words: string) => void };
 
@@ -34,7 +35,7 @@ export function Actions({ order, onChanged }: Props) {
               icon={<FileText aria-hidden />}
               data-track="order_receipt"
             >
-              領収書（PDF）
+              {words.receipt}
             </Button>
           </form>
         )}
@@ -45,7 +46,7 @@ export function Actions({ order, onChanged }: Props) {
           size="small"
           icon={<MessageCircle aria-hidden />}
         >
-          このご注文について問い合わせる
+          {words.askAbout}
         </ButtonLink>
       </div>
       {can.receipt && <ReceiptName order={order} />}
@@ -76,15 +77,11 @@ function Again({ order }: { order: OrderDetail }) {
   return (
     <>
       <Button variant="secondary" size="small" icon={<RotateCw aria-hidden />} busy={action.busy} onClick={buy}>
-        もう一度購入する
+        {words.buyAgain}
       </Button>
       <ActionFailure action={action} />
       {skipped.length > 0 && (
-        <Notice
-          live
-          title="カートに入れられない商品がありました"
-          action={<ButtonLink to="/cart">カートを見る</ButtonLink>}
-        >
+        <Notice live title={words.notIntoCart} action={<ButtonLink to="/cart">{words.seeCart}</ButtonLink>}>
           {skipped.join("、")}
         </Notice>
       )}
@@ -100,40 +97,41 @@ function Cancel({ order, onChanged }: Props) {
   async function cancel() {
     await action.run(async (call) => {
       const next = await call("siapi/order/cancel/", { ...orderRef(order), reason });
-      onChanged(next, "ご注文をキャンセルしました。確認のメールをお送りしています。");
+      onChanged(next, words.cancelled);
     });
   }
   if (!open) {
     return (
       <div>
         <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-          ご注文をキャンセルする
+          {words.cancelOrder}
         </Button>
       </div>
     );
   }
   return (
-    <section aria-label="ご注文のキャンセル" className={styles.ask}>
+    <section aria-label={words.cancelTitle} className={styles.ask}>
       <p>
-        このご注文をキャンセルしますか。{paid > 0 && "お支払い済みの金額はお返しします。"}
-        {(quote.points_used > 0 || quote.coupon_discounts.length > 0) && "使ったポイントとクーポンは元に戻します。"}
-        キャンセルは取り消せません。
+        {words.askCancel}
+        {paid > 0 && words.moneyBack}
+        {(quote.points_used > 0 || quote.coupon_discounts.length > 0) && words.pointsBack}
+        {words.noWayBack}
       </p>
       <ActionFailure action={action} hasFields />
       <TextField
-        label="理由"
-        hint="よろしければお聞かせください。"
+        label={words.reason}
+        hint={words.reasonHint}
         value={reason}
         maxLength={300}
         error={action.problem("reason")}
         onChange={(event) => setReason(event.target.value)}
       />
       <div className={styles.actions}>
-        <Button variant="danger" busy={action.busy} busyLabel="キャンセルしています" onClick={cancel}>
-          キャンセルを確定する
+        <Button variant="danger" busy={action.busy} busyLabel={words.cancelling} onClick={cancel}>
+          {words.confirmCancel}
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>
-          やめる
+          {words.cancel}
         </Button>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import { Select } from "#ui/Select.tsx";
 import styles from "./Orders.module.css";
 import { orderRef } from "./orderRef.ts";
+import * as words from "./words.ts";
 
 type Props = { order: OrderDetail; onChanged: (order: OrderDetail, words: string) => void };
 
@@ -17,7 +18,7 @@ export function CancelLines({ order, onChanged }: Props) {
     return (
       <div>
         <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-          商品を選んでキャンセルする
+          {words.cancelSome}
         </Button>
       </div>
     );
@@ -39,44 +40,44 @@ function Form({ order, onChanged, onClose }: Props & { onClose: () => void }) {
   const confirm = (total: number) =>
     action.run(async (call) => {
       const next = await call("siapi/order/lines/cancel/", { ...orderRef(order), lines, total });
-      onChanged(next, "商品の一部をキャンセルしました。変更後の内容をメールでお送りしています。");
+      onChanged(next, words.someCancelled);
       onClose();
     });
   return (
-    <section aria-label="商品を選んでキャンセル" className={styles.ask}>
+    <section aria-label={words.cancelSomeTitle} className={styles.ask}>
       <ActionFailure action={action} />
       {order.items
         .filter(({ quantity }) => quantity > 0)
         .map(({ position, commodity_name, color_name, size_name, quantity }) => (
           <Select
             key={position}
-            label={`${commodity_name}（${color_name} / ${size_name}）をキャンセルする数`}
+            label={words.cancelCount(commodity_name, color_name, size_name)}
             value={String(wanted[position] ?? 0)}
             onChange={(event) => {
               setWanted({ ...wanted, [position]: Number(event.target.value) });
               setChange(null);
             }}
-            choices={Array.from({ length: quantity + 1 }, (_, n) => ({ value: String(n), label: `${n}点` }))}
+            choices={Array.from({ length: quantity + 1 }, (_, n) => ({ value: String(n), label: words.pieces(n) }))}
           />
         ))}
       {change !== null && <Difference change={change} />}
       <div className={styles.actions}>
         {change === null ? (
           <Button busy={action.busy} disabled={lines.length === 0} onClick={preview}>
-            変更後の金額を確認する
+            {words.seeNewSums}
           </Button>
         ) : (
           <Button
             variant="danger"
             busy={action.busy}
-            busyLabel="キャンセルしています"
+            busyLabel={words.cancelling}
             onClick={() => confirm(change.quote.total)}
           >
-            この内容でキャンセルを確定する
+            {words.confirmCancelSome}
           </Button>
         )}
         <Button variant="quiet" onClick={onClose}>
-          やめる
+          {words.cancel}
         </Button>
       </div>
     </section>
@@ -86,12 +87,12 @@ function Form({ order, onChanged, onClose }: Props & { onClose: () => void }) {
 /** What becomes different, and why. */
 function Difference({ change: { quote, before, back, points } }: { change: OrderLinesChange }) {
   const rows: readonly (readonly [string, number, number])[] = [
-    ["商品小計", before.subtotal, quote.subtotal],
-    ["クーポン割引", -before.coupon_discount, -quote.coupon_discount],
-    ["送料", before.shipping, quote.shipping],
-    ["手数料", before.fee, quote.fee],
-    ["ポイント利用", -before.points_pay, -quote.points_pay],
-    ["お支払い総額", before.total, quote.total],
+    [words.subtotal, before.subtotal, quote.subtotal],
+    [words.couponDiscount, -before.coupon_discount, -quote.coupon_discount],
+    [words.shipping, before.shipping, quote.shipping],
+    [words.fee, before.fee, quote.fee],
+    [words.pointsUse, -before.points_pay, -quote.points_pay],
+    [words.totalPaid, before.total, quote.total],
   ];
   return (
     <dl className={styles.sums} aria-live="polite">
@@ -106,13 +107,16 @@ function Difference({ change: { quote, before, back, points } }: { change: Order
           </div>
         ))}
       <div className={styles.sum}>
-        <dt>減額・ご返金</dt>
+        <dt>{words.reduction}</dt>
         <dd className="figures">{yen(back)}</dd>
       </div>
       {points > 0 && (
         <div className={styles.sum}>
-          <dt>お戻しするポイント</dt>
-          <dd className="figures">{grouped(points)}ポイント</dd>
+          <dt>{words.pointsReturned}</dt>
+          <dd className="figures">
+            {grouped(points)}
+            {words.points}
+          </dd>
         </div>
       )}
     </dl>

@@ -3,6 +3,7 @@ import type { OrderDetail } from "#api/contract.gen.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import styles from "./Orders.module.css";
+import * as words from "./words.ts";
 
 /** The credit notes (返還インボイス) of an order: plain forms, so the shop issues the paper and the browser saves it. */
 export function Credits({ order: { number, token, credits } }: { order: OrderDetail }) {
@@ -15,7 +16,8 @@ export function Credits({ order: { number, token, credits } }: { order: OrderDet
           <input type="hidden" name="credit" value={credit.number} />
           {token !== "" && <input type="hidden" name="token" value={token} />}
           <Button type="submit" variant="secondary" size="small" icon={<FileText aria-hidden />}>
-            返還インボイス（{credit.day} {credit.word} {yen(credit.yen)}）
+            {words.creditNote}
+            {credit.day} {credit.word} {yen(credit.yen)}）
           </Button>
         </form>
       ))}

@@ -2,6 +2,7 @@ import type { OrderItem } from "#api/contract.gen.ts";
 import { yen } from "#text/yen.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Orders.module.css";
+import * as words from "./words.ts";
 
 /** What was ordered. */
 export function Items({ items }: { items: readonly OrderItem[] }) {
@@ -21,12 +22,35 @@ export function Items({ items }: { items: readonly OrderItem[] }) {
             </p>
             <p className={styles.soft}>{[item.color_name, item.size_name].filter((word) => word !== "").join(" / ")}</p>
             <p className={styles.soft}>
-              {yen(item.unit_price)} × {item.quantity}点
+              {yen(item.unit_price)} × {item.quantity}
+              {words.piecesUnit}
             </p>
-            {item.discount > 0 && <p className={styles.soft}>クーポン割引 {yen(-item.discount)}</p>}
-            {item.points > 0 && <p className={styles.soft}>ポイント利用 {yen(-item.points)}</p>}
-            {item.returned > 0 && <p className={styles.soft}>返品済み {item.returned}点</p>}
-            {item.exchanged > 0 && <p className={styles.soft}>交換済み {item.exchanged}点</p>}
+            {item.discount > 0 && (
+              <p className={styles.soft}>
+                {words.couponShare}
+                {yen(-item.discount)}
+              </p>
+            )}
+            {item.points > 0 && (
+              <p className={styles.soft}>
+                {words.pointsShare}
+                {yen(-item.points)}
+              </p>
+            )}
+            {item.returned > 0 && (
+              <p className={styles.soft}>
+                {words.returned}
+                {item.returned}
+                {words.piecesUnit}
+              </p>
+            )}
+            {item.exchanged > 0 && (
+              <p className={styles.soft}>
+                {words.exchanged}
+                {item.exchanged}
+                {words.piecesUnit}
+              </p>
+            )}
           </div>
           <p className={`figures ${styles.price}`}>{yen(item.subtotal)}</p>
         </li>

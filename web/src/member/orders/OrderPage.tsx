@@ -15,6 +15,7 @@ import { Returns } from "./Returns.tsx";
 import { Shipments } from "./Shipments.tsx";
 import { Sums } from "./Sums.tsx";
 import { Timeline } from "./Timeline.tsx";
+import * as words from "./words.ts";
 
 /** An order with all that its orderer may know and do, a member or a guest. */
 export function OrderPage({ first }: { first: OrderDetail }) {
@@ -32,11 +33,12 @@ export function OrderPage({ first }: { first: OrderDetail }) {
   }
   return (
     <MemberPage
-      title={`ご注文 ${order.number}`}
+      title={words.orderTitle(order.number)}
       lead={
         <span className={styles.lead}>
           <StatusBadge status={order.status} word={order.status_word} />
-          {order.placed_day}のご注文
+          {order.placed_day}
+          {words.orderedOn}
         </span>
       }
     >
@@ -52,11 +54,11 @@ export function OrderPage({ first }: { first: OrderDetail }) {
       <Refund order={order} />
       <Timeline order={order} />
       <Actions order={order} onChanged={changed} />
-      <MemberSection id="items" title="ご注文の商品">
+      <MemberSection id="items" title={words.orderedGoods}>
         <Items items={order.items.filter(({ quantity }) => quantity > 0)} />
       </MemberSection>
       <Returns order={order} onChanged={changed} />
-      <MemberSection id="sums" title="お支払い">
+      <MemberSection id="sums" title={words.payment}>
         <Sums order={order} />
         <Credits order={order} />
       </MemberSection>

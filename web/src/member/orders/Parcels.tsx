@@ -2,21 +2,27 @@ import type { OrderDetail, OrderParcel } from "#api/contract.gen.ts";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { postalCode } from "#text/postal.ts";
 import styles from "./Orders.module.css";
+import * as words from "./words.ts";
 
 /** Where it goes. */
 export function Parcels({ order: { parcels, discreet, note } }: { order: OrderDetail }) {
   return (
-    <MemberSection id="parcels" title="お届け">
+    <MemberSection id="parcels" title={words.delivery}>
       <ul className={styles.parcels}>
         {parcels.map((parcel, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parcels of an order never change places
           <li key={i}>
-            <Parcel parcel={parcel} title={parcels.length > 1 ? `お届け先 ${i + 1}` : "お届け先"} />
+            <Parcel parcel={parcel} title={parcels.length > 1 ? words.deliveryTo(i + 1) : words.deliveryAddress} />
           </li>
         ))}
       </ul>
-      {discreet && <p className={styles.soft}>中身のわからない包装でお届けします。</p>}
-      {note !== "" && <p className={styles.soft}>備考：{note}</p>}
+      {discreet && <p className={styles.soft}>{words.discreet}</p>}
+      {note !== "" && (
+        <p className={styles.soft}>
+          {words.remark}
+          {note}
+        </p>
+      )}
     </MemberSection>
   );
 }
@@ -27,24 +33,36 @@ function Parcel({ parcel, title }: { parcel: OrderParcel; title: string }) {
     <>
       <h3 className={styles.parcelTitle}>{title}</h3>
       {to.name === "" ? (
-        <p className={styles.soft}>お名前とご住所は、保存の期間が過ぎたため消去しました。</p>
+        <p className={styles.soft}>{words.forgotten}</p>
       ) : (
         <p>
-          {to.name} 様
+          {to.name}
+          {words.honorific}
           <br />
           {postalCode(to.postal_code) ?? to.postal_code}
           <br />
           {to.address}
         </p>
       )}
-      {when !== "" && <p>お届けのご希望：{when}</p>}
-      {wrap && <p>ギフト包装あり</p>}
-      {noshi !== "" && (
+      {when !== "" && (
         <p>
-          のし：{noshi} {noshi_name}
+          {words.wishes}
+          {when}
         </p>
       )}
-      {message !== "" && <p>メッセージ：{message}</p>}
+      {wrap && <p>{words.giftWrapped}</p>}
+      {noshi !== "" && (
+        <p>
+          {words.noshi}
+          {noshi} {noshi_name}
+        </p>
+      )}
+      {message !== "" && (
+        <p>
+          {words.message}
+          {message}
+        </p>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import styles from "./Orders.module.css";
 import { orderRef } from "./orderRef.ts";
+import * as words from "./words.ts";
 
 type Props = { order: OrderDetail; repay: OrderRepay; onChanged: (order: OrderDetail, words: string) => void };
 
@@ -30,21 +31,19 @@ export function Repay({ order, repay, onChanged }: Props) {
       const answer = await call("siapi/order/repay/", { ...orderRef(order), card_token });
       if (answer.step === "challenge") return window.location.assign(answer.redirect_url);
       if (answer.step === "working") setWaiting(true);
-      onChanged(answer.order, answer.step === "done" ? "お支払いの手続きを承りました。" : "");
+      onChanged(answer.order, answer.step === "done" ? words.repaid : "");
     });
   return (
-    <MemberSection id="repay" title="お支払いの再手続き">
-      <Notice title={`${repay.deadline}までに${yen(repay.amount)}のお支払いの手続きをお願いします`}>
-        カード会社の承認を得られなかったため、商品を発送できません。期限までに手続きがない場合、まだ発送していない商品はキャンセルになります。
-      </Notice>
+    <MemberSection id="repay" title={words.repayTitle}>
+      <Notice title={words.repayUntil(repay.deadline, yen(repay.amount))}>{words.repayWhy}</Notice>
       {refused !== "" && (
-        <Notice tone="error" title="お支払いを完了できませんでした" live>
+        <Notice tone="error" title={words.payFailed} live>
           {refused}
         </Notice>
       )}
-      {waiting && <Notice live>お支払いを確認しています。しばらくしてからページを読み込み直してください。</Notice>}
+      {waiting && <Notice live>{words.payChecking}</Notice>}
       <noscript>
-        <Notice title="JavaScriptを有効にしてください">カードでのお支払いには、JavaScriptが必要です。</Notice>
+        <Notice title={words.needScript}>{words.cardNeedsScript}</Notice>
       </noscript>
       <form
         noValidate
@@ -59,8 +58,9 @@ export function Repay({ order, repay, onChanged }: Props) {
         <ActionFailure action={action} />
         <CardEntry form={repay.card_form} tokenizer={tokenizer} />
         <div className={styles.actions}>
-          <Button type="submit" busy={action.busy} busyLabel="送信しています">
-            支払いの手続きをする {yen(repay.amount)}
+          <Button type="submit" busy={action.busy} busyLabel={words.sending}>
+            {words.pay}
+            {yen(repay.amount)}
           </Button>
         </div>
       </form>
@@ -79,7 +79,7 @@ function useOutcome(order: OrderDetail, open: boolean, onChanged: Props["onChang
     // No answer now may be one the next time.
     const now = await call?.("siapi/order/select/", orderRef(order)).catch(() => undefined);
     if (now === undefined || now.repay?.open === true) return false;
-    onChanged(now, now.repay === null ? "お支払いの手続きを承りました。" : "");
+    onChanged(now, now.repay === null ? words.repaid : "");
     return true;
   });
   useEffect(() => {

@@ -17,6 +17,7 @@ import { TextArea, TextField } from "#ui/TextField.tsx";
 import styles from "./Orders.module.css";
 import { orderRef } from "./orderRef.ts";
 import { mostPhotos, photoText } from "./photoText.ts";
+import * as words from "./words.ts";
 
 type Props = { order: OrderDetail; onClose: () => void; onDone: (order: OrderDetail) => void };
 
@@ -52,27 +53,27 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
     <Form form={form} className={styles.ask} onSubmit={() => void send()}>
       <RadioGroup
         {...form.choice("kind")}
-        label="ご希望"
+        label={words.returnWish}
         required
         options={[
-          ...(order.can.return ? [{ value: "return", label: "返品する" }] : []),
-          ...(order.can.exchange ? [{ value: "exchange", label: "別のサイズに交換する" }] : []),
+          ...(order.can.return ? [{ value: "return", label: words.returnThem }] : []),
+          ...(order.can.exchange ? [{ value: "exchange", label: words.exchangeThem }] : []),
         ]}
       />
-      <Checkbox {...form.check("faulty")} label="不良品、または注文と違うものが届いた" />
+      <Checkbox {...form.check("faulty")} label={words.faulty} />
       {faulty && (
         <TextField
-          label="不良箇所の写真"
-          hint={`${mostPhotos}枚まで。JPEG・PNG・WebP形式の写真を選べます。撮影場所などの情報は取り除いて保存します。`}
+          label={words.photos}
+          hint={words.photosHint(mostPhotos)}
           type="file"
           accept="image/jpeg,image/png,image/webp"
           multiple
-          error={photos.length > mostPhotos ? `写真は${mostPhotos}枚まで選べます。` : form.problem("photos.0")}
+          error={photos.length > mostPhotos ? words.photosAtMost(mostPhotos) : form.problem("photos.0")}
           onChange={(event) => setPhotos([...(event.target.files ?? [])])}
         />
       )}
       <fieldset className={styles.choices}>
-        <legend>対象の商品</legend>
+        <legend>{words.goods}</legend>
         {items.map((item) => (
           <Line
             key={item.position}
@@ -85,11 +86,11 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
       </fieldset>
       <TextArea {...form.field("reason")} rows={3} />
       <div className={styles.actions}>
-        <Button type="submit" busy={form.busy} busyLabel="送信しています">
-          {kind === "return" ? "返品を申し込む" : "交換を申し込む"}
+        <Button type="submit" busy={form.busy} busyLabel={words.sending}>
+          {kind === "return" ? words.applyReturn : words.applyExchange}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          やめる
+          {words.cancel}
         </Button>
       </div>
     </Form>
@@ -121,18 +122,18 @@ function Line({ item, sizes, wish, onWish }: LineProps) {
       />
       {wish !== undefined && most > 1 && (
         <Select
-          label="数量"
+          label={words.quantity}
           required
           value={String(wish.quantity)}
-          choices={Array.from({ length: most }, (_, i) => ({ value: String(i + 1), label: `${i + 1}点` }))}
+          choices={Array.from({ length: most }, (_, i) => ({ value: String(i + 1), label: words.countOf(i + 1) }))}
           onChange={(event) => onWish({ ...wish, quantity: Number(event.target.value) })}
         />
       )}
       {wish !== undefined && sizes && (
         <Select
-          label="ご希望のサイズ"
+          label={words.sizeWish}
           required
-          placeholder="選択してください"
+          placeholder={words.choose}
           value={wish.new_sku}
           choices={choices.map(({ sku_code, size_name, stock_status, stock_word }) => ({
             value: sku_code,

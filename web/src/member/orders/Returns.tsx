@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Orders.module.css";
 import { ReturnForm } from "./ReturnForm.tsx";
+import * as words from "./words.ts";
 
 type Props = { order: OrderDetail; onChanged: (order: OrderDetail, words: string) => void };
 
@@ -16,7 +17,7 @@ export function Returns({ order, onChanged }: Props) {
   const possible = can.return || can.exchange;
   if (!possible && returns.length === 0 && can.return_until === "") return null;
   return (
-    <MemberSection id="returns" title="返品・交換">
+    <MemberSection id="returns" title={words.returns}>
       {returns.length > 0 && (
         <ul className={styles.parcels}>
           {returns.map((line, i) => (
@@ -27,7 +28,7 @@ export function Returns({ order, onChanged }: Props) {
                 <ul className={styles.photos}>
                   {line.photos.map((address, n) => (
                     <li key={address}>
-                      <img src={address} alt={`不良箇所の写真 ${n + 1}`} width={96} height={96} loading="lazy" />
+                      <img src={address} alt={words.photoOf(n + 1)} width={96} height={96} loading="lazy" />
                     </li>
                   ))}
                 </ul>
@@ -39,14 +40,15 @@ export function Returns({ order, onChanged }: Props) {
       {possible && !open && (
         <>
           <p className={styles.soft}>
-            {can.return && `返品は${can.return_until}まで`}
+            {can.return && words.returnUntil(can.return_until)}
             {can.return && can.exchange && "、"}
-            {can.exchange && `サイズ交換は${can.exchange_until}まで`}
-            お申し込みいただけます。<TextLink to="/guide/cancel">返品・交換について</TextLink>
+            {can.exchange && words.exchangeUntil(can.exchange_until)}
+            {words.canApply}
+            <TextLink to="/guide/cancel">{words.aboutReturns}</TextLink>
           </p>
           <div>
             <Button variant="secondary" onClick={() => setOpen(true)}>
-              返品・サイズ交換を申し込む
+              {words.apply}
             </Button>
           </div>
         </>
@@ -57,20 +59,20 @@ export function Returns({ order, onChanged }: Props) {
           onClose={() => setOpen(false)}
           onDone={(next) => {
             setOpen(false);
-            onChanged(next, "お申し込みを受け付けました。お手続きの方法をメールでお送りしています。");
+            onChanged(next, words.applied);
           }}
         />
       )}
-      {!possible && returns.length === 0 && <p className={styles.soft}>返品・交換の受付期間は終了しました。</p>}
+      {!possible && returns.length === 0 && <p className={styles.soft}>{words.periodOver}</p>}
     </MemberSection>
   );
 }
 
 function wordsOf({ kind, word, pieces, refund, points }: OrderReturnLine): string {
-  const what = kind === "return" ? "返品" : "サイズ交換";
+  const what = kind === "return" ? words.returning : words.exchanging;
   const back = [
-    ...(refund > 0 ? [`ご返金 ${yen(refund)}`] : []),
-    ...(points > 0 ? [`ポイント返還 ${grouped(points)}ポイント`] : []),
+    ...(refund > 0 ? [words.refunded(yen(refund))] : []),
+    ...(points > 0 ? [words.pointsRefunded(grouped(points))] : []),
   ].join("、");
-  return `${what} ${pieces}点：${word}${back === "" ? "" : `（${back}）`}`;
+  return words.returnState(what, pieces, word, back === "" ? "" : `（${back}）`);
 }

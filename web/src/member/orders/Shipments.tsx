@@ -2,18 +2,23 @@ import type { OrderDetail, OrderShipment } from "#api/contract.gen.ts";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Orders.module.css";
+import * as words from "./words.ts";
 
 /** The parts in which an order goes out, and how each is tracked. */
 export function Shipments({ order }: { order: OrderDetail }) {
   const { shipments } = order;
   if (shipments.length === 0) return null;
   return (
-    <MemberSection id="shipments" title="発送の状況">
+    <MemberSection id="shipments" title={words.shipments}>
       <ul className={styles.parcels}>
         {shipments.map((shipment, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added to
           <li key={i}>
-            <Shipment order={order} shipment={shipment} title={shipments.length > 1 ? `荷物 ${i + 1}` : "荷物"} />
+            <Shipment
+              order={order}
+              shipment={shipment}
+              title={shipments.length > 1 ? words.parcelAt(i + 1) : words.parcel}
+            />
           </li>
         ))}
       </ul>
@@ -29,7 +34,7 @@ function Shipment({ order, shipment, title }: Props) {
     <>
       <h3 className={styles.parcelTitle}>
         {title}
-        {kind === "exchange" && "（交換の商品）"}：{word}
+        {kind === "exchange" && words.exchangeGoods}：{word}
       </h3>
       {when !== "" && <p>{when}</p>}
       <ul>
@@ -41,11 +46,13 @@ function Shipment({ order, shipment, title }: Props) {
       </ul>
       {tracking !== "" && (
         <p>
-          {carrier} お問い合わせ番号 <span className="figures">{tracking}</span>
+          {carrier}
+          {words.trackingNumber}
+          <span className="figures">{tracking}</span>
           {tracking_url !== "" && (
             <>
               {" "}
-              <TextLink to={tracking_url}>配送の状況を見る</TextLink>
+              <TextLink to={tracking_url}>{words.seeTracking}</TextLink>
             </>
           )}
         </p>

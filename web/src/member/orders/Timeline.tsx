@@ -2,20 +2,21 @@ import type { OrderDetail, Status } from "#api/contract.gen.ts";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { cx } from "#ui/cx.ts";
 import styles from "./Orders.module.css";
+import * as words from "./words.ts";
 
 /** What comes next, for orders that are on their way; elsewhere nothing is to come. */
 const ahead = {
   placed: [],
-  awaiting_payment: ["ご入金の確認", "発送", "お届け"],
-  paid: ["発送の準備", "発送", "お届け"],
-  preparing: ["発送", "お届け"],
-  partly_shipped: ["残りの商品の発送", "お届け"],
-  lapsed: ["お支払いの再手続き", "発送", "お届け"],
-  shipped: ["お届け"],
+  awaiting_payment: [words.paymentArrives, words.dispatch, words.delivery],
+  paid: [words.preparing, words.dispatch, words.delivery],
+  preparing: [words.dispatch, words.delivery],
+  partly_shipped: [words.restShips, words.delivery],
+  lapsed: [words.repayTitle, words.dispatch, words.delivery],
+  shipped: [words.delivery],
   delivered: [],
   cancelled: [],
-  return_requested: ["返送品の到着と確認"],
-  returned: ["ご返金"],
+  return_requested: [words.returnArrives],
+  returned: [words.refund],
   exchanged: [],
   refunded: [],
 } satisfies Record<Status, readonly string[]>;
@@ -23,7 +24,7 @@ const ahead = {
 /** What happened to the order, and what will. */
 export function Timeline({ order: { timeline, status } }: { order: OrderDetail }) {
   return (
-    <MemberSection id="timeline" title="ご注文の状況" plain>
+    <MemberSection id="timeline" title={words.orderState} plain>
       <ol className={styles.timeline}>
         {timeline.map((step, i) => (
           <li
@@ -38,7 +39,7 @@ export function Timeline({ order: { timeline, status } }: { order: OrderDetail }
         {ahead[status].map((word) => (
           <li key={word} className={styles.step}>
             <span className={styles.stepWord}>{word}</span>
-            <span className={styles.soft}>これから</span>
+            <span className={styles.soft}>{words.ahead}</span>
           </li>
         ))}
       </ol>

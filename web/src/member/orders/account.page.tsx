@@ -11,6 +11,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Orders.module.css";
+import * as words from "./words.ts";
 
 interface AccountData {
   readonly token: string;
@@ -36,10 +37,10 @@ function AccountPage({ data: { token, form } }: { data: AccountData }) {
   const [now, setNow] = useState(form);
   return (
     <div className={`content ${styles.lookup}`}>
-      <MemberPage title="ご返金先の口座" {...(now !== null && { lead: `ご注文 ${now.number}` })}>
+      <MemberPage title={words.accountTitle} {...(now !== null && { lead: words.orderOf(now.number) })}>
         {now === null ? (
-          <Notice title="リンクを開けませんでした" action={<ButtonLink to="/orders">ご注文を確認する</ButtonLink>}>
-            リンクの有効期限が切れているか、途中で切れています。ご注文の詳細ページから、もう一度お進みください。
+          <Notice title={words.linkFailed} action={<ButtonLink to="/orders">{words.lookUpOrder}</ButtonLink>}>
+            {words.linkExpired}
           </Notice>
         ) : (
           <Account token={token} form={now} given={form?.refund.state === "given"} onGiven={setNow} />
@@ -59,18 +60,18 @@ type Props = {
 
 function Account({ token, form: { number, refund, path }, given, onGiven }: Props) {
   const [open, setOpen] = useState(!given);
-  const back = <ButtonLink to={path === "" ? `/orders?number=${number}` : path}>ご注文の詳細を見る</ButtonLink>;
+  const back = <ButtonLink to={path === "" ? `/orders?number=${number}` : path}>{words.seeOrder}</ButtonLink>;
   if (refund.state === "done") {
     return (
-      <Notice title="お振込でのご返金はありません" action={back}>
-        ご返金の手続きは完了しています。
+      <Notice title={words.noTransfer} action={back}>
+        {words.refundDone}
       </Notice>
     );
   }
   if (refund.state === "transferring") {
     return (
-      <Notice title={`返金手続き中 ${yen(refund.owed)}`} action={back}>
-        ご登録の口座へのお振込の手続きをしています。完了しましたら、メールでお知らせします。
+      <Notice title={words.owedSum(yen(refund.owed))} action={back}>
+        {words.transferring}
       </Notice>
     );
   }
@@ -79,17 +80,18 @@ function Account({ token, form: { number, refund, path }, given, onGiven }: Prop
       <Notice
         tone="success"
         live
-        title={`返金手続き中 ${yen(refund.owed)}`}
+        title={words.owedSum(yen(refund.owed))}
         action={
           <div className={styles.actions}>
             {back}
             <Button variant="quiet" onClick={() => setOpen(true)}>
-              口座を変更する
+              {words.changeAccount}
             </Button>
           </div>
         }
       >
-        {refund.given}に口座のご登録を承りました。お振込が完了しましたら、メールでお知らせします。
+        {refund.given}
+        {words.accountTaken}
       </Notice>
     );
   }
@@ -97,13 +99,9 @@ function Account({ token, form: { number, refund, path }, given, onGiven }: Prop
     <>
       <p>
         {yen(refund.owed)}
-        を、お客様の銀行口座へお振込でご返金します。ご注文の方と同じ名義の口座をご入力ください。口座の情報は暗号化して保管し、お振込の後に消去します。
+        {words.accountLead}
       </p>
-      {refund.state === "again" && (
-        <Notice title="お振込ができませんでした">
-          ご登録いただいた口座へお振込ができませんでした。口座の内容をお確かめのうえ、もう一度ご入力ください。
-        </Notice>
-      )}
+      {refund.state === "again" && <Notice title={words.transferFailed}>{words.transferFailedText}</Notice>}
       <Fields
         number={number}
         token={token}
@@ -118,26 +116,26 @@ function Account({ token, form: { number, refund, path }, given, onGiven }: Prop
 
 /** Banks that most people have; the others are named by their code. */
 const banks = [
-  ["0001", "みずほ銀行"],
-  ["0005", "三菱UFJ銀行"],
-  ["0009", "三井住友銀行"],
-  ["0010", "りそな銀行"],
-  ["0017", "埼玉りそな銀行"],
-  ["9900", "ゆうちょ銀行"],
-  ["0033", "PayPay銀行"],
-  ["0034", "セブン銀行"],
-  ["0035", "ソニー銀行"],
-  ["0036", "楽天銀行"],
-  ["0038", "住信SBIネット銀行"],
-  ["0039", "auじぶん銀行"],
-  ["0040", "イオン銀行"],
+  ["0001", words.mizuho],
+  ["0005", words.mufg],
+  ["0009", words.smbc],
+  ["0010", words.resona],
+  ["0017", words.saitamaResona],
+  ["9900", words.yucho],
+  ["0033", words.paypay],
+  ["0034", words.seven],
+  ["0035", words.sony],
+  ["0036", words.rakuten],
+  ["0038", words.sbi],
+  ["0039", words.jibun],
+  ["0040", words.aeon],
 ] as const;
 
 const other = "other";
 const kinds = [
-  { value: "1", label: "普通" },
-  { value: "2", label: "当座" },
-  { value: "4", label: "貯蓄" },
+  { value: "1", label: words.ordinary },
+  { value: "2", label: words.current },
+  { value: "4", label: words.savings },
 ] as const;
 
 const empty = {
@@ -172,19 +170,16 @@ function Fields({ number, token, onGiven }: { number: string; token: string; onG
       <Select
         {...form.field("choice")}
         {...(choice !== other && { error: form.field("bank").error })}
-        label="金融機関"
+        label={words.bank}
         required
-        placeholder="選択してください"
-        choices={[
-          ...banks.map(([value, label]) => ({ value, label })),
-          { value: other, label: "その他の金融機関（コードを入力）" },
-        ]}
+        placeholder={words.choose}
+        choices={[...banks.map(([value, label]) => ({ value, label })), { value: other, label: words.otherBank }]}
       />
       {choice === other && (
         <TextField
           {...form.field("bank")}
-          label="金融機関コード"
-          hint="4桁の数字。通帳や、金融機関のホームページでご確認いただけます。"
+          label={words.bankCode}
+          hint={words.bankCodeHint}
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
@@ -192,32 +187,28 @@ function Fields({ number, token, onGiven }: { number: string; token: string; onG
       )}
       <TextField
         {...form.field("branch")}
-        hint={
-          choice === "9900"
-            ? "振込用の店番、3桁の数字です。記号・番号ではなく、通帳に記載の「振込用の店名・口座番号」をご入力ください。"
-            : "3桁の数字です。"
-        }
+        hint={choice === "9900" ? words.yuchoBranchHint : words.branchHint}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
       />
-      <Select {...form.field("kind")} label="預金種目" required choices={kinds} />
+      <Select {...form.field("kind")} label={words.accountKind} required choices={kinds} />
       <TextField
         {...form.field("account_number")}
-        hint="7桁の数字。7桁に満たない場合は、そのままご入力ください。"
+        hint={words.accountNumberHint}
         inputMode="numeric"
         autoComplete="off"
         maxLength={14}
       />
       <TextField
         {...form.field("account_name")}
-        label="口座名義（カナ）"
-        hint="通帳の表記どおりにご入力ください。ひらがな・全角・半角のどれでも構いません。例：ヤマダ ハナコ"
+        label={words.accountName}
+        hint={words.accountNameHint}
         autoComplete="off"
         maxLength={60}
       />
-      <Button type="submit" size="large" wide busy={form.busy} busyLabel="登録しています">
-        この口座を登録する
+      <Button type="submit" size="large" wide busy={form.busy} busyLabel={words.registering}>
+        {words.registerAccount}
       </Button>
     </Form>
   );

@@ -4,12 +4,13 @@ import { type LoadArgs, type Page, redirectTo } from "#parts/page.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import { OrderPage } from "./OrderPage.tsx";
 import styles from "./Orders.module.css";
+import * as words from "./words.ts";
 
 /** The order of somebody without an account, opened by the link of a letter or by looking it up. */
 export const page: Page<OrderDetail> = {
   load,
   head: () => ({ noindex: true }),
-  crumbs: ({ number }) => ({ replacementTitle: `ご注文 ${number}` }),
+  crumbs: ({ number }) => ({ replacementTitle: words.guestOrder(number) }),
   Component: GuestOrderPage,
 };
 
@@ -32,8 +33,8 @@ function GuestOrderPage({ data }: { data: OrderDetail }) {
       <OrderPage key={data.number} first={data} />
       <p className={styles.guestNote}>
         {data.email}
-        で会員登録をすると、このご注文もご注文履歴に入り、ログインするだけでご覧いただけます。
-        <TextLink to="/id/signup">会員登録をする</TextLink>
+        {words.joinAfter}
+        <TextLink to="/id/signup">{words.join}</TextLink>
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Orders.module.css";
+import * as words from "./words.ts";
 
 interface LookupData {
   readonly number: string;
@@ -34,29 +35,19 @@ function LookupPage({ data: { number, broken } }: { data: LookupData }) {
     });
   return (
     <div className={`content ${styles.lookup}`}>
-      <MemberPage
-        title="ご注文の確認"
-        lead="会員登録をせずにご注文の方は、ご注文番号とメールアドレスで、ご注文の状況の確認、キャンセル、返品・交換のお申し込み、領収書の保存ができます。"
-      >
-        {broken && (
-          <Notice title="リンクを開けませんでした">
-            リンクが途中で切れているか、有効期間が過ぎています。ご注文番号とメールアドレスを入力してください。
-          </Notice>
-        )}
+      <MemberPage title={words.lookupTitle} lead={words.lookupLead}>
+        {broken && <Notice title={words.linkFailed}>{words.linkBroken}</Notice>}
         <Form plain form={form} onSubmit={() => void look()}>
-          <TextField
-            {...form.field("number")}
-            hint="確認メールの件名にあります。例：T-261115-ABCDEFG"
-            autoComplete="off"
-            maxLength={40}
-          />
+          <TextField {...form.field("number")} hint={words.numberHint} autoComplete="off" maxLength={40} />
           <TextField {...form.field("email")} type="email" inputMode="email" autoComplete="email" maxLength={254} />
-          <Button type="submit" size="large" wide busy={form.busy} busyLabel="確認しています">
-            ご注文を確認する
+          <Button type="submit" size="large" wide busy={form.busy} busyLabel={words.checking}>
+            {words.lookUpOrder}
           </Button>
         </Form>
         <p className={styles.soft}>
-          会員の方は<TextLink to="/mypage/orders">ご注文履歴</TextLink>をご覧ください。
+          {words.membersBefore}
+          <TextLink to="/mypage/orders">{words.history}</TextLink>
+          {words.membersAfter}
         </p>
       </MemberPage>
     </div>

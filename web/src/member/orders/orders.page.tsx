@@ -7,6 +7,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { Empty } from "#ui/Empty.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import styles from "./Orders.module.css";
+import * as words from "./words.ts";
 
 const path = "/mypage/orders";
 
@@ -27,10 +28,10 @@ function addressOf(number: number): string {
 
 function OrdersPage({ data: { orders, total, page: number, pages } }: { data: OrderList }) {
   return (
-    <MemberPage title="ご注文履歴" {...(total > 0 && { lead: `全${total}件のご注文` })}>
+    <MemberPage title={words.history} {...(total > 0 && { lead: words.count(total) })}>
       {orders.length === 0 ? (
-        <Empty title="まだご注文はありません" action={<ButtonLink to="/items">アイテムを見る</ButtonLink>}>
-          ご注文いただくと、お届けの状況をここで確かめられます。
+        <Empty title={words.noOrders} action={<ButtonLink to="/items">{words.seeItems}</ButtonLink>}>
+          {words.noOrdersHint}
         </Empty>
       ) : (
         <ul className={styles.list}>

@@ -12,18 +12,19 @@ import { Disclosure } from "#ui/Disclosure.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Points.module.css";
+import * as words from "./words.ts";
 
 /** The coupons that the member has, and the way to more by a code. */
 export function Coupons({ coupons }: { coupons: readonly CouponView[] }) {
   const usable = coupons.filter(({ state }) => state === "usable" || state === "waiting");
   const others = coupons.filter(({ state }) => state !== "usable" && state !== "waiting");
   return (
-    <MemberSection id="coupons" title="お持ちのクーポン">
-      {usable.length === 0 && <p className={styles.soft}>いま使えるクーポンはありません。</p>}
+    <MemberSection id="coupons" title={words.coupons}>
+      {usable.length === 0 && <p className={styles.soft}>{words.noCoupons}</p>}
       <Tickets coupons={usable} />
       <Enter />
       {others.length > 0 && (
-        <Disclosure summary={`使用済み・期限切れのクーポン（${others.length}）`}>
+        <Disclosure summary={words.otherCoupons(others.length)}>
           <Tickets coupons={others} />
         </Disclosure>
       )}
@@ -31,12 +32,12 @@ export function Coupons({ coupons }: { coupons: readonly CouponView[] }) {
   );
 }
 
-const words = {
+const stateWords = {
   usable: "",
-  waiting: "まもなく使えます",
-  used: "使用済み",
-  gone: "配布終了",
-  expired: "期限切れ",
+  waiting: words.soon,
+  used: words.used,
+  gone: words.stopped,
+  expired: words.expired,
 } satisfies Record<CouponState, string>;
 
 function Tickets({ coupons }: { coupons: readonly CouponView[] }) {
@@ -52,11 +53,17 @@ function Tickets({ coupons }: { coupons: readonly CouponView[] }) {
               {coupon.conditions.map((condition) => (
                 <li key={condition}>{condition}</li>
               ))}
-              {coupon.last_day !== undefined && coupon.last_day !== "" && <li>{coupon.last_day}まで</li>}
+              {coupon.last_day !== undefined && coupon.last_day !== "" && (
+                <li>
+                  {coupon.last_day}
+                  {words.until}
+                </li>
+              )}
             </ul>
             <p className={styles.soft}>
-              コード {coupon.code}
-              {words[coupon.state] !== "" && `・${words[coupon.state]}`}
+              {words.code}
+              {coupon.code}
+              {stateWords[coupon.state] !== "" && words.stateOf(stateWords[coupon.state])}
             </p>
           </div>
         </li>
@@ -68,7 +75,7 @@ function Tickets({ coupons }: { coupons: readonly CouponView[] }) {
 function Enter() {
   const form = useForm("coupon", { code: "" }, { rules: TypedCouponRules });
   const { revalidate } = useRevalidator();
-  const [added, setAdded] = useState(useTaken("coupon") ? "クーポン" : "");
+  const [added, setAdded] = useState(useTaken("coupon") ? words.coupon : "");
   async function enter() {
     setAdded("");
     const done = await form.send(async (call) => {
@@ -82,13 +89,14 @@ function Enter() {
     <Form plain form={form} onSubmit={enter} className={cx(formStyles.form, styles.enter)}>
       {added !== "" && (
         <Notice tone="success" live>
-          {added}を追加しました。ご注文のときに使えます。
+          {added}
+          {words.added}
         </Notice>
       )}
       <div className={styles.code}>
         <TextField {...form.field("code")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-        <Button type="submit" variant="secondary" busy={form.busy} busyLabel="確認しています">
-          追加する
+        <Button type="submit" variant="secondary" busy={form.busy} busyLabel={words.checking}>
+          {words.add}
         </Button>
       </div>
     </Form>

@@ -7,22 +7,23 @@ import { Pagination } from "#ui/Pagination.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Points.module.css";
 import { addressOf } from "./paths.ts";
+import * as words from "./words.ts";
 
 /** Every line that made the balance, the newest first. */
 export function Ledger({ points: { lines, page, pages } }: { points: PointsView }) {
   return (
-    <MemberSection id="ledger" title="ポイントの履歴">
-      {lines.length === 0 && <p className={styles.soft}>ポイントの履歴はまだありません。</p>}
+    <MemberSection id="ledger" title={words.history}>
+      {lines.length === 0 && <p className={styles.soft}>{words.noHistory}</p>}
       {lines.length > 0 && (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">日付と内容</th>
+              <th scope="col">{words.what}</th>
               <th scope="col" className={styles.number}>
-                増減
+                {words.change}
               </th>
               <th scope="col" className={styles.number}>
-                残高
+                {words.balance}
               </th>
             </tr>
           </thead>
@@ -46,13 +47,13 @@ function Line({ line: { at, reason, order, points, pending, balance } }: { line:
         <span className={styles.day}>{date(at)}</span>
         {reason}
         {order !== undefined && order !== "" && (
-          <TextLink to={`/mypage/orders/${order}`} className={styles.order} aria-label={`ご注文を見る ${order}`}>
-            ご注文を見る
+          <TextLink to={`/mypage/orders/${order}`} className={styles.order} aria-label={words.seeOrderOf(order)}>
+            {words.seeOrder}
           </TextLink>
         )}
       </td>
       <td className={cx("figures", styles.number, points < 0 && styles.less, points > 0 && styles.more)}>
-        {points !== 0 ? signed(points) : `（予定 ${signed(pending)}）`}
+        {points !== 0 ? signed(points) : words.planned(signed(pending))}
       </td>
       <td className={`figures ${styles.number}`}>{grouped(balance)}</td>
     </tr>

@@ -6,6 +6,7 @@ import { Balance } from "./Balance.tsx";
 import { Coupons } from "./Coupons.tsx";
 import { Ledger } from "./Ledger.tsx";
 import { addressOf } from "./paths.ts";
+import * as words from "./words.ts";
 
 export interface PointsData {
   readonly points: PointsView;
@@ -16,7 +17,7 @@ export interface PointsData {
 export const page = memberArea<PointsData>({
   load,
   Component: ({ data: { points, coupons } }) => (
-    <MemberPage title="ポイント・クーポン">
+    <MemberPage title={words.title}>
       <Balance points={points} />
       <Coupons coupons={coupons} />
       <Ledger points={points} />

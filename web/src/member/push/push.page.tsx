@@ -11,7 +11,7 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Push.module.css";
-import { words } from "./words.ts";
+import * as words from "./words.ts";
 
 /** In which browsers the member is told of shipments, restocks and prices. */
 export const page = memberArea<PushDevices>({
@@ -90,7 +90,8 @@ async function look(): Promise<Here> {
 type ThisDeviceProps = { can: Ability; on: boolean; action: Action; onTurn: (on: boolean) => void };
 
 function ThisDevice({ can, on, action, onTurn }: ThisDeviceProps) {
-  if (can === "none" || can === "denied") return <Notice title={words.here}>{words[can]}</Notice>;
+  if (can === "none") return <Notice title={words.here}>{words.none}</Notice>;
+  if (can === "denied") return <Notice title={words.here}>{words.denied}</Notice>;
   return (
     <Notice
       tone={on ? "success" : "info"}

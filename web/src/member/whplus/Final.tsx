@@ -7,6 +7,7 @@ import { useAction } from "#parts/useAction.ts";
 import { yen } from "#text/yen.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import styles from "./Whplus.module.css";
+import * as words from "./words.ts";
 
 type Props = {
   final: WhplusFinal;
@@ -26,7 +27,7 @@ export function Final({ final, membership, back, onChanged }: Props) {
     if (change) {
       await action.run(async (call) => {
         const next = await call("siapi/whplus/update/", { plan: plan.code });
-        onChanged(next.membership, `次回のお支払いから「${plan.name}」になります。`);
+        onChanged(next.membership, words.changesNext(plan.name));
       });
       return;
     }
@@ -36,7 +37,7 @@ export function Final({ final, membership, back, onChanged }: Props) {
       const next = await call("siapi/whplus/insert/", { plan: plan.code, price: plan.price, token });
       const { redirect_url } = next.membership;
       if (redirect_url !== undefined && redirect_url !== "") return window.location.assign(redirect_url);
-      onChanged(next.membership, `「${plan.name}」のお申し込みが完了しました。確認のメールをお送りしています。`);
+      onChanged(next.membership, words.applied(plan.name));
     });
   }
   return (
@@ -52,12 +53,12 @@ export function Final({ final, membership, back, onChanged }: Props) {
     >
       <section aria-labelledby="final" className={styles.section}>
         <h2 id="final" className={styles.subtitle}>
-          お申し込み内容の最終確認
+          {words.finalTitle}
         </h2>
         <dl className={styles.facts}>
           <div>
-            <dt>本日のお支払い</dt>
-            <dd>{pay_now > 0 ? yen(pay_now) : "ありません（次回のお支払いから変わります）"}</dd>
+            <dt>{words.payToday}</dt>
+            <dd>{pay_now > 0 ? yen(pay_now) : words.nothingToday}</dd>
           </div>
           {items.map(({ label, text }) => (
             <div key={label}>
@@ -70,18 +71,18 @@ export function Final({ final, membership, back, onChanged }: Props) {
       {!change && (
         <section aria-labelledby="card" className={styles.section}>
           <h2 id="card" className={styles.subtitle}>
-            お支払いのカード
+            {words.card}
           </h2>
           <CardEntry form={card_form} tokenizer={tokenizer} />
         </section>
       )}
       <ActionFailure action={action} />
       <div className={styles.actions}>
-        <Button type="submit" size="large" busy={action.busy} busyLabel="お申し込みを処理しています">
-          {change ? `「${plan.name}」に変更する` : `申し込みを確定する ${yen(pay_now)}`}
+        <Button type="submit" size="large" busy={action.busy} busyLabel={words.applying}>
+          {change ? words.changeTo(plan.name) : words.confirmFor(yen(pay_now))}
         </Button>
         <ButtonLink to={back} variant="quiet">
-          プランの選択に戻る
+          {words.backToPlans}
         </ButtonLink>
       </div>
     </form>

@@ -6,15 +6,16 @@ import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import styles from "./Whplus.module.css";
+import * as words from "./words.ts";
 
 type Props = { membership: WhplusMembership; onChanged: (membership: WhplusMembership, words: string) => void };
 
 const states = {
-  joining: "お支払いの確認中",
-  active: "ご利用中",
-  overdue: "お支払いの確認が必要です",
-  cancelled: "解約済み",
-  ended: "終了",
+  joining: words.stateChecking,
+  active: words.stateActive,
+  overdue: words.stateDue,
+  cancelled: words.stateCancelled,
+  ended: words.stateEnded,
 } satisfies Record<State, string>;
 
 /** How the member's own membership stands, and the way out of it. */
@@ -23,30 +24,37 @@ export function Membership({ membership, onChanged }: Props) {
   return (
     <section aria-labelledby="own" className={styles.own}>
       <h2 id="own" className={styles.subtitle}>
-        ご契約の状況
+        {words.contract}
       </h2>
       <dl className={styles.facts}>
-        <Fact label="状況">{states[state]}</Fact>
-        <Fact label="プラン">{plan.name}</Fact>
-        {has_access && last_day !== undefined && <Fact label="ご利用期間">{last_day}まで</Fact>}
+        <Fact label={words.state}>{states[state]}</Fact>
+        <Fact label={words.plan}>{plan.name}</Fact>
+        {has_access && last_day !== undefined && (
+          <Fact label={words.period}>
+            {last_day}
+            {words.until}
+          </Fact>
+        )}
         {next_charge !== null && (
-          <Fact label="次回のお支払い">
-            {next_charge.day}に{yen(next_charge.amount)}（{next_charge.plan.name}）
+          <Fact label={words.nextPayment}>
+            {next_charge.day}
+            {words.on}
+            {yen(next_charge.amount)}（{next_charge.plan.name}）
           </Fact>
         )}
       </dl>
       {state === "overdue" && (
-        <Notice tone="error" title="更新のお支払いができませんでした">
-          {retry !== undefined && `${retry}にもう一度お支払いを試みます。`}
-          下のプランから、別のカードでもお支払いいただけます。
+        <Notice tone="error" title={words.renewalFailed}>
+          {retry !== undefined && words.retryOn(retry)}
+          {words.payByOtherCard}
         </Notice>
       )}
       {redirect_url !== undefined && redirect_url !== "" && (
         <Notice
-          title="本人確認が済んでいません"
-          action={<Button onClick={() => window.location.assign(redirect_url)}>本人確認へ進む</Button>}
+          title={words.notProved}
+          action={<Button onClick={() => window.location.assign(redirect_url)}>{words.toProof}</Button>}
         >
-          カード会社の画面で本人確認を終えると、お申し込みが完了します。
+          {words.proofHint}
         </Notice>
       )}
       {can_cancel && <Cancel lastDay={last_day} onChanged={onChanged} />}
@@ -71,31 +79,31 @@ function Cancel({ lastDay, onChanged }: CancelProps) {
   const cancel = () =>
     action.run(async (call) => {
       const { membership } = await call("siapi/whplus/delete/", {});
-      const until = membership.last_day === undefined ? "" : `${membership.last_day}まではご利用いただけます。`;
-      onChanged(membership, `解約の手続きが完了しました。${until}`);
+      const until = membership.last_day === undefined ? "" : words.usableUntil(membership.last_day);
+      onChanged(membership, words.cancelled(until));
     });
   if (!open) {
     return (
       <div>
         <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-          解約する
+          {words.cancel}
         </Button>
       </div>
     );
   }
   return (
-    <section aria-label="解約の確認" className={styles.ask}>
+    <section aria-label={words.cancelTitle} className={styles.ask}>
       <p>
-        解約しますか。次回のお支払いはなくなります。
-        {lastDay !== undefined && `${lastDay}までは、これまでどおりご利用いただけます。`}
+        {words.askCancel}
+        {lastDay !== undefined && words.usableAsBefore(lastDay)}
       </p>
       <ActionFailure action={action} />
       <div className={styles.actions}>
-        <Button variant="danger" busy={action.busy} busyLabel="解約しています" onClick={cancel}>
-          解約を確定する
+        <Button variant="danger" busy={action.busy} busyLabel={words.cancelling} onClick={cancel}>
+          {words.confirmCancel}
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>
-          やめる
+          {words.keep}
         </Button>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { yen } from "#text/yen.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import styles from "./Whplus.module.css";
+import * as words from "./words.ts";
 
 type Props = { plans: readonly WhplusPlan[]; membership: WhplusMembership | null; path: string };
 
@@ -12,7 +13,7 @@ export function Plans({ plans, membership, path }: Props) {
   return (
     <section aria-labelledby="plans" className={styles.section}>
       <h2 id="plans" className={styles.subtitle}>
-        {membership?.can_change ? "プランの変更" : "プランを選ぶ"}
+        {membership?.can_change ? words.changePlan : words.choosePlan}
       </h2>
       <ul className={styles.plans}>
         {plans.map((plan) => {
@@ -22,15 +23,26 @@ export function Plans({ plans, membership, path }: Props) {
             <li key={plan.code} className={styles.plan}>
               <p className={styles.planHead}>
                 <span className={styles.planName}>{plan.name}</span>
-                {now && <Badge kind="stock">ご契約中</Badge>}
-                {own && !now && <Badge kind="stock">次回から</Badge>}
-                {monthly(plan) < dearest && <Badge kind="soft">1か月あたり{yen(Math.round(monthly(plan)))}</Badge>}
+                {now && <Badge kind="stock">{words.current}</Badge>}
+                {own && !now && <Badge kind="stock">{words.fromNext}</Badge>}
+                {monthly(plan) < dearest && (
+                  <Badge kind="soft">
+                    {words.perMonth}
+                    {yen(Math.round(monthly(plan)))}
+                  </Badge>
+                )}
               </p>
               <p>
                 <span className={`figures ${styles.price}`}>{yen(plan.price)}</span>
-                <span className={styles.soft}>（税込）／{cycle(plan)}</span>
+                <span className={styles.soft}>
+                  {words.taxIncluded}
+                  {cycle(plan)}
+                </span>
               </p>
-              <p className={styles.soft}>{cycle(plan)}ごとに自動で更新されます。</p>
+              <p className={styles.soft}>
+                {cycle(plan)}
+                {words.renews}
+              </p>
               {!own && choosable(membership) && (
                 <ButtonLink
                   to={`${path}?plan=${plan.code}`}
@@ -55,8 +67,8 @@ function choosable(membership: WhplusMembership | null): boolean {
 }
 
 function wordOf(membership: WhplusMembership | null): string {
-  if (membership?.state === "cancelled" && membership.can_change) return "で継続する";
-  return membership?.can_change ? "に変更する" : "を申し込む";
+  if (membership?.state === "cancelled" && membership.can_change) return words.continueWith;
+  return membership?.can_change ? words.changeInto : words.applyFor;
 }
 
 function monthly({ price, months }: WhplusPlan): number {
@@ -64,5 +76,5 @@ function monthly({ price, months }: WhplusPlan): number {
 }
 
 function cycle({ months }: Pick<WhplusPlan, "months">): string {
-  return months % 12 === 0 ? `${months / 12}年` : `${months}か月`;
+  return months % 12 === 0 ? words.years(months / 12) : words.months(months);
 }

@@ -9,6 +9,7 @@ import { Final } from "./Final.tsx";
 import { Membership } from "./Membership.tsx";
 import { Plans } from "./Plans.tsx";
 import styles from "./Whplus.module.css";
+import * as words from "./words.ts";
 
 interface WhplusData {
   /** What members get, a sentence each. */
@@ -56,10 +57,8 @@ function WhplusPage({ data: { benefits, plans, membership, final } }: { data: Wh
   return (
     <div className={`content ${styles.page}`}>
       <header className={styles.head}>
-        <h1 className={styles.title}>ヘルスプラス会員</h1>
-        <p className={styles.lead}>
-          からだをいたわる毎日のための会員サービスです。いつでもこのページから解約でき、お支払い済みの期間の終わりまでご利用いただけます。
-        </p>
+        <h1 className={styles.title}>{words.title}</h1>
+        <p className={styles.lead}>{words.lead}</p>
       </header>
       {told.words !== "" && !deciding && (
         <Notice tone="success" live>
@@ -83,7 +82,7 @@ function Benefits({ benefits }: { benefits: readonly string[] }) {
   return (
     <section aria-labelledby="benefits" className={styles.section}>
       <h2 id="benefits" className={styles.subtitle}>
-        会員の特典
+        {words.benefits}
       </h2>
       <ul className={styles.benefits}>
         {benefits.map((benefit) => (

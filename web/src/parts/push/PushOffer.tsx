@@ -7,7 +7,7 @@ import { ActionFailure } from "../ActionFailure.tsx";
 import { useSession } from "../session.ts";
 import { useAction } from "../useAction.ts";
 import { ability, pushPath, turnOn } from "./push.ts";
-import { words } from "./words.ts";
+import * as words from "./words.ts";
 
 type Props = {
   /** After what the shopper has done. */

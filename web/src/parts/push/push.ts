@@ -1,6 +1,6 @@
 import { type Call, CallError } from "#api/call.ts";
 import type { PushDevices } from "#api/contract.gen.ts";
-import { words } from "./words.ts";
+import * as words from "./words.ts";
 
 /** The page where a member sees and ends notices. */
 export const pushPath = "/mypage/push";

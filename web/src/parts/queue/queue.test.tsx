@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Call, CallError } from "#api/call.ts";
 import { enqueue, flush, forgetQueue, type Outcome, waiting } from "./queue.ts";
-import { words } from "./words.ts";
+import * as words from "./words.ts";
 
 beforeEach(() => window.localStorage.clear());
 

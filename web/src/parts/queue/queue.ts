@@ -1,6 +1,6 @@
 import { type Call, CallError } from "#api/call.ts";
 import type { Body } from "#api/contract.gen.ts";
-import { words } from "./words.ts";
+import * as words from "./words.ts";
 
 /**
  * What may wait for the line to come back. Each can be done twice without harm, so that an answer that got lost on the

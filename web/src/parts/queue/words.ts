@@ -1,13 +1,13 @@
 /** What is said of what waits for the line to come back. */
-export const words = {
-  like: "電波が戻ったら、お気に入りに登録します",
-  unlike: "電波が戻ったら、お気に入りから外します",
-  restockTitle: "電波が戻ったら登録します",
-  restock: "いまは通信できません。このページを閉じても、次に電波のあるところでお店を開いたときに登録します。",
-  liked: "電波が戻ったので、お気に入りを更新しました",
-  restocked: "電波が戻ったので、再入荷のお知らせを登録しました",
-  confirm: "電波が戻ったので、再入荷のお知らせの確認メールをお送りしました。メールのリンクを開くと登録が完了します。",
-  refusedLike: (why: string) => `お気に入りを更新できませんでした。${why}`,
-  refusedRestock: (why: string) => `再入荷のお知らせを登録できませんでした。${why}`,
-  notTheirs: "ログインしている方が変わったため、通信できないあいだの操作は登録しませんでした。",
-} as const;
+export const like = "電波が戻ったら、お気に入りに登録します";
+export const unlike = "電波が戻ったら、お気に入りから外します";
+export const restockTitle = "電波が戻ったら登録します";
+export const restock =
+  "いまは通信できません。このページを閉じても、次に電波のあるところでお店を開いたときに登録します。";
+export const liked = "電波が戻ったので、お気に入りを更新しました";
+export const restocked = "電波が戻ったので、再入荷のお知らせを登録しました";
+export const confirm =
+  "電波が戻ったので、再入荷のお知らせの確認メールをお送りしました。メールのリンクを開くと登録が完了します。";
+export const refusedLike = (why: string) => `お気に入りを更新できませんでした。${why}`;
+export const refusedRestock = (why: string) => `再入荷のお知らせを登録できませんでした。${why}`;
+export const notTheirs = "ログインしている方が変わったため、通信できないあいだの操作は登録しませんでした。";

@@ -5,18 +5,19 @@ import { Link } from "#ui/Link.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Around.module.css";
 import type { Neighbour } from "./articleData.ts";
+import * as words from "./words.ts";
 
 type Props = { kind: string; older: Neighbour | undefined; newer: Neighbour | undefined };
 
 /** The articles before and after one, and the way back to all of them. */
 export function Around({ kind, older, newer }: Props) {
   return (
-    <nav aria-label="前後の記事" className={styles.around}>
+    <nav aria-label={words.around} className={styles.around}>
       {older !== undefined && (
         <Link to={`/article/${kind}/${older.slug}`} className={styles.older}>
           <ChevronLeft aria-hidden />
           <span>
-            <span className={styles.label}>前の記事</span>
+            <span className={styles.label}>{words.previous}</span>
             <span className={styles.title}>{older.title}</span>
           </span>
         </Link>
@@ -24,14 +25,17 @@ export function Around({ kind, older, newer }: Props) {
       {newer !== undefined && (
         <Link to={`/article/${kind}/${newer.slug}`} className={styles.newer}>
           <span>
-            <span className={styles.label}>次の記事</span>
+            <span className={styles.label}>{words.next}</span>
             <span className={styles.title}>{newer.title}</span>
           </span>
           <ChevronRight aria-hidden />
         </Link>
       )}
       <p className={styles.all}>
-        <TextLink to={`/article/${kind}`}>{kindTitle(kind)}の一覧へ</TextLink>
+        <TextLink to={`/article/${kind}`}>
+          {kindTitle(kind)}
+          {words.toList}
+        </TextLink>
       </p>
     </nav>
   );

@@ -1,5 +1,6 @@
 import { Link } from "#ui/Link.tsx";
 import styles from "./Tags.module.css";
+import * as words from "./words.ts";
 
 type Props = {
   kind: string;
@@ -12,7 +13,7 @@ type Props = {
 export function Tags({ kind, tags, chosen }: Props) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="タグ" className={styles.tags}>
+    <ul aria-label={words.tags} className={styles.tags}>
       {tags.map((tag) => (
         <li key={tag}>
           <Link

@@ -17,6 +17,7 @@ import styles from "./Article.module.css";
 import { type ArticleData, loadArticle } from "./articleData.ts";
 import { Byline } from "./Byline.tsx";
 import { Tags } from "./Tags.tsx";
+import * as words from "./words.ts";
 
 /** One article. */
 export const page = contentPage<ArticleData>({
@@ -77,11 +78,11 @@ function ArticlePage({ data }: { data: ArticleData }) {
           </footer>
         </div>
       </article>
-      <RailSection title="この記事に登場したアイテム" items={mentioned} list={list} />
+      <RailSection title={words.itemsOfArticle} items={mentioned} list={list} />
       {related.length > 0 && (
         <section aria-labelledby="related">
           <h2 id="related" className={styles.section}>
-            あわせて読みたい
+            {words.related}
           </h2>
           <ArticleGrid articles={related} about={kindAndDay} track="article_related" />
         </section>

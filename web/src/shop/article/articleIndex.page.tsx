@@ -9,6 +9,7 @@ import { Empty } from "#ui/Empty.tsx";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Articles.module.css";
 import { KindLinks } from "./KindLinks.tsx";
+import * as words from "./words.ts";
 
 /** The newest of each kind, in the order of the kinds. */
 type IndexData = readonly (readonly ArticleCard[])[];
@@ -26,7 +27,7 @@ export const page = contentPage<IndexData>({
       }),
     ),
   head: (lists) => ({
-    description: "季節の特集、着こなし、つくり手の話、選び方とお手入れ。Tsumugi 紬の読みものの一覧です。",
+    description: words.indexDescription,
     image: lists.flat().find(({ picture }) => picture !== undefined)?.picture,
   }),
   Component: ({ data: lists }) => {
@@ -35,11 +36,11 @@ export const page = contentPage<IndexData>({
     return (
       <div className={`content ${styles.page}`}>
         <header className={styles.head}>
-          <h1 className={styles.title}>読みもの</h1>
-          <p className={styles.lead}>服のこと、からだのこと、つくる人のこと。買い物の合間に、ゆっくりどうぞ。</p>
+          <h1 className={styles.title}>{words.indexTitle}</h1>
+          <p className={styles.lead}>{words.indexLead}</p>
         </header>
         <KindLinks />
-        {lists.every((list) => list.length === 0) && <Empty title="まだ記事がありません" />}
+        {lists.every((list) => list.length === 0) && <Empty title={words.noArticles} />}
         {feature !== undefined && <Feature article={feature} />}
         {kinds.map(
           ({ kind, title, lead, articles }) =>
@@ -51,7 +52,11 @@ export const page = contentPage<IndexData>({
                   </h2>
                   <p className={styles.sectionLead}>{lead}</p>
                   <Link to={`/article/${kind}`} className={styles.more}>
-                    <span className="visually-hidden">{title}を</span>すべて見る
+                    <span className="visually-hidden">
+                      {title}
+                      {words.allBefore}
+                    </span>
+                    {words.allOf}
                   </Link>
                 </div>
                 <ArticleGrid articles={articles} about={day} track={`article_index_${kind}`} />

@@ -14,6 +14,7 @@ import { kindIn } from "./articleData.ts";
 import { KindLinks } from "./KindLinks.tsx";
 import { Tags } from "./Tags.tsx";
 import { commonTags } from "./tagCounts.ts";
+import * as words from "./words.ts";
 
 interface ListData {
   readonly kind: string;
@@ -32,10 +33,10 @@ export const page = contentPage<ListData>({
   head: (data) => {
     const { kind, tag, page: here, pages } = data;
     const { title, lead } = about(kind);
-    const named = tag === "" ? title : `「${tag}」の${title}`;
+    const named = tag === "" ? title : words.taggedTitle(tag, title);
     return {
-      title: here > 1 ? `${named}（${here}ページ目）` : named,
-      description: `${lead}Tsumugi 紬の読みもの「${title}」の一覧です。`,
+      title: here > 1 ? words.pageTitle(named, here) : named,
+      description: words.listDescription(lead, title),
       canonical: address(data, here),
       feed: `/article/${kind}/feed.xml`,
       // As many tags as there are words: one list of a kind is enough to find everything.
@@ -63,7 +64,7 @@ export const page = contentPage<ListData>({
         <KindLinks kind={kind} />
         <Tags kind={kind} tags={tags} chosen={tag} />
         {articles.length === 0 ? (
-          <Empty title="まだ記事がありません" action={<TextLink to="/article">ほかの読みものを見る</TextLink>} />
+          <Empty title={words.noArticles} action={<TextLink to="/article">{words.otherKinds}</TextLink>} />
         ) : (
           <ArticleGrid articles={articles} about={day} level={2} track={`article_list_${kind}`} leading />
         )}

@@ -4,6 +4,7 @@ import { BrandGroups } from "./BrandGroups.tsx";
 import styles from "./Brands.module.css";
 import { byAlphabet, byKana, recommended } from "./brandIndex.ts";
 import { RecommendedBrand } from "./RecommendedBrand.tsx";
+import * as words from "./words.ts";
 
 /** Three rows of four on wide screens. */
 const mostRecommended = 12;
@@ -11,7 +12,7 @@ const mostRecommended = 12;
 export const page: Page<readonly Brand[]> = {
   load: async ({ call, signal }) => (await call("siapi/brand/select/", {}, signal && { signal })).brands,
   head: (brands) => ({
-    description: `Tsumugi 紬で取り扱う${brands.length}のブランドを、おすすめ・五十音・アルファベットからさがせます。`,
+    description: words.description(brands.length),
   }),
   Component: BrandsPage,
 };
@@ -21,9 +22,11 @@ function BrandsPage({ data: brands }: { data: readonly Brand[] }) {
   return (
     <div className={`content ${styles.page}`}>
       <header className={styles.head}>
-        <h1 className={styles.title}>おすすめブランド</h1>
+        <h1 className={styles.title}>{words.title}</h1>
         <p className={styles.lead}>
-          小さな工房から毎日の定番まで、つくり手の顔が見える{brands.length}のブランドをそろえています。
+          {words.leadBefore}
+          {brands.length}
+          {words.leadAfter}
         </p>
       </header>
       {chosen.length > 0 && (
@@ -35,8 +38,8 @@ function BrandsPage({ data: brands }: { data: readonly Brand[] }) {
           ))}
         </ul>
       )}
-      <BrandGroups title="五十音からさがす" groups={byKana(brands)} />
-      <BrandGroups title="アルファベットからさがす" groups={byAlphabet(brands)} inLatin />
+      <BrandGroups title={words.bySyllable} groups={byKana(brands)} />
+      <BrandGroups title={words.byLetter} groups={byAlphabet(brands)} inLatin />
     </div>
   );
 }

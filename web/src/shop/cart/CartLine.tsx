@@ -10,6 +10,7 @@ import { Link } from "#ui/Link.tsx";
 import { Select } from "#ui/Select.tsx";
 import styles from "./CartLine.module.css";
 import type { CartState } from "./useCart.ts";
+import * as words from "./words.ts";
 
 type Props = { item: CartItem; state: CartState; wrong: readonly string[] };
 
@@ -49,7 +50,7 @@ export function CartLine({ item, state, wrong }: Props) {
           <Select
             // What the server took is shown, whatever was asked for.
             key={`${code} ${quantity}`}
-            label={`${detail.commodity_name}の数量`}
+            label={words.quantityOf(detail.commodity_name)}
             hideLabel
             name="quantity"
             className={styles.quantity}
@@ -59,7 +60,7 @@ export function CartLine({ item, state, wrong }: Props) {
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
           />
           <p className={cx("figures", styles.subtotal)}>
-            <span className="visually-hidden">小計 </span>
+            <span className="visually-hidden">{words.lineSubtotal}</span>
             {yen(detail.unit_price * quantity)}
           </p>
         </div>
@@ -67,14 +68,14 @@ export function CartLine({ item, state, wrong }: Props) {
         <div className={styles.actions}>
           <noscript>
             <Button type="submit" name="do" value="update" variant="secondary" size="small">
-              数量を変更する
+              {words.changeQuantity}
             </Button>
           </noscript>
           <LineButton item={item} state={state} what="save">
-            あとで買う
+            {words.saveForLater}
           </LineButton>
           <LineButton item={item} state={state} what="delete">
-            削除する
+            {words.remove}
           </LineButton>
         </div>
       </form>
@@ -134,13 +135,13 @@ export function Names({ item: { detail } }: { item: CartItem }) {
 /** What one should know before ordering. */
 function Remarks({ item: { detail } }: { item: CartItem }) {
   const remarks = [
-    detail.stock_status === "few" ? "残りわずかです" : "",
+    detail.stock_status === "few" ? words.fewLeft : "",
     (detail.reserve_flg === 1 && reserveWords("reserve", detail.arrival_date)) || "",
-    detail.sale_limit > 0 ? `お一人様${detail.sale_limit}点まで` : "",
-    detail.tax_percent === 8 ? "軽減税率8%対象" : "",
+    detail.sale_limit > 0 ? words.limitPerPerson(detail.sale_limit) : "",
+    detail.tax_percent === 8 ? words.reducedRateGoods : "",
   ].filter((remark) => remark !== "");
   if (remarks.length === 0) return null;
-  return <p className={styles.remarks}>{remarks.join("・")}</p>;
+  return <p className={styles.remarks}>{remarks.join(words.separator)}</p>;
 }
 
 /** A way to another colour or size of the same item. */
@@ -150,12 +151,13 @@ function Other({ item: { code, detail }, busy }: { item: CartItem; busy: boolean
   return (
     <details className={styles.other}>
       <summary>
-        カラー・サイズを変更<span className="visually-hidden">：{detail.commodity_name}</span>
+        {words.changeKind}
+        <span className="visually-hidden">：{detail.commodity_name}</span>
       </summary>
       <div className={styles.kinds}>
-        <Select label="カラー・サイズ" hideLabel key={code} name="new_sku" defaultValue={code} choices={choices} />
+        <Select label={words.kind} hideLabel key={code} name="new_sku" defaultValue={code} choices={choices} />
         <Button type="submit" name="do" value="update" variant="secondary" size="small" busy={busy}>
-          変更する
+          {words.change}
         </Button>
       </div>
     </details>
@@ -175,5 +177,5 @@ export function quantities(quantity: number, most: number) {
   const last = Math.max(most, quantity, 1);
   return Array.from({ length: last }, (_, i) => i + 1)
     .filter((n) => n <= most || n === quantity)
-    .map((n) => ({ value: String(n), label: `${n}点` }));
+    .map((n) => ({ value: String(n), label: words.pieces(n) }));
 }

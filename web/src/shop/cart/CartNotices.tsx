@@ -4,6 +4,7 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import styles from "./CartPage.module.css";
 import type { CartState } from "./useCart.ts";
+import * as words from "./words.ts";
 
 /** What the shopper has to be told: refusals, what was taken out, and what changed by itself since it was added. */
 export function CartNotices({ state }: { state: CartState }) {
@@ -18,10 +19,10 @@ export function CartNotices({ state }: { state: CartState }) {
       <div aria-live="polite" className={styles.told}>
         {removed !== undefined && (
           <Notice
-            title={`「${removed.detail.commodity_name}」を削除しました`}
+            title={words.removed(removed.detail.commodity_name)}
             action={
               <Button variant="secondary" size="small" busy={action.doing === "undo"} onClick={state.undo}>
-                元に戻す
+                {words.undo}
               </Button>
             }
           />
@@ -35,7 +36,7 @@ export function CartNotices({ state }: { state: CartState }) {
       )}
       {said.length > 0 && (
         <Notice
-          title="カートの内容に変更がありました"
+          title={words.cartChanged}
           action={
             <form method="post" action="/cart" onSubmit={acknowledge}>
               <Button
@@ -46,7 +47,7 @@ export function CartNotices({ state }: { state: CartState }) {
                 size="small"
                 busy={action.doing === "acknowledge"}
               >
-                確認しました
+                {words.understood}
               </Button>
             </form>
           }

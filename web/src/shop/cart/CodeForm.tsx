@@ -4,6 +4,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Entry.module.css";
 import { refusalWords, wantsCode } from "./refusals.ts";
+import * as words from "./words.ts";
 
 /** The code of a letter, in six digits. It belongs to the form of that id, or to the one around it. */
 export function CodeField({ form, email = "" }: { form?: string | undefined; email?: string | undefined }) {
@@ -11,8 +12,8 @@ export function CodeField({ form, email = "" }: { form?: string | undefined; ema
     <TextField
       id="code"
       name="code"
-      label="確認コード"
-      hint={`${email === "" ? "メール" : `${email} 宛てのメール`}に書かれた6桁の数字です。届かないときは、迷惑メールのフォルダーもご確認ください。`}
+      label={words.code}
+      hint={words.codeHint(email === "" ? words.letter : words.letterTo(email))}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={12}
@@ -34,14 +35,14 @@ export function CodeForm() {
         <form method="post" action="/cart/input">
           <input type="hidden" name="do" value="prove" />
           <CodeField />
-          <Button type="submit">確認して続ける</Button>
+          <Button type="submit">{words.confirmCode}</Button>
         </form>
       )}
       {refused === "limit.challenge" && (
         <form method="post" action="/cart/input">
           <input type="hidden" name="do" value="code" />
           <Button type="submit" variant="secondary">
-            確認コードをメールで受け取る
+            {words.sendCode}
           </Button>
         </form>
       )}

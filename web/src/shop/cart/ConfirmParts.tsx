@@ -4,6 +4,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Confirm.module.css";
 import { OrderedItems } from "./OrderedItems.tsx";
+import * as words from "./words.ts";
 
 export type Confirmation = Answer<"siapi/confirm/select/">;
 
@@ -20,7 +21,8 @@ export function Part({ title, change, children }: PartProps) {
         </h2>
         {change !== undefined && (
           <TextLink to={change} className={styles.change}>
-            変更する<span className="visually-hidden">：{title}</span>
+            {words.change}
+            <span className="visually-hidden">：{title}</span>
           </TextLink>
         )}
       </div>
@@ -33,11 +35,15 @@ export function Address({ of }: { of: OrderAddress }) {
   return (
     <address className={styles.address}>
       <p>
-        {of.name}（{of.kana}）様
+        {of.name}（{of.kana}
+        {words.kanaEnd}
       </p>
       <p>{of.postal_code}</p>
       <p>{of.address}</p>
-      <p>電話 {of.phone_number}</p>
+      <p>
+        {words.phone}
+        {of.phone_number}
+      </p>
     </address>
   );
 }
@@ -50,22 +56,22 @@ export function Parcels({ parcels, items, change }: ParcelsProps) {
     <Part
       // biome-ignore lint/suspicious/noArrayIndexKey: parcels are known by their place, as lines name it
       key={i}
-      title={parcels.length > 1 ? `お届け先${i + 1}` : "お届け先"}
+      title={parcels.length > 1 ? words.deliveryTo(i + 1) : words.delivery}
       {...(change !== undefined && { change })}
     >
       <Address of={parcel.to} />
       <dl className={styles.pairs}>
-        <dt>お届け予定</dt>
+        <dt>{words.deliveryPlan}</dt>
         <dd>{parcel.when}</dd>
         {(parcel.wrap || parcel.noshi !== "") && (
           <>
-            <dt>ギフト</dt>
+            <dt>{words.gift}</dt>
             <dd>{giftWords(parcel)}</dd>
           </>
         )}
         {parcel.message !== "" && (
           <>
-            <dt>メッセージ</dt>
+            <dt>{words.giftMessage}</dt>
             <dd className={styles.message}>{parcel.message}</dd>
           </>
         )}
@@ -76,11 +82,11 @@ export function Parcels({ parcels, items, change }: ParcelsProps) {
 }
 
 function giftWords({ wrap, noshi, noshi_name }: OrderParcel): string {
-  const words = [
-    wrap ? "ギフトラッピング" : "",
-    noshi === "" ? "" : `のし「${noshi}」${noshi_name && `（${noshi_name}）`}`,
+  const said = [
+    wrap ? words.giftWrapping : "",
+    noshi === "" ? "" : words.noshiNamed(noshi, noshi_name && `（${noshi_name}）`),
   ];
-  return words.filter((word) => word !== "").join("、");
+  return said.filter((word) => word !== "").join("、");
 }
 
 /** Coupons that were chosen and do not apply, and why. */
@@ -88,11 +94,11 @@ export function Refused({ coupons }: Pick<Confirmation, "coupons">) {
   const refused = coupons.filter(({ applied }) => !applied);
   if (refused.length === 0) return null;
   return (
-    <Notice title="適用されなかったクーポン">
+    <Notice title={words.couponsNotUsed}>
       <ul>
         {refused.map(({ code, name, reason }) => (
           <li key={code}>
-            {name || code}：{reason || "このご注文には適用されません。"}
+            {name || code}：{reason || words.couponNotForOrder}
           </li>
         ))}
       </ul>
@@ -103,7 +109,7 @@ export function Refused({ coupons }: Pick<Confirmation, "coupons">) {
 /** What the law wants to be seen before an order is sent. */
 export function Law({ law }: Pick<Confirmation, "law">) {
   return (
-    <Part title="ご注文の前にご確認ください">
+    <Part title={words.checkBeforeOrder}>
       <dl className={styles.law}>
         {law.map(({ label, text }) => (
           <div key={label}>

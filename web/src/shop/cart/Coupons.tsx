@@ -9,6 +9,7 @@ import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Coupons.module.css";
+import * as words from "./words.ts";
 
 type Props = {
   coupons: readonly CartTicket[];
@@ -25,7 +26,7 @@ export function Coupons({ coupons, held, onChange }: Props) {
   return (
     <section aria-labelledby="coupons" className={styles.coupons}>
       <h2 id="coupons" className={styles.title}>
-        クーポン
+        {words.coupons}
       </h2>
       {coupons.length > 0 && (
         <ul className={styles.list}>
@@ -34,7 +35,7 @@ export function Coupons({ coupons, held, onChange }: Props) {
               key={ticket.code}
               ticket={ticket}
               field="remove"
-              verb="外す"
+              verb={words.takeOff}
               busy={doing === ticket.code}
               onPress={() => void change(ticket.code, { remove: ticket.code })}
             />
@@ -42,14 +43,14 @@ export function Coupons({ coupons, held, onChange }: Props) {
         </ul>
       )}
       {held.length > 0 && (
-        <Disclosure summary={`お持ちのクーポンから選ぶ（${held.length}枚）`}>
+        <Disclosure summary={words.chooseHeld(held.length)}>
           <ul className={styles.list}>
             {held.map((ticket) => (
               <Ticket
                 key={ticket.code}
                 ticket={ticket}
                 field="code"
-                verb="使う"
+                verb={words.use}
                 busy={doing === ticket.code}
                 onPress={() => void change(ticket.code, { add: ticket.code })}
               />
@@ -76,9 +77,19 @@ function Ticket({ ticket: { code, name, applied, discount, reason, ends }, field
     <li className={styles.ticket}>
       <div>
         <p>{name || code}</p>
-        {chosen && applied && <p className={styles.applied}>{yen(discount)}引きを適用しました</p>}
-        {chosen && !applied && <p className={styles.reason}>{reason || "このご注文には適用されません。"}</p>}
-        {!chosen && ends !== "" && <p className={styles.reason}>{ends}まで</p>}
+        {chosen && applied && (
+          <p className={styles.applied}>
+            {yen(discount)}
+            {words.discounted}
+          </p>
+        )}
+        {chosen && !applied && <p className={styles.reason}>{reason || words.couponNotForOrder}</p>}
+        {!chosen && ends !== "" && (
+          <p className={styles.reason}>
+            {ends}
+            {words.until}
+          </p>
+        )}
       </div>
       <form
         method="post"
@@ -117,13 +128,13 @@ function Enter({ problem, busy, onEnter }: EnterProps) {
     <Form plain="/cart" form={form} className={styles.enter} onSubmit={() => void enter()}>
       <TextField
         {...form.field("code")}
-        label="クーポンコード"
+        label={words.couponCode}
         autoComplete="off"
         autoCapitalize="characters"
         error={problem || undefined}
       />
       <Button type="submit" name="do" value="coupon" variant="secondary" busy={busy}>
-        適用する
+        {words.apply}
       </Button>
     </Form>
   );

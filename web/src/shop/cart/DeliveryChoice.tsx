@@ -7,6 +7,7 @@ import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
 import styles from "./DeliveryChoice.module.css";
+import * as words from "./words.ts";
 
 type Props = {
   delivery: Delivery | null;
@@ -30,31 +31,31 @@ export function DeliveryChoice({ delivery, path, onChange }: Props) {
     <form method="post" action={path} className={styles.form} onSubmit={submit}>
       <RadioGroup
         name="delivery"
-        label="お届け方法"
-        hint="入荷の時期が異なる商品が含まれています。お届け方法をお選びください。"
+        label={words.deliveryWay}
+        hint={words.differentArrivals}
         variant="cards"
         // What the server took is shown, whatever was asked for.
         key={String(split)}
         defaultValue={split ? "apart" : "together"}
         onChange={choose}
         options={[
-          { value: "together", label: "まとめてお届け", ...words(together) },
-          { value: "apart", label: "分けてお届け", ...words(apart) },
+          { value: "together", label: words.together, ...describe(together) },
+          { value: "apart", label: words.apart, ...describe(apart) },
         ]}
       />
       <ActionFailure action={action} />
       <noscript>
         <Button type="submit" name="do" value="delivery" variant="secondary" size="small">
-          お届け方法を変更する
+          {words.changeDeliveryWay}
         </Button>
       </noscript>
     </form>
   );
 }
 
-function words({ shipping, reason, trips }: DeliveryWay) {
+function describe({ shipping, reason, trips }: DeliveryWay) {
   return {
-    note: shipping === 0 ? "送料無料" : `送料 ${yen(shipping)}`,
+    note: shipping === 0 ? words.freeShipping : words.shippingFee(yen(shipping)),
     disabled: reason !== "",
     hint: (
       <>
@@ -71,6 +72,6 @@ function words({ shipping, reason, trips }: DeliveryWay) {
 
 function tripWords({ when, names, pieces }: DeliveryTrip): string {
   const [first] = names;
-  const more = names.length > 1 ? `ほか、計${pieces}点` : `${pieces}点`;
+  const more = names.length > 1 ? words.andMore(pieces) : words.piecesOf(pieces);
   return `${when}：${first} ${more}`;
 }

@@ -15,6 +15,7 @@ import styles from "./Entry.module.css";
 import { ParcelFields } from "./ParcelFields.tsx";
 import { Methods, Points } from "./Paying.tsx";
 import type { Entry, EntryState } from "./useEntry.ts";
+import * as words from "./words.ts";
 
 /** More parcels than anybody sends at once. */
 const mostParcels = 10;
@@ -24,22 +25,18 @@ export function EntryForm({ state }: { state: EntryState }) {
   const { entry, form, summary } = state;
   return (
     <Form form={form} plain="/cart/input" wrong={summary} className={styles.form} onSubmit={() => void state.submit()}>
-      <Section title="ご注文者">
+      <Section title={words.orderer}>
         <Orderer entry={entry} form={form} />
       </Section>
-      <Section title="お届け先・お届け日時">
+      <Section title={words.deliveryAndTime}>
         <Parcels state={state} />
       </Section>
-      <Section title="お支払い">
+      <Section title={words.payment}>
         <Methods entry={entry} form={form} />
         <Points entry={entry} form={form} />
       </Section>
-      <Section title="その他のご希望">
-        <Checkbox
-          {...form.check("discreet")}
-          label="中身のわからない外装で送る"
-          hint="外箱と送り状に、商品名を書かずにお届けします。"
-        />
+      <Section title={words.otherWishes}>
+        <Checkbox {...form.check("discreet")} label={words.discreet} hint={words.discreetHint} />
         <TextArea {...form.field("note")} rows={3} />
       </Section>
     </Form>
@@ -66,13 +63,13 @@ function Orderer({ entry, form }: Props) {
       {!entry.cart.member && (
         <>
           <p className={styles.note}>
-            会員の方は
-            <TextLink to={`/id/login?return_to=${encodeURIComponent("/cart/input")}`}>ログイン</TextLink>
-            すると、ご登録の住所とポイントをお使いいただけます。
+            {words.membersBefore}
+            <TextLink to={`/id/login?return_to=${encodeURIComponent("/cart/input")}`}>{words.login}</TextLink>
+            {words.membersAfter}
           </p>
           <TextField
             {...form.field("email")}
-            hint="ご注文の確認と発送のお知らせをお送りします。"
+            hint={words.emailHint}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -98,20 +95,24 @@ function OrdererAddress({ entry, form }: Props) {
       {known && (
         <address>
           <p>
-            {orderer.last_name} {orderer.first_name}（{orderer.last_name_kana} {orderer.first_name_kana}）様
+            {orderer.last_name} {orderer.first_name}（{orderer.last_name_kana} {orderer.first_name_kana}
+            {words.kanaEnd}
           </p>
           <p>
             {postalCode(orderer.postal_code)} {orderer.prefecture}
             {orderer.city}
             {orderer.address_line} {orderer.building}
           </p>
-          <p>電話 {orderer.phone_number}</p>
+          <p>
+            {words.phone}
+            {orderer.phone_number}
+          </p>
         </address>
       )}
-      <Disclosure summary="ご注文者の情報を変更する" open={wrong || !known}>
+      <Disclosure summary={words.changeOrderer} open={wrong || !known}>
         <div className={styles.fields}>
           {fields}
-          <Checkbox {...form.check("keep")} label="新しい住所をアドレス帳に残す" />
+          <Checkbox {...form.check("keep")} label={words.keepAddress} />
         </div>
       </Disclosure>
     </div>
@@ -143,7 +144,7 @@ function Parcels({ state: { entry, form, addParcel, removeParcel } }: { state: E
       </div>
       {pieces > 1 && parcels.length < mostParcels && (
         <Button variant="secondary" className={styles.add} onClick={addParcel}>
-          お届け先を追加する
+          {words.addDelivery}
         </Button>
       )}
     </>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Action } from "#parts/useAction.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import styles from "./Entry.module.css";
+import * as words from "./words.ts";
 
 type Props = { action: Pick<Action, "doing" | "failure">; onAgain: () => void };
 
@@ -13,10 +14,8 @@ export function Expired({ action: { doing, failure }, onAgain }: Props) {
   const reasons = failure !== undefined && fields.length === 0 ? [failure.message] : fields;
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.expired}>
-      <p className={styles.expiredTitle}>お取り置きの時間が終わりました</p>
-      <p>
-        ご入力いただいた内容はそのまま残っています。在庫がある場合は、もう一度お取り置きして続きからご注文いただけます。
-      </p>
+      <p className={styles.expiredTitle}>{words.holdEnded}</p>
+      <p>{words.holdEndedHint}</p>
       {/* what cannot be held any more says more than that something cannot */}
       {reasons.map((reason) => (
         <p key={reason} className={styles.wrong}>
@@ -24,10 +23,10 @@ export function Expired({ action: { doing, failure }, onAgain }: Props) {
         </p>
       ))}
       <Button variant={failure === undefined ? "primary" : "secondary"} busy={doing === "hold"} onClick={onAgain}>
-        もう一度お取り置きして続ける
+        {words.holdAgain}
       </Button>
       <ButtonLink to="/cart" variant={failure === undefined ? "quiet" : "primary"}>
-        カートに戻る
+        {words.backToCart}
       </ButtonLink>
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Hold } from "#api/contract.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import styles from "./Entry.module.css";
+import * as words from "./words.ts";
 
 type Props = { hold: Hold; extending?: boolean; onExtend?: () => void; onExpire: () => void };
 
@@ -25,18 +26,19 @@ function Clock({ hold, extending = false, onExtend, onExpire }: Props) {
   return (
     <div className={styles.clock}>
       <p>
-        お取り置き中{" "}
+        {words.holding}{" "}
         <span role="timer" className="figures">
           {clock(left)}
         </span>
       </p>
       {hold.can_extend && onExtend !== undefined && (
         <Button variant="quiet" size="small" busy={extending} onClick={onExtend}>
-          {hold.extend_by}分延長する
+          {hold.extend_by}
+          {words.extendBy}
         </Button>
       )}
       <p role="status" className="visually-hidden">
-        {said !== undefined && minute === said && `お取り置きの残り時間は約${said}分です。`}
+        {said !== undefined && minute === said && words.holdLeft(said)}
       </p>
     </div>
   );

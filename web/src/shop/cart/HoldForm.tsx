@@ -1,6 +1,7 @@
 import type { CallError } from "#api/call.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import * as words from "./words.ts";
 
 type Props = { action: "/cart/input" | "/cart/confirm"; failure: CallError | undefined; onAgain: () => void };
 
@@ -17,22 +18,22 @@ export function HoldForm({ action, failure, onAgain }: Props) {
     >
       <input type="hidden" name="do" value="hold" />
       <Button type="submit" variant="secondary">
-        商品をお取り置きする
+        {words.hold}
       </Button>
     </form>
   );
   if (failure === undefined) {
     return (
       <noscript>
-        <Notice title="商品はまだお取り置きしていません" action={form}>
-          ご注文の手続きのあいだ、商品をお取り置きできます。
+        <Notice title={words.notHeld} action={form}>
+          {words.canHold}
         </Notice>
       </noscript>
     );
   }
   const reasons = failure.fields.length > 0 ? failure.fields.map(({ message }) => message) : [failure.message];
   return (
-    <Notice tone="error" title="商品をお取り置きできませんでした" live action={form}>
+    <Notice tone="error" title={words.holdFailed} live action={form}>
       {reasons.join(" ")}
     </Notice>
   );

@@ -2,6 +2,7 @@ import { CallError } from "#api/call.ts";
 import { useSession } from "#parts/session.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import styles from "./Confirm.module.css";
+import * as words from "./words.ts";
 
 type Props = {
   /** Of the page, which the shopper came back to. */
@@ -14,19 +15,14 @@ export function NoOrder({ title }: Props) {
   return (
     <div className={`content ${styles.waiting}`}>
       <h1 className={styles.waitingTitle}>{title}</h1>
+      <p>{words.noOrder}</p>
       <p>
-        このページは、ご注文の手続き中とその直後にだけご覧いただけます。
-        ご注文が完了しているときは、確認のメールをお送りしています。
+        {session?.customer ? words.inHistory : words.historyAfterLogin}
+        {words.cartIsKept}
       </p>
-      <p>
-        {session?.customer
-          ? "ご注文の内容は、ご注文履歴でいつでもご確認いただけます。"
-          : "会員の方は、ログインしてご注文履歴をご確認ください。"}
-        カートの内容は、そのまま残っています。
-      </p>
-      <ButtonLink to="/mypage/orders">ご注文履歴を見る</ButtonLink>
+      <ButtonLink to="/mypage/orders">{words.seeHistory}</ButtonLink>
       <ButtonLink to="/cart" variant="quiet">
-        カートを見る
+        {words.seeCart}
       </ButtonLink>
     </div>
   );

@@ -2,6 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import { Link } from "#ui/Link.tsx";
 import styles from "./OrderHeader.module.css";
 import { OrderSteps } from "./OrderSteps.tsx";
+import * as words from "./words.ts";
 
 /** Beside the sign while somebody orders: the way back to the cart, and how far it is. */
 function OrderHeader({ current }: { current: number }) {
@@ -9,7 +10,7 @@ function OrderHeader({ current }: { current: number }) {
     <>
       <Link to="/cart" className={styles.back}>
         <ChevronLeft aria-hidden />
-        カートに戻る
+        {words.backToCart}
       </Link>
       <div className={styles.steps}>
         <OrderSteps current={current} />

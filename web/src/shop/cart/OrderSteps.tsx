@@ -1,7 +1,8 @@
 import { Stepper } from "#ui/Stepper.tsx";
+import * as words from "./words.ts";
 
-const steps = ["ご注文情報", "ご確認", "完了"];
+const steps = [words.stepEntry, words.stepConfirm, words.stepDone];
 
 export function OrderSteps({ current }: { current: number }) {
-  return <Stepper label="ご注文の流れ" steps={steps} current={current} />;
+  return <Stepper label={words.steps} steps={steps} current={current} />;
 }

@@ -1,6 +1,7 @@
 import type { OrderItem } from "#api/contract.gen.ts";
 import { yen } from "#text/yen.ts";
 import styles from "./Confirm.module.css";
+import * as words from "./words.ts";
 
 /** The lines of an order, with what each costs and its share of the discounts. */
 export function OrderedItems({ items }: { items: readonly OrderItem[] }) {
@@ -18,13 +19,24 @@ export function OrderedItems({ items }: { items: readonly OrderItem[] }) {
             <p>{item.commodity_name}</p>
             <p className={styles.soft}>
               {item.color_name} / {item.size_name}
-              {item.tax_percent === 8 && "・軽減税率8%対象"}
+              {item.tax_percent === 8 && words.alsoReducedRate}
             </p>
             <p className={styles.soft}>
-              {yen(item.unit_price)} × {item.quantity}点
+              {yen(item.unit_price)} × {item.quantity}
+              {words.piecesUnit}
             </p>
-            {item.discount > 0 && <p className={styles.soft}>クーポン割引 {yen(-item.discount)}</p>}
-            {item.points > 0 && <p className={styles.soft}>ポイント利用 {yen(-item.points)}</p>}
+            {item.discount > 0 && (
+              <p className={styles.soft}>
+                {words.couponDiscount}
+                {yen(-item.discount)}
+              </p>
+            )}
+            {item.points > 0 && (
+              <p className={styles.soft}>
+                {words.pointsUse}
+                {yen(-item.points)}
+              </p>
+            )}
           </div>
           <p className="figures">{yen(item.subtotal)}</p>
         </li>

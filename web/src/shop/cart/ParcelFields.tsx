@@ -13,6 +13,7 @@ import { Select } from "#ui/Select.tsx";
 import { TextArea, TextField } from "#ui/TextField.tsx";
 import styles from "./Entry.module.css";
 import type { Entry } from "./useEntry.ts";
+import * as words from "./words.ts";
 
 type Props = {
   index: number;
@@ -33,25 +34,28 @@ export function ParcelFields(props: Props) {
   const { addresses } = entry;
   return (
     <fieldset className={styles.parcel}>
-      <legend className={many ? styles.parcelTitle : "visually-hidden"}>お届け先{many && index + 1}</legend>
+      <legend className={many ? styles.parcelTitle : "visually-hidden"}>
+        {words.delivery}
+        {many && index + 1}
+      </legend>
       <RadioGroup
         {...form.choice("to")}
-        label="お届け先"
+        label={words.delivery}
         required
         variant="cards"
         options={[
-          { value: "orderer", label: "ご注文者の住所に送る" },
-          ...(addresses.length > 0 ? [{ value: "book", label: "アドレス帳から選ぶ" }] : []),
-          { value: "new", label: "別の住所に送る" },
+          { value: "orderer", label: words.toOrderer },
+          ...(addresses.length > 0 ? [{ value: "book", label: words.fromAddressBook }] : []),
+          { value: "new", label: words.toOther },
         ]}
       />
       {addresses.length > 0 && (
         <div className={styles.whenBook}>
           <Select
             {...form.field("address_id")}
-            label="アドレス帳"
+            label={words.addressBook}
             required
-            placeholder="選択してください"
+            placeholder={words.choose}
             choices={addresses.map((address) => ({ value: address.address_id, label: bookLine(address) }))}
           />
         </div>
@@ -64,7 +68,9 @@ export function ParcelFields(props: Props) {
       <Gift form={form} entry={entry} />
       {many && index > 0 && (
         <Button variant="quiet" size="small" className={styles.remove} onClick={onRemove}>
-          お届け先{index + 1}を取り消す
+          {words.delivery}
+          {index + 1}
+          {words.cancelDelivery}
         </Button>
       )}
     </fieldset>
@@ -85,7 +91,7 @@ function Lines({ index, form, entry, lines, left }: Props) {
   const id = form.idOf("lines");
   return (
     <fieldset id={id} tabIndex={-1} className={styles.lines}>
-      <legend className={styles.partTitle}>このお届け先に送る商品</legend>
+      <legend className={styles.partTitle}>{words.goodsForDelivery}</legend>
       {entry.cart.selectList.map(({ code, detail, adding_cart_quantity }, i) => {
         const quantity = lines[i]?.quantity ?? 0;
         const name = `parcels.${index}.lines.${i}`;
@@ -95,17 +101,21 @@ function Lines({ index, form, entry, lines, left }: Props) {
             <p>
               {detail.commodity_name}
               <span className={styles.note}>
-                {detail.color_name} / {detail.size_name}・全{adding_cart_quantity}点
+                {detail.color_name} / {detail.size_name}
+                {words.ofAll}
+                {adding_cart_quantity}
+                {words.piecesUnit}
               </span>
             </p>
             {index === 0 ? (
               <p>
                 <input type="hidden" name={`${name}.quantity`} value={quantity} />
-                {quantity}点
+                {quantity}
+                {words.piecesUnit}
               </p>
             ) : (
               <Select
-                label={`${detail.commodity_name}の数量`}
+                label={words.quantityOf(detail.commodity_name)}
                 hideLabel
                 name={`${name}.quantity`}
                 value={String(quantity)}
@@ -113,7 +123,7 @@ function Lines({ index, form, entry, lines, left }: Props) {
                 className={styles.pieces}
                 choices={Array.from({ length: quantity + (left[i]?.quantity ?? 0) + 1 }, (_, n) => ({
                   value: String(n),
-                  label: `${n}点`,
+                  label: words.pieces(n),
                 }))}
               />
             )}
@@ -132,14 +142,14 @@ function When({ form, index, entry }: PartProps & { index: number }) {
     <div className={styles.days}>
       <Select
         {...form.field("date")}
-        label="お届け希望日"
-        placeholder={`最短（${choice.earliest}以降）`}
+        label={words.deliveryDay}
+        placeholder={words.earliest(choice.earliest)}
         choices={choice.days.map(({ day, name }) => ({ value: day, label: name }))}
       />
       <Select
         {...form.field("slot")}
-        label="お届け時間帯"
-        placeholder="指定なし"
+        label={words.deliveryTime}
+        placeholder={words.noWish}
         choices={choice.slots.map(({ code, name }) => ({ value: code, label: name || shippingTime(code) }))}
       />
     </div>
@@ -151,23 +161,23 @@ function Gift({ form, entry: { gift, noshis } }: PartProps) {
   const wrong = ["noshi", "noshi_name", "message"].some((name) => form.problem(name) !== undefined);
   const [used] = useState(wrap || noshi !== "" || noshi_name !== "" || message !== "");
   return (
-    <Disclosure summary="ギフトラッピング・のし・メッセージカード" open={wrong || used}>
+    <Disclosure summary={words.giftOptions} open={wrong || used}>
       <div className={styles.fields}>
-        <Checkbox {...form.check("wrap")} label="ギフトラッピングをする" note={yen(gift.wrapping)} />
+        <Checkbox {...form.check("wrap")} label={words.wrapGift} note={yen(gift.wrapping)} />
         <div className={styles.pair}>
           <Select
             {...form.field("noshi")}
-            label="のし"
-            hint={`1か所につき${yen(gift.noshi)}`}
-            placeholder="のしをつけない"
+            label={words.noshi}
+            hint={words.noshiFee(yen(gift.noshi))}
+            placeholder={words.withoutNoshi}
             choices={noshis.map((name) => ({ value: name, label: name }))}
           />
-          <TextField {...form.field("noshi_name")} label="のしのお名前" hint="例：山田" />
+          <TextField {...form.field("noshi_name")} label={words.noshiName} hint={words.noshiExample} />
         </div>
         <TextArea
           {...form.field("message")}
-          label="メッセージカード"
-          hint={`${gift.message_max}文字まで。無料でお入れします。`}
+          label={words.messageCard}
+          hint={words.messageHint(gift.message_max)}
           rows={3}
         />
       </div>

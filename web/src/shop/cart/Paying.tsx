@@ -6,13 +6,14 @@ import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Entry.module.css";
 import { type Entry, mostPoints } from "./useEntry.ts";
+import * as words from "./words.ts";
 
 const hints: Readonly<Record<string, string>> = {
-  card: "カード番号は次の画面で入力します。番号が当店に送られることはありません。",
-  paypay: "ご注文の確定後、PayPayの画面でお支払いください。",
-  konbini: "ご注文の確定後にお知らせする番号で、コンビニエンスストアでお支払いください。",
-  cod: "お届けのときに、配送員へ現金でお支払いください。",
-  bank: "ご注文の確定後にお知らせする口座へお振り込みください。",
+  card: words.cardHint,
+  paypay: words.paypayHint,
+  konbini: words.konbiniHint,
+  cod: words.codHint,
+  bank: words.bankHint,
 };
 
 type Props = { entry: Entry; form: FormState<Draft> };
@@ -26,7 +27,7 @@ export function Methods({ entry, form }: Props) {
       options={entry.methods.map((choice) => ({
         value: choice.method,
         label: choice.name,
-        note: choice.offered && choice.fee > 0 ? `手数料 ${yen(choice.fee)}` : undefined,
+        note: choice.offered && choice.fee > 0 ? words.fee(yen(choice.fee)) : undefined,
         hint: hintOf(choice),
         disabled: !choice.offered,
       }))}
@@ -47,15 +48,15 @@ export function Points({ entry, form }: Props) {
     <div className={styles.points}>
       <TextField
         {...form.field("points")}
-        label="ご利用ポイント"
-        hint={`お持ちのポイント ${points}（このご注文では${most}まで使えます）`}
+        label={words.pointsToUse}
+        hint={words.pointsHint(points, most)}
         inputMode="numeric"
         autoComplete="off"
         className={styles.short}
       />
       {most > 0 && (
         <Button variant="secondary" onClick={() => form.set({ points: String(most) })}>
-          すべて使う
+          {words.useAll}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import styles from "./CartLine.module.css";
 import { LineButton, Names, Picture } from "./CartLine.tsx";
 import page from "./CartPage.module.css";
 import type { CartState } from "./useCart.ts";
+import * as words from "./words.ts";
 
 /** What was put aside for later. */
 export function Saved({ state }: { state: CartState }) {
@@ -13,7 +14,8 @@ export function Saved({ state }: { state: CartState }) {
   return (
     <section aria-labelledby="saved" className={page.saved}>
       <h2 id="saved" className={page.subtitle}>
-        あとで買う（{saved.length}）
+        {words.savedCount}
+        {saved.length}）
       </h2>
       <ul>
         {saved.map((item) => (
@@ -46,11 +48,11 @@ function SavedLine({ item, state }: { item: CartItem; state: CartState }) {
         <div className={styles.actions}>
           {!gone && (
             <LineButton item={item} state={state} what="restore" variant="secondary">
-              カートに戻す
+              {words.backIntoCart}
             </LineButton>
           )}
           <LineButton item={item} state={state} what="delete">
-            削除する
+            {words.remove}
           </LineButton>
         </div>
       </form>

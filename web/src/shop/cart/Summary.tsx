@@ -6,6 +6,7 @@ import styles from "./CartPage.module.css";
 import columns from "./Columns.module.css";
 import { Coupons } from "./Coupons.tsx";
 import type { Cart, CartState } from "./useCart.ts";
+import * as words from "./words.ts";
 
 /** What the cart costs, and the ways on. */
 export function Summary({ state }: { state: CartState }) {
@@ -14,7 +15,7 @@ export function Summary({ state }: { state: CartState }) {
     <aside aria-labelledby="summary" className={columns.side}>
       <div className={styles.summary}>
         <h2 id="summary" className={styles.subtitle}>
-          ご注文金額
+          {words.orderAmount}
         </h2>
         <FreeShipping cart={cart} />
         <Amounts quote={cart.quote} member={cart.member} />
@@ -29,10 +30,10 @@ export function Summary({ state }: { state: CartState }) {
 export function FreeShipping({ cart: { quote, shippingData } }: { cart: Pick<Cart, "quote" | "shippingData"> }) {
   const { from } = shippingData.freeShipping;
   if (from <= 0) return null;
-  if (quote.shipping_free !== "") return <p className={styles.free}>送料無料でお届けします。</p>;
+  if (quote.shipping_free !== "") return <p className={styles.free}>{words.shippingIsFree}</p>;
   const missing = quote.missing_for_free_shipping;
   if (missing <= 0) return null;
-  return <Progress label={`あと${yen(missing)}で送料無料`} max={from} value={from - missing} />;
+  return <Progress label={words.missingForFree(yen(missing))} max={from} value={from - missing} />;
 }
 
 function Go({ cart }: { cart: Cart }) {
@@ -40,19 +41,23 @@ function Go({ cart }: { cart: Cart }) {
   return (
     <div data-bar className={columns.go}>
       <p className={styles.goTotal}>
-        <span>合計（{cart.pieces}点・税込）</span>
+        <span>
+          {words.totalOf}
+          {cart.pieces}
+          {words.totalPieces}
+        </span>
         <strong className="figures">{yen(cart.quote.total)}</strong>
       </p>
       {cart.blocked ? (
-        <p className={styles.blocked}>ご購入いただけない商品があります。数量を変えるか、削除してください。</p>
+        <p className={styles.blocked}>{words.unbuyable}</p>
       ) : (
         <ButtonLink to="/cart/input" size="large" wide data-track="cart_to_input">
-          {cart.member ? "ご注文手続きへ進む" : "ゲストとしてご注文手続きへ"}
+          {cart.member ? words.proceed : words.proceedAsGuest}
         </ButtonLink>
       )}
       {!cart.blocked && !cart.member && (
         <ButtonLink to={login} variant="secondary" wide data-track="cart_to_login">
-          ログインして進む
+          {words.loginAndProceed}
         </ButtonLink>
       )}
     </div>

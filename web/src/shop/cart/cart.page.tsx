@@ -16,6 +16,7 @@ import { refusalWords } from "./refusals.ts";
 import { Saved } from "./Saved.tsx";
 import { Summary } from "./Summary.tsx";
 import { type Cart, type CartState, useCart } from "./useCart.ts";
+import * as words from "./words.ts";
 
 interface CartData {
   readonly cart: Cart;
@@ -27,14 +28,14 @@ interface CartData {
   readonly together: readonly CardItem[];
 }
 
-const popularList = { id: "cart_popular", name: "人気のアイテム" };
-const togetherList = { id: "cart_together", name: "いっしょにいかがですか" };
+const popularList = { id: "cart_popular", name: words.popular };
+const togetherList = { id: "cart_together", name: words.goesWith };
 const railLength = 12;
 
 /** What is to be bought. */
 export const page: Page<CartData> = {
   load,
-  head: () => ({ noindex: true, description: "お選びいただいた商品と金額、お届けの目安をご確認いただけます。" }),
+  head: () => ({ noindex: true, description: words.cartDescription }),
   Component: CartPage,
 };
 
@@ -60,7 +61,15 @@ function CartPage({ data: { cart, refused, popular, together } }: { data: CartDa
   const { selectList, pieces } = state.cart;
   return (
     <div className={`content ${styles.page}`}>
-      <h1 className={styles.title}>カート{pieces > 0 && <span className={styles.pieces}>{pieces}点</span>}</h1>
+      <h1 className={styles.title}>
+        {words.cart}
+        {pieces > 0 && (
+          <span className={styles.pieces}>
+            {pieces}
+            {words.piecesUnit}
+          </span>
+        )}
+      </h1>
       <CartNotices state={state} />
       {selectList.length > 0 ? (
         <>
@@ -78,14 +87,14 @@ function CartPage({ data: { cart, refused, popular, together } }: { data: CartDa
       ) : (
         <>
           <Empty
-            title="カートに商品はありません。"
+            title={words.cartEmpty}
             action={
               <ButtonLink to="/items" variant="secondary">
-                アイテムをさがす
+                {words.findItems}
               </ButtonLink>
             }
           >
-            気になるアイテムを見つけたら、カートに入れてお買い物をお楽しみください。
+            {words.cartEmptyHint}
           </Empty>
           <Saved state={state} />
           <RailSection title={popularList.name} items={popular} list={popularList} />
@@ -99,7 +108,7 @@ function CartPage({ data: { cart, refused, popular, together } }: { data: CartDa
 function Lines({ state }: { state: CartState }) {
   const { selectList, changes } = state.cart;
   return (
-    <ul aria-label="カートの商品" className={styles.lines}>
+    <ul aria-label={words.goodsInCart} className={styles.lines}>
       {selectList.map((item) => (
         <CartLine
           key={item.code}

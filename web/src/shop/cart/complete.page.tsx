@@ -15,6 +15,7 @@ import { HowToPay } from "./HowToPay.tsx";
 import { isMissing, NoOrder } from "./NoOrder.tsx";
 import { OrderSteps } from "./OrderSteps.tsx";
 import { isReported, markReported } from "./reported.ts";
+import * as words from "./words.ts";
 
 type Completed = Answer<"siapi/order/complete/">;
 
@@ -25,13 +26,13 @@ interface CompleteData {
 
 const pushOffer = lazyPart(() => import("#parts/push/PushOffer.tsx"));
 const railLength = 12;
-const list = { id: "complete_together", name: "いっしょに選ばれているアイテム" };
+const list = { id: "complete_together", name: words.boughtTogether };
 
 /** The order is placed. */
 export const page: Page<CompleteData | null> = {
   load,
   head: () => ({ noindex: true }),
-  Component: ({ data }) => (data === null ? <NoOrder title="ご注文完了" /> : <CompletePage data={data} />),
+  Component: ({ data }) => (data === null ? <NoOrder title={words.completeTitle} /> : <CompletePage data={data} />),
 };
 
 /** Null without an order to show. */
@@ -58,18 +59,21 @@ function CompletePage({ data: { order, together } }: { data: CompleteData }) {
     <div className={`content ${entry.page}`}>
       <OrderSteps current={2} />
       <div className={styles.thanks}>
-        <h1 className={entry.title}>ご注文ありがとうございます</h1>
+        <h1 className={entry.title}>{words.thanks}</h1>
         <p>
-          ご注文番号 <strong className="figures">{order.number}</strong>
+          {words.orderNumber}
+          <strong className="figures">{order.number}</strong>
         </p>
         <p className={styles.soft}>
-          確認のメールを{order.email}にお送りしました。届かないときは、迷惑メールのフォルダーもご確認ください。
+          {words.letterSentTo}
+          {order.email}
+          {words.letterSentAfter}
         </p>
       </div>
       {order.how_to_pay !== null && <HowToPay how={order.how_to_pay} />}
       <div className={columns.columns}>
         <div className={styles.parts}>
-          <Part title="これからの流れ">
+          <Part title={words.whatComes}>
             <ol className={styles.flow}>
               {nextSteps(order).map((step) => (
                 <li key={step}>{step}</li>
@@ -80,30 +84,31 @@ function CompletePage({ data: { order, together } }: { data: CompleteData }) {
         </div>
         <aside aria-labelledby="summary" className={styles.receipt}>
           <h2 id="summary" className={entry.subtitle}>
-            お支払い金額
+            {words.amountToPay}
           </h2>
           <Amounts quote={order.quote} member={order.member} />
-          <p className={styles.soft}>お支払い方法：{order.method_name}</p>
+          <p className={styles.soft}>
+            {words.paidBy}
+            {order.method_name}
+          </p>
         </aside>
       </div>
       {order.member && <LazyPart part={pushOffer} props={{ after: "order" }} optional />}
       <div className={styles.ways}>
         <ButtonLink to={order.path} variant="secondary">
-          ご注文の詳細を見る
+          {words.seeOrder}
         </ButtonLink>
         {!order.member && (
           <div className={styles.offer}>
-            <p className={styles.offerTitle}>会員登録で、次のお買い物がもっと簡単に</p>
-            <p className={styles.soft}>
-              ご登録は無料です。お買い物でポイントがたまり、今回のご注文も履歴でご覧いただけます。
-            </p>
+            <p className={styles.offerTitle}>{words.joinTitle}</p>
+            <p className={styles.soft}>{words.joinHint}</p>
             <ButtonLink to="/id/signup" variant="secondary">
-              会員登録をする
+              {words.join}
             </ButtonLink>
           </div>
         )}
         <ButtonLink to="/" variant="quiet">
-          お買い物を続ける
+          {words.continueShopping}
         </ButtonLink>
       </div>
       <RailSection title={list.name} items={together} list={list} />
@@ -114,12 +119,10 @@ function CompletePage({ data: { order, together } }: { data: CompleteData }) {
 function nextSteps({ how_to_pay, parcels, method }: Completed): readonly string[] {
   const [first] = parcels;
   return [
-    ...(how_to_pay === null
-      ? []
-      : [`${how_to_pay.deadline}までにお支払いください。ご入金を確認するとメールでお知らせします。`]),
-    "商品の準備ができしだい発送し、お荷物の番号をメールでお知らせします。",
-    first === undefined ? "商品をお届けします。" : `お届け予定：${first.when}`,
-    ...(method === "cod" ? ["お届けのときに、配送員へ現金でお支払いください。"] : []),
+    ...(how_to_pay === null ? [] : [words.payBy(how_to_pay.deadline)]),
+    words.shipped,
+    first === undefined ? words.delivered : words.deliveryOn(first.when),
+    ...(method === "cod" ? [words.codHint] : []),
   ];
 }
 

@@ -25,6 +25,7 @@ import { refusalWords, wantsCode } from "./refusals.ts";
 import { FreeShipping } from "./Summary.tsx";
 import { type Trouble, useOrdering } from "./useOrdering.ts";
 import { useReleaseHold } from "./useReleaseHold.ts";
+import * as words from "./words.ts";
 
 interface ConfirmData {
   readonly confirmation: Confirmation;
@@ -50,7 +51,7 @@ async function load({ call, query, signal }: LoadArgs): Promise<ConfirmData> {
     throw error instanceof CallError ? (redirectForRefusal(error) ?? error) : error;
   }
   if (confirmation.placed) throw redirectTo(`/cart/order?key=${encodeURIComponent(confirmation.key)}`);
-  const declined = "お支払いを完了できませんでした。別のカードまたはお支払い方法をお試しください。";
+  const declined = words.cardFailed;
   const refused = query.get("refused");
   return { confirmation, said: query.has("declined") ? declined : refusalWords(refused), code: wantsCode(refused) };
 }
@@ -71,7 +72,7 @@ function ConfirmPage({ data: { confirmation, said, code } }: { data: ConfirmData
   useReleaseHold();
   return (
     <div className={`content ${entry.page}`}>
-      <h1 className={entry.title}>ご注文内容の確認</h1>
+      <h1 className={entry.title}>{words.confirmTitle}</h1>
       {expired && (
         <Expired
           action={renewal}
@@ -88,7 +89,7 @@ function ConfirmPage({ data: { confirmation, said, code } }: { data: ConfirmData
           {trouble === undefined && said !== "" && <Notice tone="error" title={said} live />}
           {trouble !== undefined && <Troubles trouble={trouble} />}
           {asksCode && <CodeField form="order" email={confirmation.email} />}
-          <p className={styles.lead}>まだご注文は確定していません。内容をご確認のうえ、注文を確定してください。</p>
+          <p className={styles.lead}>{words.notYetOrdered}</p>
           <Parcels parcels={parcels} items={purchaseitems} change="/cart/input" />
           <DeliveryChoice
             delivery={confirmation.delivery}
@@ -98,17 +99,17 @@ function ConfirmPage({ data: { confirmation, said, code } }: { data: ConfirmData
               await revalidate();
             }}
           />
-          <Part title="ご注文者" change="/cart/input">
+          <Part title={words.orderer} change="/cart/input">
             <Address of={confirmation.orderer} />
             {confirmation.email !== "" && <p className={styles.soft}>{confirmation.email}</p>}
           </Part>
-          <Part title="お支払い方法" change="/cart/input">
+          <Part title={words.paymentMethod} change="/cart/input">
             <p>{confirmation.method_name}</p>
             {method === "card" && <Card confirmation={confirmation} tokenizer={tokenizer} />}
           </Part>
           {(confirmation.note !== "" || confirmation.discreet) && (
-            <Part title="その他のご希望" change="/cart/input">
-              {confirmation.discreet && <p>中身のわからない外装で送る</p>}
+            <Part title={words.otherWishes} change="/cart/input">
+              {confirmation.discreet && <p>{words.discreet}</p>}
               {confirmation.note !== "" && <p className={styles.message}>{confirmation.note}</p>}
             </Part>
           )}
@@ -117,16 +118,17 @@ function ConfirmPage({ data: { confirmation, said, code } }: { data: ConfirmData
         <aside aria-labelledby="summary" className={columns.side}>
           <div className={entry.summary}>
             <h2 id="summary" className={entry.subtitle}>
-              お支払い金額
+              {words.amountToPay}
             </h2>
             <FreeShipping cart={confirmation} />
             <Amounts quote={quote} member={confirmation.member} />
             <Refused coupons={confirmation.coupons} />
             <Best confirmation={confirmation} />
             <p className={styles.terms}>
-              <TextLink to="/site/terms">利用規約</TextLink>と
-              <TextLink to="/site/privacy">プライバシーポリシー</TextLink>
-              に同意のうえ、ご注文ください。
+              <TextLink to="/site/terms">{words.terms}</TextLink>
+              {words.and}
+              <TextLink to="/site/privacy">{words.privacy}</TextLink>
+              {words.agree}
             </p>
           </div>
           <form
@@ -143,8 +145,9 @@ function ConfirmPage({ data: { confirmation, said, code } }: { data: ConfirmData
             <input type="hidden" name="key" value={confirmation.key} />
             <HoldClock hold={confirmation.hold} onExpire={expire} />
             {confirmation.key !== "" && (
-              <Button type="submit" size="large" wide busy={action.busy} busyLabel="注文を送っています">
-                注文を確定する {yen(quote.total)}
+              <Button type="submit" size="large" wide busy={action.busy} busyLabel={words.sending}>
+                {words.placeOrder}
+                {yen(quote.total)}
               </Button>
             )}
           </form>
@@ -181,11 +184,9 @@ function Troubles({ trouble }: { trouble: Trouble }) {
 function Card({ confirmation, tokenizer }: { confirmation: Confirmation; tokenizer: RefObject<CardTokenizer | null> }) {
   return (
     <>
-      <p className={styles.soft}>カード番号は決済会社に直接送られ、当店には届きません。</p>
+      <p className={styles.soft}>{words.cardSafe}</p>
       <noscript>
-        <Notice title="JavaScriptを有効にしてください">
-          カードでのお支払いには、JavaScriptが必要です。ほかのお支払い方法はこのままお使いいただけます。
-        </Notice>
+        <Notice title={words.needScript}>{words.cardNeedsScript}</Notice>
       </noscript>
       <CardEntry form={confirmation.card_form} tokenizer={tokenizer} />
     </>
@@ -204,10 +205,10 @@ function Best({ confirmation: { best } }: { confirmation: Confirmation }) {
     });
   return (
     <Notice
-      title={`クーポンの組み合わせで${yen(best.saves)}お得になります`}
+      title={words.betterCoupons(yen(best.saves))}
       action={
         <Button variant="secondary" size="small" busy={action.busy} onClick={take}>
-          いちばんお得にする
+          {words.useBest}
         </Button>
       }
     >

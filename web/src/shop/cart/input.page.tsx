@@ -23,6 +23,7 @@ import { FreeShipping } from "./Summary.tsx";
 import { lineOf } from "./useCart.ts";
 import { type Entry, type EntryState, entryForm, useEntry } from "./useEntry.ts";
 import { useReleaseHold } from "./useReleaseHold.ts";
+import * as words from "./words.ts";
 
 /** Order entry. The page puts the goods aside by itself. */
 export const page: Page<Entry> = {
@@ -48,7 +49,7 @@ function InputPage({ data }: { data: Entry }) {
   useBegun(data);
   return (
     <div className={`content ${styles.page}`}>
-      <h1 className={styles.title}>ご注文手続き</h1>
+      <h1 className={styles.title}>{words.entryTitle}</h1>
       <Glance items={data.cart.selectList} />
       {expired && (
         <Expired
@@ -79,7 +80,11 @@ function Glance({ items }: { items: readonly CartItem[] }) {
       {items.slice(0, 4).map(({ code, detail }) => (
         <Thumb key={code} detail={detail} />
       ))}
-      <span>ご注文内容（{pieces}点）を見る</span>
+      <span>
+        {words.orderBefore}
+        {pieces}
+        {words.seeOrderAfter}
+      </span>
     </a>
   );
 }
@@ -99,7 +104,7 @@ function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) 
     <aside aria-labelledby="summary" className={columns.side}>
       <div className={styles.summary}>
         <h2 id="summary" className={styles.subtitle}>
-          ご注文内容
+          {words.order}
         </h2>
         <ul className={styles.goods}>
           {cart.selectList.map(({ code, detail, adding_cart_quantity }) => (
@@ -108,7 +113,10 @@ function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) 
               <span>
                 {detail.commodity_name}
                 <span className={styles.note}>
-                  {detail.color_name} / {detail.size_name}・{adding_cart_quantity}点
+                  {detail.color_name} / {detail.size_name}
+                  {words.separator}
+                  {adding_cart_quantity}
+                  {words.piecesUnit}
                 </span>
               </span>
               <span className="figures">{yen(detail.unit_price * adding_cart_quantity)}</span>
@@ -128,7 +136,7 @@ function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) 
             onExpire={onExpire}
           />
           <p className={cx("figures", styles.goTotal)}>
-            <span className="visually-hidden">お支払い合計 </span>
+            <span className="visually-hidden">{words.totalAmount}</span>
             {yen(cart.quote.total)}
           </p>
         </div>
@@ -138,9 +146,9 @@ function Side({ state, onExpire }: { state: EntryState; onExpire: () => void }) 
           size="large"
           wide
           busy={action.doing === "submit"}
-          busyLabel="確認しています"
+          busyLabel={words.checking}
         >
-          ご注文内容を確認する
+          {words.toConfirmation}
         </Button>
       </div>
     </aside>

@@ -10,6 +10,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import styles from "./Confirm.module.css";
 import { isMissing, NoOrder } from "./NoOrder.tsx";
+import * as words from "./words.ts";
 
 interface OrderData {
   readonly key: string;
@@ -20,7 +21,7 @@ interface OrderData {
 export const page: Page<OrderData | null> = {
   load,
   head: () => ({ noindex: true }),
-  Component: ({ data }) => (data === null ? <NoOrder title="お支払い手続き" /> : <OrderPage data={data} />),
+  Component: ({ data }) => (data === null ? <NoOrder title={words.payingTitle} /> : <OrderPage data={data} />),
 };
 
 /** Null without an order to pay. */
@@ -45,13 +46,13 @@ function OrderPage({ data }: { data: OrderData }) {
   const progress = useProgress(data);
   return (
     <div className={`content ${styles.waiting}`}>
-      <h1 className={styles.waitingTitle}>お支払い手続き</h1>
+      <h1 className={styles.waitingTitle}>{words.payingTitle}</h1>
       {progress.step === "challenge" && (
         <>
-          <p>お支払いの確認（本人認証など）が終わっていません。続きの画面へお進みください。</p>
+          <p>{words.notProved}</p>
           {/* not a page of ours */}
           <a href={progress.redirect_url} className={styles.onward}>
-            お支払いの確認へ進む
+            {words.toProof}
           </a>
           <GiveUp />
         </>
@@ -59,27 +60,27 @@ function OrderPage({ data }: { data: OrderData }) {
       {progress.step === "declined" && (
         <>
           <div className={styles.said}>
-            <Notice tone="error" title="お支払いを完了できませんでした" live>
+            <Notice tone="error" title={words.payFailed} live>
               {progress.message}
             </Notice>
           </div>
-          <p>ご注文は確定していません。カートの内容とご入力いただいた内容は、そのまま残っています。</p>
-          <ButtonLink to="/cart/confirm">もう一度お支払いに進む</ButtonLink>
+          <p>{words.payFailedHint}</p>
+          <ButtonLink to="/cart/confirm">{words.payAgain}</ButtonLink>
           <ButtonLink to="/cart/input" variant="quiet">
-            お支払い方法を選び直す
+            {words.chooseOther}
           </ButtonLink>
         </>
       )}
       {(progress.step === "working" || progress.step === "done") && (
         <div role="status" className={styles.working}>
           <Spinner />
-          <p>お支払いを確認しています。このままお待ちください。</p>
-          <p className={styles.soft}>この画面を閉じても、ご注文が二重になることはありません。</p>
+          <p>{words.paying}</p>
+          <p className={styles.soft}>{words.notTwice}</p>
           <noscript>
             <form method="post" action="/cart/order">
               <input type="hidden" name="key" value={data.key} />
               <Button type="submit" variant="secondary">
-                お支払いの状況を確認する
+                {words.checkPayment}
               </Button>
             </form>
           </noscript>
@@ -107,7 +108,7 @@ function GiveUp() {
     >
       <input type="hidden" name="do" value="again" />
       <Button type="submit" variant="quiet" busy={action.busy}>
-        お支払い方法を選び直す
+        {words.chooseOther}
       </Button>
       <ActionFailure action={action} />
     </form>

@@ -12,6 +12,7 @@ import { type LoadArgs, notFound } from "#parts/page.ts";
 import { summaryOf } from "#parts/textPages.ts";
 import { trackingLink, trackingValue } from "#text/tracking.ts";
 import styles from "./Editor.module.css";
+import * as words from "./words.ts";
 
 interface EditorData {
   readonly slug: string;
@@ -31,8 +32,8 @@ const mostArticles = 12;
 export const page = contentPage<EditorData>({
   load,
   head: ({ slug, name, role, picture: face, html }) => ({
-    title: `${name}のおすすめ`,
-    description: summaryOf({ lead: "", html }) || `${role} ${name}が選んだアイテムと、書いた記事の一覧です。`,
+    title: words.recommendedBy(name),
+    description: summaryOf({ lead: "", html }) || words.description(role, name),
     image: face,
     jsonLd: (origin) => [
       {
@@ -40,16 +41,16 @@ export const page = contentPage<EditorData>({
         name,
         jobTitle: role,
         url: `${origin}/editor/${slug}`,
-        worksFor: { "@type": "Organization", name: "Tsumugi 紬" },
+        worksFor: { "@type": "Organization", name: words.shopName },
       },
     ],
   }),
-  crumbs: ({ name }) => ({ above: [{ label: "読みもの", to: "/article" }], replacementTitle: name }),
+  crumbs: ({ name }) => ({ above: [{ label: words.articles, to: "/article" }], replacementTitle: name }),
   Component: ({ data: { slug, name, role, picture: face, html, updatedAt, picks, articles } }) => {
     const value = trackingValue({ updatedAt }, `editor_${slug}`);
     const list = {
       id: `editor_${slug}`,
-      name: `${name}のおすすめ`,
+      name: words.recommendedBy(name),
       link: (to: string) => trackingLink(to, "from", value),
     };
     return (
@@ -74,7 +75,8 @@ export const page = contentPage<EditorData>({
         {picks.length > 0 && (
           <section aria-labelledby="picks">
             <h2 id="picks" className={styles.title}>
-              {name}のおすすめ
+              {name}
+              {words.itemsBy}
             </h2>
             <ItemGrid items={picks} list={list} />
           </section>
@@ -82,7 +84,8 @@ export const page = contentPage<EditorData>({
         {articles.length > 0 && (
           <section aria-labelledby="articles">
             <h2 id="articles" className={styles.title}>
-              {name}の記事
+              {name}
+              {words.articlesBy}
             </h2>
             <ArticleGrid articles={articles} about={kindAndDay} track="editor_article" />
           </section>

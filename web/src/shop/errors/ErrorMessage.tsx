@@ -1,6 +1,7 @@
 import { ButtonLink } from "#ui/Button.tsx";
 import styles from "./ErrorMessage.module.css";
 import { sentenceOf } from "./sentences.ts";
+import * as words from "./words.ts";
 
 /** An error in words, and one way on. */
 export function ErrorMessage({ code }: { code: number }) {
@@ -13,7 +14,7 @@ export function ErrorMessage({ code }: { code: number }) {
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       <ButtonLink to="/" variant="secondary">
-        トップページへ戻る
+        {words.toTop}
       </ButtonLink>
     </section>
   );

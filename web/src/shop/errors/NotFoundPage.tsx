@@ -4,6 +4,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./ErrorMessage.module.css";
 import { sentenceOf } from "./sentences.ts";
+import * as words from "./words.ts";
 
 /** What an address without a page shows: the shop in its dress, and ways on from here. */
 export function NotFoundPage() {
@@ -20,7 +21,7 @@ export function NotFoundPage() {
         <SearchBox />
       </div>
       {departments.length > 0 && (
-        <nav aria-label="売り場からさがす" className={styles.links}>
+        <nav aria-label={words.departments} className={styles.links}>
           {departments.map((department) => (
             <TextLink key={department.category_code} to={department.path}>
               {department.category_name}
@@ -29,7 +30,7 @@ export function NotFoundPage() {
         </nav>
       )}
       <ButtonLink to="/" variant="secondary">
-        トップページへ戻る
+        {words.toTop}
       </ButtonLink>
     </section>
   );

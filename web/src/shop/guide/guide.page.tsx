@@ -4,6 +4,7 @@ import { TextPage } from "#parts/TextPage.tsx";
 import { loadFamily, loadText, summaryOf, type TextEntry, type TextLink } from "#parts/textPages.ts";
 import { Guidance } from "./Guidance.tsx";
 import { isGuide } from "./guides.ts";
+import * as words from "./words.ts";
 
 interface GuideData {
   readonly path: string;
@@ -21,12 +22,12 @@ export const page = contentPage<GuideData>({
     ]);
     return { path, entry, guides };
   },
-  head: ({ entry }) => ({ title: `${entry.title}｜ご利用ガイド`, description: summaryOf(entry) }),
+  head: ({ entry }) => ({ title: words.titleOf(entry.title), description: summaryOf(entry) }),
   crumbs: ({ entry }) => ({ replacementTitle: entry.title }),
   Component: ({ data: { entry } }) => (
     <TextPage title={entry.title} phrases={entry.phrases} lead={entry.lead} html={entry.html}>
       <Guidance />
     </TextPage>
   ),
-  Side: ({ data: { path, guides } }) => <SideLinks title="ご利用ガイド" links={guides} path={path} />,
+  Side: ({ data: { path, guides } }) => <SideLinks title={words.guides} links={guides} path={path} />,
 });

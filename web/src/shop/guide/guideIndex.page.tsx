@@ -7,6 +7,7 @@ import { Link } from "#ui/Link.tsx";
 import { Guidance } from "./Guidance.tsx";
 import own from "./GuideIndex.module.css";
 import { isGuide } from "./guides.ts";
+import * as words from "./words.ts";
 
 interface IndexData {
   readonly entry: TextEntry;
@@ -26,7 +27,7 @@ export const page = contentPage<IndexData>({
         <h1 className={styles.title}>{entry.title}</h1>
         {entry.lead !== "" && <p className={styles.lead}>{entry.lead}</p>}
       </header>
-      <nav aria-label="ガイドの一覧">
+      <nav aria-label={words.list}>
         <ul className={own.guides}>
           {guides.map(({ label, to, lead }) => (
             <li key={to}>

@@ -2,14 +2,15 @@ import { ArticleGrid } from "#parts/ArticleGrid.tsx";
 import type { ArticleCard } from "#parts/articles.ts";
 import home from "./Home.module.css";
 import { More } from "./More.tsx";
+import * as words from "./words.ts";
 
 /** As the lists call themselves. Their own words about each would make the first page heavier. */
 const kinds: Readonly<Record<string, string>> = {
-  special: "特集",
-  instagram: "Instagramスタイル",
-  "brand-news": "ブランドニュース",
-  "guide-and-tips": "選び方とお手入れ",
-  "mailmagazine-news": "メールマガジンのお便り",
+  special: words.special,
+  instagram: words.instagram,
+  "brand-news": words.brandNews,
+  "guide-and-tips": words.tips,
+  "mailmagazine-news": words.letters,
 };
 
 /** The newest to read. */
@@ -19,9 +20,9 @@ export function Articles({ articles }: { articles: readonly ArticleCard[] }) {
     <section className={`content ${home.section}`} aria-labelledby="articles">
       <div className={home.head}>
         <h2 id="articles" className={home.title}>
-          読みもの
+          {words.articles}
         </h2>
-        <More to="/article" of="読みもの" />
+        <More to="/article" of={words.articles} />
       </div>
       <div className={home.few}>
         <ArticleGrid articles={articles} about={({ kind }) => kinds[kind]} track="home_article" />

@@ -3,6 +3,7 @@ import styles from "./Brands.module.css";
 import home from "./Home.module.css";
 import type { HomeBrand } from "./homeData.ts";
 import { More } from "./More.tsx";
+import * as words from "./words.ts";
 
 /** The brands that the shop recommends, by their marks. */
 export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
@@ -11,9 +12,9 @@ export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
     <section className={`content ${home.section}`} aria-labelledby="brands">
       <div className={home.head}>
         <h2 id="brands" className={home.title}>
-          おすすめブランド
+          {words.recommendedBrands}
         </h2>
-        <More to="/brands" of="ブランド" />
+        <More to="/brands" of={words.brands} />
       </div>
       <ul className={styles.grid}>
         {brands.map(({ brand_code, brand_name, brand_list_alias, mark }) => (

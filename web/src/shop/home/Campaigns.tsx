@@ -7,6 +7,7 @@ import styles from "./Campaigns.module.css";
 import home from "./Home.module.css";
 import type { HomeCampaign } from "./homeData.ts";
 import { pairedOf } from "./tiles.ts";
+import * as words from "./words.ts";
 
 const most = 6;
 
@@ -19,7 +20,7 @@ export function Campaigns({ campaigns }: { campaigns: readonly HomeCampaign[] })
     <section className={`content ${home.section}`} aria-labelledby="campaigns">
       <div className={home.head}>
         <h2 id="campaigns" className={home.title}>
-          いまの特集
+          {words.campaigns}
         </h2>
       </div>
       <ul className={styles.grid}>

@@ -5,6 +5,7 @@ import { Link } from "#ui/Link.tsx";
 import styles from "./Departments.module.css";
 import home from "./Home.module.css";
 import { mosaicOf } from "./tiles.ts";
+import * as words from "./words.ts";
 
 /** The departments as a mosaic. */
 export function Departments() {
@@ -15,7 +16,7 @@ export function Departments() {
     <section className={`content ${home.section}`} aria-labelledby="departments">
       <div className={home.head}>
         <h2 id="departments" className={home.title}>
-          売り場からさがす
+          {words.departments}
         </h2>
       </div>
       <ul className={cx(styles.mosaic, narrow === 3 && styles.three)}>

@@ -7,11 +7,12 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import styles from "./Hero.module.css";
 import type { HomeShelf } from "./homeData.ts";
+import * as words from "./words.ts";
 
 /** What stands in the window while the editors have put nothing there. */
 const shopsOwn: HomeShelf = {
-  title: "ふだんの日に、手ざわりのいい服を。",
-  lines: ["赤ちゃんの肌着から、家族で着るユニセックス、からだを動かす日のウェアまで。着るたびになじむ品を集めました。"],
+  title: words.heroTitle,
+  lines: [words.heroText],
   link: "/items",
 };
 
@@ -45,7 +46,7 @@ export function Hero({ hero = shopsOwn }: { hero: HomeShelf | undefined }) {
         <p className={styles.lead}>{lines.join("\n")}</p>
         {leadsSomewhere(link) && (
           <ButtonLink to={link} onClick={() => selectPromotion(promotion)}>
-            {hero === shopsOwn ? "アイテムを見る" : "くわしく見る"}
+            {hero === shopsOwn ? words.seeItems : words.more}
           </ButtonLink>
         )}
       </div>

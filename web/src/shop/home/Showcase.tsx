@@ -7,6 +7,7 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import type { HomeCampaign } from "./homeData.ts";
 import styles from "./Showcase.module.css";
+import * as words from "./words.ts";
 
 type Props = {
   campaign: HomeCampaign;
@@ -40,7 +41,7 @@ export function Showcase({ campaign, items, turned }: Props) {
             </h2>
             <p className={styles.lead}>{lead}</p>
             <ButtonLink to={`/campaign/${code}`} variant="secondary" onClick={() => selectPromotion(promotion)}>
-              この特集を見る
+              {words.seeCampaign}
             </ButtonLink>
           </div>
         </div>

@@ -15,6 +15,7 @@ import { Promises } from "./Promises.tsx";
 import { Rail } from "./Rail.tsx";
 import { Showcase } from "./Showcase.tsx";
 import { Story } from "./Story.tsx";
+import * as words from "./words.ts";
 
 /** The campaigns that have a place of their own on the page. */
 const placedCampaigns = {
@@ -27,7 +28,7 @@ const placedCampaigns = {
 export const page: Page<HomeData> = {
   load: loadHome,
   head: ({ heroes, campaigns }) => ({
-    title: "Tsumugi 紬｜毎日の服と、からだをいたわる品のオンラインショップ",
+    title: words.title,
     titleStandsAlone: true,
     image: [...heroes, ...campaigns].find(({ picture }) => picture !== undefined)?.picture,
     jsonLd: siteThings,
@@ -40,10 +41,10 @@ export const page: Page<HomeData> = {
     return (
       <>
         <Hero hero={data.heroes[0]} />
-        <Features title="ピックアップ" shelves={data.features} slot="home_features" />
+        <Features title={words.pickUp} shelves={data.features} slot="home_features" />
         <Shelf
           packed={data.newArrivals}
-          title="新着アイテム"
+          title={words.newItems}
           id="new_arrival"
           more="/items?new_arrival_days-in=0%3A13"
         />
@@ -51,7 +52,7 @@ export const page: Page<HomeData> = {
           <Departments />
         </Deferred>
         <Deferred>
-          <Shelf packed={data.ranking} title="人気ランキング" id="all_ranking" more="/ranking" ranked />
+          <Shelf packed={data.ranking} title={words.ranking} id="all_ranking" more="/ranking" ranked />
         </Deferred>
         <Deferred tall>
           <CampaignShowcase packed={data.showcase1} campaign={named(placedCampaigns.showcase1)} />
@@ -68,10 +69,10 @@ export const page: Page<HomeData> = {
         <Deferred tall>
           <Shelf
             packed={data.under2000}
-            title={named(placedCampaigns.under2000)?.campaign_name ?? "2,000円以下のアイテム"}
+            title={named(placedCampaigns.under2000)?.campaign_name ?? words.cheap}
             id="under2000"
           />
-          <Features title="ご案内" shelves={data.banners} slot="home_banners" />
+          <Features title={words.news} shelves={data.banners} slot="home_banners" />
         </Deferred>
         <Deferred tall>
           <Articles articles={data.articles} />

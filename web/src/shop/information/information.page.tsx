@@ -8,6 +8,7 @@ import { notFound } from "#parts/page.ts";
 import { summaryOf } from "#parts/textPages.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Informations.module.css";
+import * as words from "./words.ts";
 
 interface NewsData extends Titled {
   readonly date: string;
@@ -37,7 +38,7 @@ export const page = contentPage<NewsData>({
       </header>
       <Prose html={html} />
       <p className={own.around}>
-        <TextLink to="/informations">お知らせの一覧へ戻る</TextLink>
+        <TextLink to="/informations">{words.backToList}</TextLink>
       </p>
     </article>
   ),

@@ -7,6 +7,7 @@ import { Empty } from "#ui/Empty.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import own from "./Informations.module.css";
+import * as words from "./words.ts";
 
 interface News {
   readonly slug: string;
@@ -48,17 +49,17 @@ export const page = contentPage<ListData>({
     return { news, page: here, pages };
   },
   head: ({ page: here, pages }) => ({
-    title: here > 1 ? `お知らせ（${here}ページ目）` : "お知らせ",
-    description: "Tsumugi 紬からのお知らせです。お届け、サービス、営業日についてお伝えします。",
+    title: here > 1 ? words.pageTitle(here) : words.title,
+    description: words.description,
     canonical: address(here),
     ...(here > 1 && { prev: address(here - 1) }),
     ...(here < pages && { next: address(here + 1) }),
   }),
   Component: ({ data: { news, page: here, pages } }) => (
     <div className={`content ${styles.page}`}>
-      <h1 className={styles.title}>お知らせ</h1>
+      <h1 className={styles.title}>{words.title}</h1>
       {news.length === 0 ? (
-        <Empty title="いまお伝えすることはありません" />
+        <Empty title={words.nothing} />
       ) : (
         <ul className={own.list}>
           {news.map(({ slug, title, date }) => (

@@ -2,6 +2,7 @@ import { contentPage } from "#parts/contentPage.tsx";
 import { SideLinks } from "#parts/SideLinks.tsx";
 import { TextPage } from "#parts/TextPage.tsx";
 import { loadText, summaryOf, type TextEntry } from "#parts/textPages.ts";
+import * as words from "./words.ts";
 
 interface TextData {
   readonly path: string;
@@ -10,12 +11,12 @@ interface TextData {
 
 /** What the shop says about itself, beside each page of it. */
 const family = [
-  { label: "サイトについて", to: "/site" },
-  { label: "会社概要", to: "/about_us" },
-  { label: "特定商取引法に基づく表記", to: "/site/trade" },
-  { label: "プライバシーポリシー", to: "/site/privacy" },
-  { label: "利用規約", to: "/site/terms" },
-  { label: "推奨環境", to: "/site/environment" },
+  { label: words.site, to: "/site" },
+  { label: words.company, to: "/about_us" },
+  { label: words.trade, to: "/site/trade" },
+  { label: words.privacy, to: "/site/privacy" },
+  { label: words.terms, to: "/site/terms" },
+  { label: words.environment, to: "/site/environment" },
 ];
 
 /** A page of the shop about itself: who it is, what the law demands, its policies. */
@@ -29,5 +30,5 @@ export const page = contentPage<TextData>({
   Component: ({ data: { entry } }) => (
     <TextPage title={entry.title} phrases={entry.phrases} lead={entry.lead} html={entry.html} />
   ),
-  Side: ({ data: { path } }) => <SideLinks title="紬について" links={family} path={path} />,
+  Side: ({ data: { path } }) => <SideLinks title={words.about} links={family} path={path} />,
 });

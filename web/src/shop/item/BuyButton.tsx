@@ -5,6 +5,7 @@ import { Price } from "#parts/Price.tsx";
 import { Button } from "#ui/Button.tsx";
 import styles from "./BuyButton.module.css";
 import { type Buy, isBuyable, miniCart } from "./useBuy.ts";
+import * as words from "./words.ts";
 
 /** The form of the sizes, wherever its button stands. */
 export const buyForm = "buy";
@@ -13,7 +14,7 @@ type Props = { buy: Buy; color: DetailColor };
 
 /** Below the sizes on wide screens; phones have it in their bar. */
 export function BuyButton({ buy, color }: Props) {
-  if (!isBuyable(color)) return <p className={styles.gone}>このカラーはただいま在庫がありません。</p>;
+  if (!isBuyable(color)) return <p className={styles.gone}>{words.colorGone}</p>;
   return (
     <div className={styles.below}>
       <ActionFailure action={buy.action} />
@@ -48,11 +49,11 @@ function Press({ buy, color }: Props) {
       size="large"
       wide
       busy={buy.action.busy}
-      busyLabel="カートに入れています"
+      busyLabel={words.adding}
       data-track="item_add_to_cart"
       onClick={buy.press}
     >
-      {color.stock_status === "reserve" ? "予約してカートに入れる" : "カートに入れる"}
+      {color.stock_status === "reserve" ? words.reserve : words.addToCart}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { ColorDot } from "#parts/Swatches.tsx";
 import { cx } from "#ui/cx.ts";
 import { AppLink } from "#ui/Link.tsx";
 import styles from "./Colors.module.css";
+import * as words from "./words.ts";
 
 type Props = { colors: readonly DetailColor[]; chosen: DetailColor };
 
@@ -12,7 +13,8 @@ export function Colors({ colors, chosen }: Props) {
   return (
     <nav aria-labelledby="colors" className={styles.colors}>
       <h2 id="colors" className={styles.label}>
-        カラー<span className={styles.chosen}>{chosen.color_name}</span>
+        {words.color}
+        <span className={styles.chosen}>{chosen.color_name}</span>
       </h2>
       {colors.length > 1 && (
         <ul className={styles.list}>

@@ -7,6 +7,7 @@ import { prefectures } from "#text/prefectures.ts";
 import { yen } from "#text/yen.ts";
 import styles from "./Delivery.module.css";
 import { deadlineWords } from "./rules.ts";
+import * as words from "./words.ts";
 
 type Estimate = Answer<"siapi/deliveryestimate/select/">;
 
@@ -40,7 +41,7 @@ export function Delivery({ color }: { color: Pick<DetailColor, "color_sku_code" 
           <div className={styles.words}>
             <p>
               <select
-                aria-label="お届け先の都道府県"
+                aria-label={words.prefecture}
                 className={styles.place}
                 value={place ?? estimate.prefecture}
                 data-track="item_delivery_place"
@@ -50,11 +51,13 @@ export function Delivery({ color }: { color: Pick<DetailColor, "color_sku_code" 
                   <option key={name}>{name}</option>
                 ))}
               </select>
-              へは<strong className={styles.days}>{estimate.text}</strong>にお届け予定
+              {words.to}
+              <strong className={styles.days}>{estimate.text}</strong>
+              {words.arrives}
             </p>
             <p className={styles.more}>
-              {!estimate.reserve && `${deadlineWords(estimate.order_by)}までのご注文の場合。`}
-              {isFree(color.unit_price, estimate) ? "送料無料" : `送料 ${yen(estimate.fee)}`}
+              {!estimate.reserve && words.ifOrderedBy(deadlineWords(estimate.order_by))}
+              {isFree(color.unit_price, estimate) ? words.freeShipping : words.shippingFee(yen(estimate.fee))}
             </p>
           </div>
         </>

@@ -7,6 +7,7 @@ import styles from "./Details.module.css";
 import { isMeasured } from "./measures.ts";
 import { faultyRule, materialLines, paragraphs, returnRules } from "./rules.ts";
 import { SizeTables } from "./SizeTables.tsx";
+import * as words from "./words.ts";
 
 type Props = { detail: Detail; color: DetailColor };
 
@@ -15,7 +16,7 @@ export function Details({ detail, color }: Props) {
   const materials = materialLines(detail.materials);
   return (
     <>
-      <Section id="about" title="このアイテムについて">
+      <Section id="about" title={words.about}>
         <div className="prose">
           {paragraphs(detail.description).map((lines) => (
             <p key={lines.join("\n")}>
@@ -28,19 +29,22 @@ export function Details({ detail, color }: Props) {
             </p>
           ))}
         </div>
-        <p className={styles.code}>商品番号 {color.color_sku_code}</p>
+        <p className={styles.code}>
+          {words.itemNumber}
+          {color.color_sku_code}
+        </p>
       </Section>
       {isMeasured(color.sizes) && (
-        <Section id="size-table" title="サイズ">
+        <Section id="size-table" title={words.size}>
           <SizeTables color={color} />
         </Section>
       )}
       {materials.length + detail.care.length > 0 && (
-        <Section id="material" title="素材とお手入れ">
+        <Section id="material" title={words.materialAndCare}>
           <dl className={styles.facts}>
             {materials.map(({ part, text }) => (
               <div key={part} className={styles.fact}>
-                <dt>{part || "素材"}</dt>
+                <dt>{part || words.material}</dt>
                 <dd>{text}</dd>
               </div>
             ))}
@@ -67,16 +71,19 @@ function Section({ id, title, children }: { id: string; title: string; children:
 function Terms({ detail }: { detail: Detail }) {
   const { free_shipping_from } = useShop();
   return (
-    <Section id="returns" title="お届けと返品">
+    <Section id="returns" title={words.deliveryAndReturns}>
       <dl className={styles.facts}>
         {free_shipping_from > 0 && (
           <div className={styles.fact}>
-            <dt>送料</dt>
-            <dd>{yen(free_shipping_from)}（税込）以上のお買い上げで無料です。</dd>
+            <dt>{words.shipping}</dt>
+            <dd>
+              {yen(free_shipping_from)}
+              {words.freeFrom}
+            </dd>
           </div>
         )}
         <div className={styles.fact}>
-          <dt>返品</dt>
+          <dt>{words.returns}</dt>
           <dd>
             {returnRules[detail.return_rule].full}
             {faultyRule}
@@ -84,14 +91,18 @@ function Terms({ detail }: { detail: Detail }) {
         </div>
         {detail.sale_limit > 0 && (
           <div className={styles.fact}>
-            <dt>数量</dt>
-            <dd>多くの方にお届けするため、お一人様{detail.sale_limit}点までとさせていただきます。</dd>
+            <dt>{words.quantity}</dt>
+            <dd>
+              {words.limitBefore}
+              {detail.sale_limit}
+              {words.limitAfter}
+            </dd>
           </div>
         )}
         {detail.tax_percent === 8 && (
           <div className={styles.fact}>
-            <dt>消費税</dt>
-            <dd>軽減税率（8%）の対象です。表示価格は税込です。</dd>
+            <dt>{words.tax}</dt>
+            <dd>{words.reducedRate}</dd>
           </div>
         )}
       </dl>

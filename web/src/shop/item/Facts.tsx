@@ -21,6 +21,7 @@ import { pointsFor, returnRules, taxWords } from "./rules.ts";
 import { Sizes } from "./Sizes.tsx";
 import { type Buy, isBuyable } from "./useBuy.ts";
 import { useStickyWhole } from "./useStickyWhole.ts";
+import * as words from "./words.ts";
 
 type Props = { detail: Detail; color: DetailColor };
 
@@ -86,16 +87,20 @@ function Points({ price }: { price: number }) {
   if (points === 0) return null;
   return (
     <p className={styles.points}>
-      {customer ? "" : "会員なら"}
-      <strong>{grouped(points)}ポイント</strong>獲得
+      {customer ? "" : words.forMembers}
+      <strong>
+        {grouped(points)}
+        {words.points}
+      </strong>
+      {words.earned}
     </p>
   );
 }
 
 function Ended() {
   return (
-    <Notice title="このアイテムは販売を終了しました" action={<TextLink to="#alike">よく似たアイテムを見る</TextLink>}>
-      <p>お探しいただきありがとうございます。再入荷の予定はありません。</p>
+    <Notice title={words.discontinued} action={<TextLink to="#alike">{words.seeSimilar}</TextLink>}>
+      <p>{words.discontinuedText}</p>
     </Notice>
   );
 }
@@ -122,14 +127,25 @@ function Conditions({ detail, color }: Props) {
   return (
     <ul className={styles.conditions}>
       {reserve !== undefined && <li className={styles.reserve}>{reserve}</li>}
-      {free_shipping_from > 0 && <li>{yen(free_shipping_from)}（税込）以上のお買い上げで送料無料</li>}
+      {free_shipping_from > 0 && (
+        <li>
+          {yen(free_shipping_from)}
+          {words.freeShippingFrom}
+        </li>
+      )}
       <li>
         {returnRules[detail.return_rule].short}
         <TextLink to="#returns" className={styles.aside}>
-          返品について
+          {words.aboutReturns}
         </TextLink>
       </li>
-      {detail.sale_limit > 0 && <li>お一人様{detail.sale_limit}点まで</li>}
+      {detail.sale_limit > 0 && (
+        <li>
+          {words.perPerson}
+          {detail.sale_limit}
+          {words.piecesAtMost}
+        </li>
+      )}
     </ul>
   );
 }

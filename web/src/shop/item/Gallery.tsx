@@ -9,6 +9,7 @@ import { ItemPicture } from "#parts/picture.tsx";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import styles from "./Gallery.module.css";
+import * as words from "./words.ts";
 
 const zoom = lazyPart(() => import("./Zoom.tsx"));
 
@@ -40,7 +41,7 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
   }
   if (pictures.length === 0) return <div className={styles.nothing} />;
   return (
-    <section aria-label="商品写真" className={cx(styles.gallery, many && styles.many)}>
+    <section aria-label={words.photos} className={cx(styles.gallery, many && styles.many)}>
       <div className={styles.stage}>
         <ul ref={strip} className={styles.strip} onKeyDown={press}>
           {pictures.map((picture, i) => (
@@ -54,12 +55,12 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
               >
                 <ItemPicture
                   picture={picture}
-                  alt={`${name} ${color.color_name} ${i + 1}枚目`}
+                  alt={words.photoOf(name, color.color_name, i + 1)}
                   sizes={sizes.strip}
                   priority={i === 0}
                   className={styles.picture}
                 />
-                <span className="visually-hidden">を拡大する</span>
+                <span className="visually-hidden">{words.enlarge}</span>
               </a>
             </li>
           ))}
@@ -72,7 +73,7 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
             </p>
             {at > 0 && (
               <IconButton
-                label="前の写真"
+                label={words.previousPhoto}
                 icon={<ChevronLeft aria-hidden />}
                 className={cx(styles.step, styles.back)}
                 onClick={() => go(at - 1)}
@@ -80,7 +81,7 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
             )}
             {at < pictures.length - 1 && (
               <IconButton
-                label="次の写真"
+                label={words.nextPhoto}
                 icon={<ChevronRight aria-hidden />}
                 className={cx(styles.step, styles.on)}
                 onClick={() => go(at + 1)}
@@ -102,7 +103,7 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
                   go(i);
                 }}
               >
-                <ItemPicture picture={picture} alt={`${i + 1}枚目の写真を見る`} sizes={sizes.thumb} />
+                <ItemPicture picture={picture} alt={words.seePhoto(i + 1)} sizes={sizes.thumb} />
               </a>
             </li>
           ))}

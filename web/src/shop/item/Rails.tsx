@@ -1,11 +1,12 @@
 import { RailSection } from "#parts/RailSection.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import type { ItemData } from "./load.ts";
+import * as words from "./words.ts";
 
 const lists = {
-  together: { id: "bought_together", name: "いっしょに選ばれているアイテム" },
-  alike: { id: "alike", name: "よく似たアイテム" },
-  sameBrand: { id: "same_brand", name: "同じブランドのアイテム" },
+  together: { id: "bought_together", name: words.boughtTogether },
+  alike: { id: "alike", name: words.similar },
+  sameBrand: { id: "same_brand", name: words.sameBrand },
 } as const;
 
 /** Ways on from the item. */
@@ -19,10 +20,10 @@ export function Rails({ data: { detail, together, sameBrand } }: { data: ItemDat
         </div>
       )}
       <RailSection
-        title={`${detail.brand_name}のアイテム`}
+        title={words.itemsOfBrand(detail.brand_name)}
         items={sameBrand}
         list={lists.sameBrand}
-        more={<TextLink to={`/brands/${detail.brand_list_alias}`}>すべて見る</TextLink>}
+        more={<TextLink to={`/brands/${detail.brand_list_alias}`}>{words.seeAll}</TextLink>}
       />
     </>
   );

@@ -4,6 +4,7 @@ import type { DetailColor } from "#api/contract.gen.ts";
 import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { Button } from "#ui/Button.tsx";
 import styles from "./Restock.module.css";
+import * as words from "./words.ts";
 
 const restockForm = lazyPart(() => import("./RestockForm.tsx"));
 
@@ -23,7 +24,7 @@ export function Restock({ color }: { color: DetailColor }) {
         data-track="restock_open"
         onClick={() => setOpen(!open)}
       >
-        再入荷のお知らせを受け取る
+        {words.askRestock}
       </Button>
       {open && <LazyPart part={restockForm} props={{ sizes: gone }} />}
     </div>

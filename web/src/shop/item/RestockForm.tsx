@@ -5,13 +5,14 @@ import { Form } from "#parts/form/Form.tsx";
 import { useForm } from "#parts/form/useForm.ts";
 import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { enqueue } from "#parts/queue/queue.ts";
-import { words } from "#parts/queue/words.ts";
+import * as queueWords from "#parts/queue/words.ts";
 import { useSession } from "#parts/session.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RadioGroup } from "#ui/RadioGroup.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Restock.module.css";
+import * as words from "./words.ts";
 
 const pushOffer = lazyPart(() => import("#parts/push/PushOffer.tsx"));
 
@@ -24,22 +25,16 @@ export default function RestockForm({ sizes }: { sizes: readonly DetailSize[] })
   const guest = session !== undefined && session.customer === null;
   if (form.action.done && answer === "queued") {
     return (
-      <Notice live title={words.restockTitle}>
-        {words.restock}
+      <Notice live title={queueWords.restockTitle}>
+        {queueWords.restock}
       </Notice>
     );
   }
   if (form.action.done) {
     return (
       <>
-        <Notice
-          tone="success"
-          live
-          title={answer === "confirm" ? "確認のメールをお送りしました" : "お知らせを登録しました"}
-        >
-          {answer === "confirm"
-            ? "メールのリンクを開くと登録が完了します。再入荷すると、このメールアドレスにお知らせします。"
-            : "再入荷すると、ご登録のメールアドレスにお知らせします。"}
+        <Notice tone="success" live title={answer === "confirm" ? words.letterSent : words.registered}>
+          {answer === "confirm" ? words.confirmHint : words.registeredHint}
         </Notice>
         {answer === "registered" && <LazyPart part={pushOffer} props={{ after: "restock" }} optional />}
       </>
@@ -71,8 +66,8 @@ export default function RestockForm({ sizes }: { sizes: readonly DetailSize[] })
       )}
       {guest && <TextField {...form.field("email")} required type="email" inputMode="email" autoComplete="email" />}
       <div>
-        <Button type="submit" size="small" busy={form.busy} busyLabel="登録しています">
-          お知らせを登録する
+        <Button type="submit" size="small" busy={form.busy} busyLabel={words.registering}>
+          {words.register}
         </Button>
       </div>
     </Form>

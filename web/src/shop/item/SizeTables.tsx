@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { DetailColor } from "#api/contract.gen.ts";
 import { needsDrawing, type SizeTable, sizeTable } from "./measures.ts";
 import styles from "./SizeTables.module.css";
+import * as words from "./words.ts";
 
 /** The item laid flat and the body it is made for, in centimetres, with a drawing of where the tape lies. */
 export function SizeTables({ color }: { color: DetailColor }) {
@@ -13,9 +14,9 @@ export function SizeTables({ color }: { color: DetailColor }) {
         <Drawing key={color.color_sku_code} code={color.color_sku_code} names={garment.names} />
       )}
       <div className={styles.tables}>
-        {garment !== undefined && <Table caption="実寸" table={garment} />}
-        {body !== undefined && <Table caption="からだの寸法のめやす" table={body} />}
-        <p className={styles.note}>単位はcmです。平らに置いて測った寸法で、1〜2cmほど違うことがあります。</p>
+        {garment !== undefined && <Table caption={words.measured} table={garment} />}
+        {body !== undefined && <Table caption={words.body} table={body} />}
+        <p className={styles.note}>{words.unit}</p>
       </div>
     </div>
   );
@@ -28,7 +29,7 @@ function Drawing({ code, names }: { code: string; names: readonly string[] }) {
   return (
     <img
       src={`/contents/sizes/${code}.svg`}
-      alt={`採寸の位置の図：${names.join("、")}`}
+      alt={words.drawing(names.join("、"))}
       width={320}
       height={400}
       loading="lazy"
@@ -46,7 +47,7 @@ function Table({ caption, table }: { caption: string; table: SizeTable }) {
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">サイズ</th>
+            <th scope="col">{words.size}</th>
             {table.names.map((name) => (
               <th key={name} scope="col">
                 {name}

@@ -6,6 +6,7 @@ import { TextLink } from "#ui/TextLink.tsx";
 import { bodyHint, isMeasured } from "./measures.ts";
 import styles from "./Sizes.module.css";
 import { isBuyable } from "./useBuy.ts";
+import * as words from "./words.ts";
 
 type Props = {
   sizes: readonly DetailSize[];
@@ -24,11 +25,11 @@ export function Sizes({ sizes, problem, chosen, onChoose, ended }: Props) {
     <section aria-labelledby="sizes" className={styles.sizes}>
       <div className={styles.head}>
         <h2 id="sizes" className={styles.label}>
-          サイズと在庫
+          {words.sizesAndStock}
         </h2>
         {isMeasured(sizes) && (
           <TextLink to="#size-table" className={styles.toTable} data-track="item_size_table">
-            サイズ表を見る
+            {words.sizeTable}
           </TextLink>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { Picture } from "#api/contract.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { useOverlayEntry } from "#ui/overlayHistory.ts";
+import * as words from "./words.ts";
 import styles from "./Zoom.module.css";
 
 type Props = { name: string; pictures: readonly Picture[]; first: number; onClose: () => void };
@@ -20,15 +21,15 @@ export default function Zoom({ name, pictures, first, onClose }: Props) {
     return () => element?.close();
   }, [first]);
   return (
-    <dialog ref={dialog} aria-label={`${name}の写真`} className={styles.zoom} onClose={onClose}>
+    <dialog ref={dialog} aria-label={words.photosOf(name)} className={styles.zoom} onClose={onClose}>
       <ul ref={strip} className={styles.strip}>
         {pictures.map((picture, i) => (
           <li key={picture.zoom} className={styles.slide}>
-            <Magnifier picture={picture} label={`${i + 1}枚目の写真`} />
+            <Magnifier picture={picture} label={words.photoAt(i + 1)} />
           </li>
         ))}
       </ul>
-      <IconButton label="閉じる" icon={<X aria-hidden />} className={styles.close} onClick={onClose} />
+      <IconButton label={words.close} icon={<X aria-hidden />} className={styles.close} onClick={onClose} />
     </dialog>
   );
 }
@@ -55,7 +56,7 @@ function Magnifier({ picture, label }: { picture: Picture; label: string }) {
   }
   return (
     <div ref={room} className={cx(styles.room, spot !== undefined && styles.large)}>
-      <button type="button" aria-pressed={spot !== undefined} aria-label={`${label}を拡大`} onClick={press}>
+      <button type="button" aria-pressed={spot !== undefined} aria-label={words.zoomIn(label)} onClick={press}>
         {/* the gallery's picture is there already, and stands until the large one has come */}
         <img src={picture.large} alt="" width={1600} height={2000} className={styles.picture} />
         <img src={picture.zoom} alt="" width={1600} height={2000} loading="lazy" className={styles.picture} />

@@ -5,6 +5,7 @@ import { ListPage } from "#parts/list/ListPage.tsx";
 import { type ListData, listHead, loadList } from "#parts/list/listData.ts";
 import { notFound, type Page } from "#parts/page.ts";
 import styles from "./Intro.module.css";
+import * as words from "./words.ts";
 
 interface BrandData extends ListData {
   readonly brand: Pick<Brand, "brand_code" | "brand_name_alphabet" | "story">;
@@ -36,7 +37,7 @@ export const page: Page<BrandData> = {
   head: (data) => {
     const { title, brand, hitnum } = data;
     return listHead(data, {
-      description: `${title}（${brand.brand_name_alphabet}）のアイテム全${hitnum}点。${brand.story}`.slice(0, 120),
+      description: words.brandDescription(title, brand.brand_name_alphabet, hitnum, brand.story).slice(0, 120),
     });
   },
   crumbs: ({ title }) => ({ replacementTitle: title }),

@@ -8,6 +8,7 @@ import { dateWeekday } from "#text/date.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Empty } from "#ui/Empty.tsx";
 import styles from "./Intro.module.css";
+import * as words from "./words.ts";
 
 interface CampaignData extends ListData {
   readonly campaign: Campaign;
@@ -33,7 +34,7 @@ export const page: Page<CampaignData> = {
   },
   head: (data) =>
     data.campaign.state === "open"
-      ? listHead(data, { description: `${data.campaign.lead}全${data.hitnum}点。` })
+      ? listHead(data, { description: words.campaignDescription(data.campaign.lead, data.hitnum) })
       : { title: data.title, noindex: true },
   crumbs: ({ title }) => ({ replacementTitle: title }),
   Component: ({ data }) =>
@@ -51,15 +52,20 @@ function Intro({ campaign }: { campaign: Campaign }) {
     <>
       {lead !== "" && <p className={styles.lead}>{lead}</p>}
       {body !== "" && <p className={styles.lead}>{body}</p>}
-      {ends_at !== null && <p className={styles.period}>{dateWeekday(ends_at)}まで</p>}
+      {ends_at !== null && (
+        <p className={styles.period}>
+          {dateWeekday(ends_at)}
+          {words.until}
+        </p>
+      )}
     </>
   );
 }
 
 const sentences = {
-  before: "このキャンペーンはまだ始まっていません",
+  before: words.notBegun,
   open: "",
-  after: "このキャンペーンは終了しました",
+  after: words.ended,
 } satisfies Record<CampaignState, string>;
 
 /** Outside its period a campaign says so, and shows nothing that would no longer be true. */
@@ -68,9 +74,14 @@ function Closed({ campaign }: { campaign: Campaign }) {
   return (
     <div className={listStyles.page}>
       <h1 className={listStyles.title}>{campaign_name}</h1>
-      <Empty title={sentences[state]} action={<ButtonLink to="/items">アイテム一覧を見る</ButtonLink>}>
-        {state === "before" && starts_at !== null && <p>{dateWeekday(starts_at)}に始まります。</p>}
-        {state === "after" && <p>たくさんのご利用をありがとうございました。</p>}
+      <Empty title={sentences[state]} action={<ButtonLink to="/items">{words.seeItems}</ButtonLink>}>
+        {state === "before" && starts_at !== null && (
+          <p>
+            {dateWeekday(starts_at)}
+            {words.begins}
+          </p>
+        )}
+        {state === "after" && <p>{words.thanks}</p>}
       </Empty>
     </div>
   );

@@ -7,6 +7,7 @@ import { Link } from "#ui/Link.tsx";
 import { categoryAddress, categoryOf, categoryRoute, codesOf } from "./categoryRoute.ts";
 import styles from "./Intro.module.css";
 import { intoSight } from "./intoSight.ts";
+import * as words from "./words.ts";
 
 interface CategoryData extends ListData {
   /** The one address of what is shown; absent where that is a mixture of categories. */
@@ -32,7 +33,7 @@ export const page: Page<CategoryData> = {
         path: encoded,
         about: ({ filters }, categories) => {
           const { here } = categoryOf(filters, categories);
-          const title = here.map(({ category_name }) => category_name).join("・");
+          const title = here.map(({ category_name }) => category_name).join(words.separator);
           if (title === "") throw notFound();
           const id = `category_${here.map(({ category_code }) => category_code).join("_")}`;
           return { title, name: { id, name: title }, base: baseOf(path, filters, categories) };
@@ -95,15 +96,15 @@ function baseOf(path: string, filters: ListData["base"], tree: readonly Category
 
 function describe({ title, below, hitnum }: CategoryData): string {
   const examples = below.slice(0, 4).map(({ label }) => label);
-  const kinds = examples.length > 0 ? `${examples.join("、")}など、` : "";
-  return `${title}の通販。${kinds}全${hitnum}点からサイズ、カラー、価格、ブランドでお選びいただけます。`;
+  const kinds = examples.length > 0 ? words.suchAs(examples.join("、")) : "";
+  return words.categoryDescription(title, kinds, hitnum);
 }
 
 /** The categories one level down. */
 function Below({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (
-    <nav aria-label="下のカテゴリ">
+    <nav aria-label={words.below}>
       <ul className={styles.below} onFocus={intoSight}>
         {steps.map(({ label, to }) => (
           <li key={to}>

@@ -3,6 +3,7 @@ import { FilterSide } from "#parts/list/FilterSide.tsx";
 import { ListPage } from "#parts/list/ListPage.tsx";
 import { type ListData, listHead, loadList, sameFilters } from "#parts/list/listData.ts";
 import type { CrumbState, Page } from "#parts/page.ts";
+import * as words from "./words.ts";
 
 /** Lists of all items that have a name of their own. */
 const named: readonly {
@@ -13,33 +14,33 @@ const named: readonly {
 }[] = [
   {
     filters: {},
-    title: "アイテム一覧",
+    title: words.itemsTitle,
     id: "items",
-    lead: "ベビー、キッズ、メンズ、ユニセックスの服と、からだをいたわる品の一覧です。",
+    lead: words.itemsText,
   },
   {
     filters: { "new_arrival_days-in": ["0:13"] },
-    title: "新着アイテム",
+    title: words.newTitle,
     id: "new_arrivals",
-    lead: "この2週間に届いたアイテムを、新しい順にご覧いただけます。",
+    lead: words.newText,
   },
   {
     filters: { "sale_flg-in": ["1"] },
-    title: "セール",
+    title: words.saleTitle,
     id: "sale",
-    lead: "通常価格よりお求めやすくなったアイテムの一覧です。",
+    lead: words.saleText,
   },
   {
     filters: { "reserve_flg-in": ["1"] },
-    title: "予約アイテム",
+    title: words.reserveTitle,
     id: "reserve",
-    lead: "入荷の前にご予約いただけるアイテムの一覧です。",
+    lead: words.reserveText,
   },
   {
     filters: { "campaign_code-in": ["lifestyle"] },
-    title: "ライフスタイル",
+    title: words.lifestyleTitle,
     id: "lifestyle",
-    lead: "香り、お茶、布もの、お風呂の時間。服のまわりの暮らしの品の一覧です。",
+    lead: words.lifestyleText,
   },
 ];
 
@@ -56,7 +57,7 @@ export const page: Page<ListData> = {
           const own =
             asked === "" ? (named.find((list) => sameFilters(list.filters, filters)) ?? everything) : undefined;
           return own === undefined
-            ? { title: `「${asked}」の検索結果`, name: { id: "search_results", name: "検索結果" }, base: {} }
+            ? { title: words.resultsOf(asked), name: { id: "search_results", name: words.results }, base: {} }
             : { title: own.title, name: { id: own.id, name: own.title }, base: own.filters };
         },
       },
@@ -65,8 +66,8 @@ export const page: Page<ListData> = {
     return data;
   },
   head: (data) => {
-    const lead = named.find(({ title }) => title === data.title)?.lead ?? `${data.title}です。`;
-    return listHead(data, { description: `${lead}全${data.hitnum}点。` });
+    const lead = named.find(({ title }) => title === data.title)?.lead ?? words.isTitle(data.title);
+    return listHead(data, { description: words.allOf(lead, data.hitnum) });
   },
   crumbs: ({ conditions, title }): CrumbState =>
     (conditions.asked ?? conditions.word) === ""

@@ -10,6 +10,7 @@ import { Link } from "#ui/Link.tsx";
 import { Pagination } from "#ui/Pagination.tsx";
 import intro from "./Intro.module.css";
 import { intoSight } from "./intoSight.ts";
+import * as words from "./words.ts";
 
 interface RankingData {
   readonly items: readonly CardItem[];
@@ -18,7 +19,7 @@ interface RankingData {
   readonly conditions: Conditions;
 }
 
-const name = { id: "ranking", name: "ランキング" };
+const name = { id: "ranking", name: words.rankingTitle };
 
 /** The most popular items, of the whole shop or of one department. */
 export const page: Page<RankingData> = {
@@ -49,8 +50,8 @@ export const page: Page<RankingData> = {
     const { page: here } = conditions;
     const address = (n: number) => `/ranking${searchOf(atPage(conditions, n))}`;
     return {
-      title: here > 1 ? `ランキング（${here}ページ目）` : "ランキング",
-      description: "よく見られ、よく選ばれているアイテムのランキングです。売り場ごとの順位もご覧いただけます。",
+      title: here > 1 ? words.rankingPage(here) : words.rankingTitle,
+      description: words.rankingText,
       canonical: address(here),
       image: items.find((item) => item.picture !== null)?.picture?.large,
       ...(here > 1 && { prev: address(here - 1) }),
@@ -58,7 +59,7 @@ export const page: Page<RankingData> = {
       jsonLd: (origin) => [
         {
           "@type": "ItemList",
-          name: "ランキング",
+          name: words.rankingTitle,
           itemListOrder: "https://schema.org/ItemListOrderAscending",
           itemListElement: items.map(({ color_sku_code }, i) => ({
             "@type": "ListItem",
@@ -71,10 +72,10 @@ export const page: Page<RankingData> = {
   },
   Component: ({ data: { items, hitnum, conditions } }) => (
     <div className={`content ${styles.page}`}>
-      <h1 className={styles.title}>ランキング</h1>
+      <h1 className={styles.title}>{words.rankingTitle}</h1>
       <Departments chosen={conditions.filters["category_code_1-in"]?.[0]} />
       {items.length === 0 ? (
-        <Empty title="まだ順位がありません" />
+        <Empty title={words.noRanking} />
       ) : (
         <ItemGrid items={items} list={name} first={pageSize * (conditions.page - 1)} ranked leading />
       )}
@@ -97,7 +98,7 @@ function Departments({ chosen }: { chosen: string | undefined }) {
   const { departments } = useShop();
   if (departments.length === 0) return null;
   const ways = [
-    { label: "総合", to: "/ranking", here: chosen === undefined },
+    { label: words.overall, to: "/ranking", here: chosen === undefined },
     ...departments.map(({ category_code, category_name }) => ({
       label: category_name,
       to: `/ranking?category_code_1-in=${encodeURIComponent(category_code)}`,
@@ -105,7 +106,7 @@ function Departments({ chosen }: { chosen: string | undefined }) {
     })),
   ];
   return (
-    <nav aria-label="売り場ごとのランキング">
+    <nav aria-label={words.byDepartment}>
       <ul className={intro.below} onFocus={intoSight}>
         {ways.map(({ label, to, here }) => (
           <li key={to}>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Magazine.module.css";
+import * as words from "./words.ts";
 
 /** The last step of a sign-up. A button, since a program that merely opens links must not sign anybody up. */
 export function Confirm({ token }: { token: string }) {
@@ -12,16 +13,16 @@ export function Confirm({ token }: { token: string }) {
   return (
     <section aria-labelledby="confirm" className={own.form}>
       <h2 id="confirm" className={own.title}>
-        登録の確認
+        {words.confirming}
       </h2>
       {action.done || token === "" ? (
         <Notice
           tone="success"
           live
-          title="登録が完了しました"
-          action={<ButtonLink to="/article">読みものを見る</ButtonLink>}
+          title={words.registered}
+          action={<ButtonLink to="/article">{words.readArticles}</ButtonLink>}
         >
-          次のお便りからお届けします。どうぞお楽しみに。
+          {words.welcome}
         </Notice>
       ) : (
         <form
@@ -34,10 +35,10 @@ export function Confirm({ token }: { token: string }) {
         >
           <input type="hidden" name={formField} value="confirm" />
           <input type="hidden" name="token" value={token} />
-          <p>下のボタンを押すと、メールマガジンの登録が完了します。</p>
-          <ActionFailure action={action} instead={<TextLink to="/mail-magazine">もう一度申し込む</TextLink>} />
-          <Button type="submit" size="large" wide busy={action.busy} busyLabel="登録しています">
-            登録を完了する
+          <p>{words.confirmHint}</p>
+          <ActionFailure action={action} instead={<TextLink to="/mail-magazine">{words.applyAgain}</TextLink>} />
+          <Button type="submit" size="large" wide busy={action.busy} busyLabel={words.registering}>
+            {words.register}
           </Button>
         </form>
       )}

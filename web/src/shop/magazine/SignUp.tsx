@@ -7,6 +7,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Magazine.module.css";
+import * as words from "./words.ts";
 
 /** The form of a sign-up. What comes after it is the same for every address. */
 export function SignUp({ consent, sent }: { consent: string; sent: boolean }) {
@@ -15,9 +16,8 @@ export function SignUp({ consent, sent }: { consent: string; sent: boolean }) {
   if (form.action.done || sent) {
     return (
       <div className={own.form}>
-        <Notice tone="success" live title="確認のメールをお送りしました">
-          {email || "入力されたメールアドレス"}{" "}
-          宛てのメールのリンクを24時間以内に開くと、登録が完了します。届かないときは、迷惑メールのフォルダーもご確認ください。
+        <Notice tone="success" live title={words.letterSent}>
+          {email || words.typedAddress} {words.openLink}
         </Notice>
       </div>
     );
@@ -31,15 +31,16 @@ export function SignUp({ consent, sent }: { consent: string; sent: boolean }) {
         void form.send((call) => call("siapi/magazine/insert/", { ...form.values, page: "/mail-magazine" }))
       }
     >
-      <h2 className={own.title}>お申し込み</h2>
+      <h2 className={own.title}>{words.signUp}</h2>
       <TextField {...form.field("email")} type="email" inputMode="email" autoComplete="email" />
       <Checkbox {...form.check("agreed")} label={consent} />
       <p className={own.note}>
-        メールアドレスは配信のために使います。くわしくは<TextLink to="/site/privacy">プライバシーポリシー</TextLink>
-        をご覧ください。
+        {words.purposeBefore}
+        <TextLink to="/site/privacy">{words.privacy}</TextLink>
+        {words.purposeAfter}
       </p>
-      <Button type="submit" size="large" wide busy={form.busy} busyLabel="送信しています">
-        確認メールを受け取る
+      <Button type="submit" size="large" wide busy={form.busy} busyLabel={words.sending}>
+        {words.sendLetter}
       </Button>
     </Form>
   );

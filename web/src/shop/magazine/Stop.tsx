@@ -8,13 +8,14 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import own from "./Magazine.module.css";
+import * as words from "./words.ts";
 
 /** The end of the magazine: at once by a letter's link, or by a letter with such a link. */
 export function Stop({ token, sent }: { token: string; sent: string }) {
   return (
     <section aria-labelledby="stop" className={own.form}>
       <h2 id="stop" className={own.title}>
-        配信の停止
+        {words.stopping}
       </h2>
       {token === "" && sent !== "stopped" ? <ByLetter sent={sent === "stop"} /> : <AtOnce token={token} />}
     </section>
@@ -26,8 +27,8 @@ function AtOnce({ token }: { token: string }) {
   const action = useAction(undefined, posted?.failure);
   if (action.done || token === "") {
     return (
-      <Notice tone="success" live title="配信を停止しました">
-        これまでお読みいただき、ありがとうございました。またのお申し込みをお待ちしています。
+      <Notice tone="success" live title={words.stopped}>
+        {words.farewell}
       </Notice>
     );
   }
@@ -42,10 +43,10 @@ function AtOnce({ token }: { token: string }) {
     >
       <input type="hidden" name={formField} value="stopped" />
       <input type="hidden" name="token" value={token} />
-      <p>ボタンを押すと、メールマガジンの配信を停止します。ログインは必要ありません。</p>
+      <p>{words.stopHint}</p>
       <ActionFailure action={action} />
       <Button type="submit" variant="secondary" wide busy={action.busy}>
-        配信を停止する
+        {words.stop}
       </Button>
     </form>
   );
@@ -55,8 +56,8 @@ function ByLetter({ sent }: { sent: boolean }) {
   const form = useForm("stop", { email: "" }, { rules: EmailFormRules });
   if (form.action.done || sent) {
     return (
-      <Notice tone="success" live title="メールをお送りしました">
-        ご登録がある場合は、停止のためのリンクをお送りしています。メールをご確認ください。
+      <Notice tone="success" live title={words.linkSent}>
+        {words.linkSentText}
       </Notice>
     );
   }
@@ -67,18 +68,16 @@ function ByLetter({ sent }: { sent: boolean }) {
       className={own.stop}
       onSubmit={() => void form.send((call) => call("siapi/magazine/delete/", form.values))}
     >
-      <p className={own.note}>
-        お便りの末尾のリンクから、いつでも停止できます。お手元にないときは、停止用のリンクをお送りします。
-      </p>
+      <p className={own.note}>{words.stopByLink}</p>
       <TextField
         {...form.field("email")}
-        label="登録したメールアドレス"
+        label={words.ownAddress}
         type="email"
         inputMode="email"
         autoComplete="email"
       />
       <Button type="submit" variant="secondary" busy={form.busy}>
-        停止用のリンクを受け取る
+        {words.sendStopLink}
       </Button>
     </Form>
   );

@@ -5,6 +5,7 @@ import { Confirm } from "./Confirm.tsx";
 import own from "./Magazine.module.css";
 import { SignUp } from "./SignUp.tsx";
 import { Stop } from "./Stop.tsx";
+import * as words from "./words.ts";
 
 interface MagazineData {
   /** The words that one agrees to. */
@@ -26,15 +27,14 @@ export const page: Page<MagazineData> = {
     sent: query.get("sent") ?? "",
   }),
   head: ({ confirm, stop, sent }) => ({
-    description:
-      "新着アイテム、季節の特集、セールのお知らせを、メールマガジンでお届けします。配信はいつでも停止できます。",
+    description: words.description,
     noindex: confirm !== "" || stop !== "" || sent !== "",
   }),
   Component: ({ data: { consent, confirm, stop, sent } }) => (
     <div className={`content ${styles.page}`}>
       <header className={styles.head}>
-        <h1 className={styles.title}>メールマガジン</h1>
-        <p className={styles.lead}>季節の読みものと新着アイテムを、月に数回お届けします。お申し込みは無料です。</p>
+        <h1 className={styles.title}>{words.title}</h1>
+        <p className={styles.lead}>{words.lead}</p>
       </header>
       <div className={own.ways}>
         {(confirm !== "" || sent === "confirm") && <Confirm token={confirm} />}
@@ -42,9 +42,11 @@ export const page: Page<MagazineData> = {
         <Stop token={stop} sent={sent} />
       </div>
       <p className={own.more}>
-        これまでのお便りは<TextLink to="/article/mailmagazine-news">メールマガジンのお便り</TextLink>
-        でお読みいただけます。届くメールの種類や解除の方法は、
-        <TextLink to="/guide/mailmagazine">メールマガジンについて</TextLink>をご覧ください。
+        {words.pastBefore}
+        <TextLink to="/article/mailmagazine-news">{words.pastLetters}</TextLink>
+        {words.pastAfter}
+        <TextLink to="/guide/mailmagazine">{words.aboutMagazine}</TextLink>
+        {words.purposeAfter}
       </p>
     </div>
   ),

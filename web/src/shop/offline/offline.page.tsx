@@ -6,6 +6,7 @@ import { clock, shortDate } from "#text/date.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import styles from "./Offline.module.css";
+import * as words from "./words.ts";
 
 /** What the service worker shows in place of a page that cannot be had without a line. */
 export const page: Page = { head: () => ({ noindex: true }), Component: OfflinePage };
@@ -22,31 +23,30 @@ function OfflinePage() {
   const lines = cart?.lines ?? [];
   return (
     <div className={`content ${styles.page}`}>
-      <h1>インターネットに接続されていません</h1>
-      <p>
-        接続が戻ると、ご覧になろうとしたページを自動で開きます。それまで、この端末に残っている内容をご覧いただけます。
-      </p>
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
       <div>
         <Button variant="secondary" onClick={goOn}>
-          もう一度試す
+          {words.tryAgain}
         </Button>
       </div>
       {cart !== undefined && lines.length > 0 && (
         <section aria-labelledby="kept-cart">
-          <h2 id="kept-cart">カート</h2>
+          <h2 id="kept-cart">{words.cart}</h2>
           <p className={form.note}>
-            {moment(cart.at)}の内容です。価格と在庫は変わっていることがあります。接続が戻ってからご確認ください。
+            {moment(cart.at)}
+            {words.asOf}
           </p>
           <ul className={styles.list}>
             {lines.map((line) => (
-              <Line key={line.code + line.kind} item={line} note={`${line.kind}・${line.quantity}点`} />
+              <Line key={line.code + line.kind} item={line} note={words.pieces(line.kind, line.quantity)} />
             ))}
           </ul>
         </section>
       )}
       {items.length > 0 && (
         <section aria-labelledby="kept-items">
-          <h2 id="kept-items">最近チェックしたアイテム</h2>
+          <h2 id="kept-items">{words.recent}</h2>
           <ul className={styles.list}>
             {items.map((item) => (
               <Line key={item.code} item={item} note={item.brand} />
@@ -68,7 +68,10 @@ function Line({ item: { name, picture, price, at }, note }: { item: SeenItem; no
         <p className={form.note}>{note}</p>
         <p className="figures">
           {yen(price)}
-          <span className={form.note}>（{moment(at)}の価格）</span>
+          <span className={form.note}>
+            （{moment(at)}
+            {words.priceOf}
+          </span>
         </p>
       </div>
     </li>
@@ -76,7 +79,7 @@ function Line({ item: { name, picture, price, at }, note }: { item: SeenItem; no
 }
 
 function moment(at: number): string {
-  return `${shortDate(at) ?? ""}${clock(at) ?? ""}時点`;
+  return words.moment(shortDate(at) ?? "", clock(at) ?? "");
 }
 
 /** What this device has put aside, and the way on once there is a line again. */

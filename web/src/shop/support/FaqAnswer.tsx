@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import own from "./Faq.module.css";
 import { anchorOf, type Question } from "./faqData.ts";
+import * as words from "./words.ts";
 
 /** A question that unfolds to its answer. */
 export function FaqAnswer({ question: { id, question, html } }: { question: Question }) {
@@ -38,24 +39,24 @@ function Vote({ id, question }: { id: string; question: string }) {
     action.run(
       async (call) => {
         const { helpful: count } = await call("siapi/faq/vote/", { id, helpful });
-        const others = count > 1 ? `${count}人のお客様が「役に立った」と答えています。` : "";
-        setSaid(`ご回答ありがとうございました。${helpful ? others : "よりよい説明に努めます。"}`);
+        const others = count > 1 ? words.helpedOthers(count) : "";
+        setSaid(words.thanks(helpful ? others : words.willImprove));
       },
       helpful ? "yes" : "no",
     );
   return (
     <fieldset className={own.vote}>
       <legend className={own.ask}>
-        この回答は役に立ちましたか
+        {words.wasHelpful}
         <span className="visually-hidden">：{question}</span>
       </legend>
       {said === "" && (
         <div className={own.votes}>
           <Button variant="secondary" size="small" busy={action.doing === "yes"} onClick={() => vote(true)}>
-            はい
+            {words.yes}
           </Button>
           <Button variant="secondary" size="small" busy={action.doing === "no"} onClick={() => vote(false)}>
-            いいえ
+            {words.no}
           </Button>
         </div>
       )}

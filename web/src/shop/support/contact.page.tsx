@@ -11,6 +11,7 @@ import own from "./Contact.module.css";
 import { ContactFields } from "./ContactFields.tsx";
 import { ContactSteps } from "./ContactSteps.tsx";
 import { type Draft, keepDraft, readDraft } from "./draft.ts";
+import * as words from "./words.ts";
 
 interface ContactData {
   readonly form: ContactForm;
@@ -23,7 +24,7 @@ interface ContactData {
 /** A question to the shop, first step. */
 export const page: Page<ContactData> = {
   load,
-  head: () => ({ description: "商品やご注文についてのお問い合わせを、フォームで受け付けています。", noindex: true }),
+  head: () => ({ description: words.description, noindex: true }),
   Component: ContactPage,
 };
 
@@ -93,11 +94,12 @@ function ContactPage({ data: { form: given, orders, about } }: { data: ContactDa
   return (
     <div className={`content ${styles.page} ${own.column}`}>
       <header className={styles.head}>
-        <h1 className={styles.title}>お問い合わせ</h1>
+        <h1 className={styles.title}>{words.title}</h1>
         <ContactSteps current={0} />
         <p className={styles.lead}>
-          ご返信まで1〜2営業日ほどいただきます。お急ぎのときは、先に
-          <TextLink to="/support/faq">よくあるご質問</TextLink>もご覧ください。
+          {words.leadBefore}
+          <TextLink to="/support/faq">{words.faq}</TextLink>
+          {words.leadAfter}
         </p>
       </header>
       {/* Without a script the server takes it, without asking once more. */}
@@ -107,7 +109,7 @@ function ContactPage({ data: { form: given, orders, about } }: { data: ContactDa
         {/* Only programs fill in what nobody sees. */}
         <div className="visually-hidden" aria-hidden>
           <label>
-            ウェブサイト
+            {words.website}
             <input
               name="website"
               tabIndex={-1}
@@ -118,15 +120,16 @@ function ContactPage({ data: { form: given, orders, about } }: { data: ContactDa
           </label>
         </div>
         <p className={own.note}>
-          ご入力いただいた内容は、お問い合わせへの回答のためだけに使います。くわしくは
-          <TextLink to="/site/privacy">プライバシーポリシー</TextLink>をご覧ください。
+          {words.purposeBefore}
+          <TextLink to="/site/privacy">{words.privacy}</TextLink>
+          {words.purposeAfter}
         </p>
-        <Button type="submit" size="large" wide busy={form.busy} busyLabel="確認しています" className="needs-script">
-          入力内容を確認する
+        <Button type="submit" size="large" wide busy={form.busy} busyLabel={words.checking} className="needs-script">
+          {words.confirm}
         </Button>
         <noscript>
           <Button type="submit" size="large" wide>
-            この内容で送信する
+            {words.sendThis}
           </Button>
         </noscript>
       </Form>

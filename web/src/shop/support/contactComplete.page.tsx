@@ -8,6 +8,7 @@ import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Contact.module.css";
 import { ContactSteps } from "./ContactSteps.tsx";
 import { readNumber } from "./draft.ts";
+import * as words from "./words.ts";
 
 /** A question to the shop, last step. */
 export const page: Page<{ readonly number: string | undefined }> = {
@@ -35,8 +36,8 @@ function CompletePage({ data }: { data: { readonly number: string | undefined } 
 function Looking() {
   return (
     <>
-      <h1 className={styles.title}>お問い合わせ</h1>
-      <Loading label="受付の状況を確かめています">
+      <h1 className={styles.title}>{words.title}</h1>
+      <Loading label={words.lookingUp}>
         <Skeleton shape="text" />
       </Loading>
     </>
@@ -48,13 +49,10 @@ function NothingSent() {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>送信されたお問い合わせはありません</h1>
+        <h1 className={styles.title}>{words.nothingSent}</h1>
       </header>
-      <Notice
-        title="このタブでは、お問い合わせが送信されていません"
-        action={<TextLink to="/support/contact">お問い合わせへ</TextLink>}
-      >
-        すでにお送りいただいたときは、受付のメールをご確認ください。お問い合わせ番号が書かれています。
+      <Notice title={words.nothingSentHere} action={<TextLink to="/support/contact">{words.toContact}</TextLink>}>
+        {words.letterHasNumber}
       </Notice>
     </>
   );
@@ -64,24 +62,25 @@ function Sent({ number }: { number: string }) {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>お問い合わせを受け付けました</h1>
+        <h1 className={styles.title}>{words.received}</h1>
         <ContactSteps current={2} />
       </header>
       <div className={own.done}>
         <p>
-          お問い合わせ番号
+          {words.number}
           <br />
           <strong className={own.number}>{number}</strong>
         </p>
         <p>
-          確認のメールをお送りしました。ご返信まで、1〜2営業日ほどお待ちください。
+          {words.letterSent}
           <br />
-          メールが届かないときは、迷惑メールのフォルダーをご確認のうえ、
-          <TextLink to="/support/contact">もう一度お問い合わせ</TextLink>ください。
+          {words.noLetterBefore}
+          <TextLink to="/support/contact">{words.contactAgain}</TextLink>
+          {words.noLetterAfter}
         </p>
         <p>
           <ButtonLink to="/" variant="secondary">
-            お買い物を続ける
+            {words.continueShopping}
           </ButtonLink>
         </p>
       </div>

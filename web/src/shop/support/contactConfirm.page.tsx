@@ -12,6 +12,7 @@ import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Contact.module.css";
 import { ContactSteps } from "./ContactSteps.tsx";
 import { type Draft, keepNumber, readDraft } from "./draft.ts";
+import * as words from "./words.ts";
 
 /** A question to the shop, second step: what was typed, to be looked at once more. */
 export const page: Page<readonly ContactTopic[]> = {
@@ -29,18 +30,18 @@ function ConfirmPage({ data: topics }: { data: readonly ContactTopic[] }) {
   return (
     <div className={`content ${styles.page} ${own.column}`}>
       <header className={styles.head}>
-        <h1 className={styles.title}>お問い合わせ内容の確認</h1>
+        <h1 className={styles.title}>{words.confirmTitle}</h1>
         <ContactSteps current={1} />
       </header>
       {draft === undefined && (
-        <Loading label="入力内容を読み込んでいます">
+        <Loading label={words.loadingEntry}>
           <Skeleton shape="text" />
           <Skeleton shape="text" />
         </Loading>
       )}
       {draft === null && (
-        <Notice title="入力内容が見つかりません" action={<TextLink to="/support/contact">入力画面へ</TextLink>}>
-          お手数ですが、もう一度ご入力ください。
+        <Notice title={words.noEntry} action={<TextLink to="/support/contact">{words.toEntry}</TextLink>}>
+          {words.enterAgain}
         </Notice>
       )}
       {draft && <Values draft={draft} topics={topics} />}
@@ -58,11 +59,11 @@ function Values({ draft, topics }: { draft: Draft; topics: readonly ContactTopic
       await navigate("/support/contact/complete", { replace: true });
     });
   const values = [
-    ["お問い合わせの種類", topics.find(({ code }) => code === draft.topic)?.name ?? ""],
-    ["ご注文番号", draft.order_number || "なし"],
-    ["お名前", draft.name],
-    ["メールアドレス", draft.email],
-    ["お問い合わせの内容", draft.body],
+    [words.topic, topics.find(({ code }) => code === draft.topic)?.name ?? ""],
+    [words.orderNumber, draft.order_number || words.none],
+    [words.name, draft.name],
+    [words.email, draft.email],
+    [words.bodyLabel, draft.body],
   ];
   return (
     <>
@@ -76,11 +77,11 @@ function Values({ draft, topics }: { draft: Draft; topics: readonly ContactTopic
         ))}
       </dl>
       <div className={own.actions}>
-        <Button size="large" wide busy={action.busy} busyLabel="送信しています" onClick={send}>
-          この内容で送信する
+        <Button size="large" wide busy={action.busy} busyLabel={words.sending} onClick={send}>
+          {words.sendThis}
         </Button>
         <ButtonLink to="/support/contact" variant="secondary" wide>
-          入力内容を直す
+          {words.correct}
         </ButtonLink>
       </div>
     </>

@@ -11,6 +11,7 @@ import { TextLink } from "#ui/TextLink.tsx";
 import own from "./Faq.module.css";
 import { FaqAnswer } from "./FaqAnswer.tsx";
 import { anchorOf, byCategory, findQuestions, loadQuestions, type Question, search, searchable } from "./faqData.ts";
+import * as words from "./words.ts";
 
 interface FaqData {
   readonly questions: readonly Question[];
@@ -31,7 +32,7 @@ export const page = contentPage<FaqData>({
     return { questions, typed, found: [...found] };
   },
   head: ({ questions, typed }) => ({
-    description: `ご注文、お支払い、お届け、返品など、よくあるご質問${questions.length}件とその答えをまとめました。`,
+    description: words.faqDescription(questions.length),
     noindex: typed !== "",
     jsonLd: () => (questions.length === 0 ? [] : [faqThing(questions)]),
   }),
@@ -39,8 +40,8 @@ export const page = contentPage<FaqData>({
 });
 
 function FaqPage({ data: { questions, typed, found: foundBefore } }: { data: FaqData }) {
-  const [words, setWords] = useState(typed);
-  const wanted = useDeferredValue(words);
+  const [asked, setAsked] = useState(typed);
+  const wanted = useDeferredValue(asked);
   const all = useMemo(() => searchable(questions), [questions]);
   const meant = useMeant(wanted, typed, foundBefore);
   const found = useMemo(() => {
@@ -52,29 +53,29 @@ function FaqPage({ data: { questions, typed, found: foundBefore } }: { data: Faq
   return (
     <div className={`content ${styles.page}`}>
       <header className={styles.head}>
-        <h1 className={styles.title}>よくあるご質問</h1>
+        <h1 className={styles.title}>{words.faq}</h1>
         <search className={own.search}>
           <form action="/support/faq" onSubmit={(event) => event.preventDefault()}>
             <TextField
-              label="質問をさがす"
+              label={words.findQuestion}
               hideLabel
               name="q"
               type="search"
               autoComplete="off"
               enterKeyHint="search"
-              placeholder="例：返品、送料、領収書"
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
+              placeholder={words.findExample}
+              value={asked}
+              onChange={(event) => setAsked(event.target.value)}
             />
             <Search aria-hidden className={own.glass} />
           </form>
           <p role="status" className={own.count}>
-            {searching && `「${wanted.trim()}」を含む質問 ${found.length}件`}
+            {searching && words.foundQuestions(wanted.trim(), found.length)}
           </p>
         </search>
       </header>
       {categories.length > 1 && (
-        <nav aria-label="質問の種類">
+        <nav aria-label={words.faqTopics}>
           <ul className={own.categories}>
             {categories.map(({ name, questions: list }) => (
               <li key={name}>
@@ -88,11 +89,8 @@ function FaqPage({ data: { questions, typed, found: foundBefore } }: { data: Faq
         </nav>
       )}
       {found.length === 0 ? (
-        <Empty
-          title="あてはまる質問が見つかりませんでした"
-          action={<TextLink to="/support/contact">お問い合わせをする</TextLink>}
-        >
-          言葉を短くするか、別の言い方でおさがしください。
+        <Empty title={words.noQuestion} action={<TextLink to="/support/contact">{words.contact}</TextLink>}>
+          {words.shorterWords}
         </Empty>
       ) : (
         categories.map(({ name, questions: list }) => (
@@ -109,32 +107,33 @@ function FaqPage({ data: { questions, typed, found: foundBefore } }: { data: Faq
         ))
       )}
       <p className={own.further}>
-        お探しの答えが見つからないときは、<TextLink to="/support/contact">お問い合わせフォーム</TextLink>
-        からお気軽にご連絡ください。
+        {words.noAnswerBefore}
+        <TextLink to="/support/contact">{words.contactForm}</TextLink>
+        {words.noAnswerAfter}
       </p>
     </div>
   );
 }
 
 /** What the shop's search finds for the words, once it has answered. */
-function useMeant(words: string, typed: string, foundBefore: readonly string[]): ReadonlySet<string> {
+function useMeant(asked: string, typed: string, foundBefore: readonly string[]): ReadonlySet<string> {
   const call = useBrowserCall();
-  const [answer, setAnswer] = useState(() => ({ words: typed, ids: new Set(foundBefore) as ReadonlySet<string> }));
+  const [answer, setAnswer] = useState(() => ({ asked: typed, ids: new Set(foundBefore) as ReadonlySet<string> }));
   useEffect(() => {
-    if (call === undefined || words.trim() === "" || words === answer.words) return;
+    if (call === undefined || asked.trim() === "" || asked === answer.asked) return;
     const asking = new AbortController();
     const later = new DelayedCalls(pause);
     later.add(() => {
-      void findQuestions(call, words, asking.signal).then((ids) => {
-        if (!asking.signal.aborted) setAnswer({ words, ids });
+      void findQuestions(call, asked, asking.signal).then((ids) => {
+        if (!asking.signal.aborted) setAnswer({ asked, ids });
       });
     });
     return () => {
       later.clear();
       asking.abort();
     };
-  }, [call, words, answer.words]);
-  return answer.words === words && words.trim() !== "" ? answer.ids : none;
+  }, [call, asked, answer.asked]);
+  return answer.asked === asked && asked.trim() !== "" ? answer.ids : none;
 }
 
 const none: ReadonlySet<string> = new Set();

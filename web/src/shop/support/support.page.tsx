@@ -12,6 +12,7 @@ import { Link } from "#ui/Link.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import { anchorOf, byCategory, loadQuestions } from "./faqData.ts";
 import own from "./Support.module.css";
+import * as words from "./words.ts";
 
 type SupportData = readonly { readonly name: string; readonly count: number; readonly first: readonly string[] }[];
 
@@ -24,44 +25,44 @@ export const page = contentPage<SupportData>({
       first: questions.slice(0, 3).map(({ question }) => question),
     })),
   head: () => ({
-    description: "よくあるご質問、ご利用ガイド、お問い合わせ。Tsumugi 紬でのお買い物でお困りのときにご覧ください。",
+    description: words.supportDescription,
   }),
   Component: ({ data: categories }) => (
     <div className={`content ${styles.page}`}>
       <header className={styles.head}>
-        <h1 className={styles.title}>お客様サポート</h1>
-        <p className={styles.lead}>お困りのことを言葉で入力してください。よくあるご質問から答えをさがします。</p>
+        <h1 className={styles.title}>{words.supportTitle}</h1>
+        <p className={styles.lead}>{words.supportLead}</p>
         <search>
           <form action="/support/faq" className={own.search}>
-            <TextField label="質問をさがす" hideLabel name="q" type="search" placeholder="例：返品、送料、領収書" />
-            <Button type="submit">さがす</Button>
+            <TextField label={words.findQuestion} hideLabel name="q" type="search" placeholder={words.findExample} />
+            <Button type="submit">{words.find}</Button>
           </form>
         </search>
       </header>
       <ul className={own.ways}>
-        <Way to="/guide/delivery" icon={<Truck aria-hidden />} title="配送・送料">
-          お届けの日数、時間帯、送料
+        <Way to="/guide/delivery" icon={<Truck aria-hidden />} title={words.shipping}>
+          {words.shippingText}
         </Way>
-        <Way to="/guide/cancel" icon={<RotateCcw aria-hidden />} title="キャンセル・返品・交換">
-          お手続きの期限と方法
+        <Way to="/guide/cancel" icon={<RotateCcw aria-hidden />} title={words.returns}>
+          {words.returnsText}
         </Way>
-        <Way to="/mypage/orders" icon={<Package aria-hidden />} title="ご注文の確認">
-          お届け状況、領収書、キャンセル
+        <Way to="/mypage/orders" icon={<Package aria-hidden />} title={words.orderStatus}>
+          {words.orderStatusText}
         </Way>
-        <Way to="/guide" icon={<CircleHelp aria-hidden />} title="ご利用ガイド">
-          ご注文からお届けまで
+        <Way to="/guide" icon={<CircleHelp aria-hidden />} title={words.guide}>
+          {words.guideText}
         </Way>
-        <Way to="/support/contact" icon={<MessageCircle aria-hidden />} title="お問い合わせ">
-          フォームで24時間受け付けています
+        <Way to="/support/contact" icon={<MessageCircle aria-hidden />} title={words.title}>
+          {words.contactText}
         </Way>
-        <Way to="/mail-magazine" icon={<Mail aria-hidden />} title="メールマガジン">
-          お申し込みと配信の停止
+        <Way to="/mail-magazine" icon={<Mail aria-hidden />} title={words.magazine}>
+          {words.magazineText}
         </Way>
       </ul>
       {categories.length > 0 && (
         <section aria-labelledby="questions" className={own.section}>
           <h2 id="questions" className={own.title}>
-            よくあるご質問
+            {words.faq}
           </h2>
           <ul className={own.categories}>
             {categories.map(({ name, count, first }) => (
@@ -69,7 +70,10 @@ export const page = contentPage<SupportData>({
                 <Link to={`/support/faq#${anchorOf("category", name)}`} className={own.category}>
                   <h3 className={own.name}>
                     {name}
-                    <span className={own.count}>{count}件</span>
+                    <span className={own.count}>
+                      {count}
+                      {words.count}
+                    </span>
                   </h3>
                   <span className={own.first}>
                     {first.map((question) => (
