@@ -71,7 +71,7 @@ func rule(r *Rule) *Rule {
 var (
 	ErrTries    = fault.New(fault.TooMany, "member.too_many_attempts", "操作の回数が上限に達しました。しばらく時間をおいてから、もう一度お試しください。")
 	ErrCoupon   = fault.New(fault.TooMany, "coupon.too_many_guesses", "クーポンコードの誤りが続いたため、入力を一時停止しています。15分ほど時間をおいてから、もう一度お試しください。")
-	ErrLookup   = fault.New(fault.TooMany, "order.lookup_often", "お確かめの回数が多すぎます。しばらくしてからもう一度お試しください。")
+	ErrLookup   = fault.New(fault.TooMany, "order.lookup_often", "確認の回数が上限に達しました。しばらくしてからもう一度お試しください。")
 	ErrMailbox  = fault.New(fault.TooMany, "mail.mailbox", "このメールアドレスには、本日すでに数通のご案内をお送りしています。届いているメールをご確認いただくか、明日もう一度お試しください。")
 	ErrRestock  = fault.New(fault.TooMany, "restock.too_many", "短い時間に多くのお申し込みがありました。1時間ほどおいてから、もう一度お試しください。")
 	ErrInquiry  = fault.New(fault.TooMany, "inquiry.too_many", "短い時間に多くのお問い合わせをいただいています。1時間ほどおいてから、もう一度お試しください。")

@@ -91,8 +91,8 @@ func (m *Members) letterOldEmail() letter {
 }
 
 func (m *Members) letterPasskey(name string) letter {
-	return letter{"パスキーを登録しました", []mail.Block{
-		mail.Text("ログインに使えるパスキーが登録されました。"),
+	return letter{"パスキーを作成しました", []mail.Block{
+		mail.Text("ログインに使えるパスキーが作成されました。"),
 		mail.Rows([]mail.Row{{Label: "名前", Value: name}}),
 		mail.Small("お心当たりがない場合は、すぐにマイページからパスキーを削除し、パスワードを変更してください。\n" + m.Origin + "/mypage"),
 	}}
@@ -133,5 +133,5 @@ func (m *Members) letterLeft() letter {
 // What a member who leaves loses at once, and what stays without a name.
 const (
 	Erased = "会員情報、お届け先、ログインの方法と端末、お気に入り、カート、ポイントとクーポン"
-	Kept   = "ご注文の番号・日付・商品・金額、発行した書類の番号と日付、ポイントの記録、退会された会員番号"
+	Kept   = "ご注文の番号・日付・商品・金額、発行した書類の番号と日付、ポイントの記録、退会された方のお客様番号"
 )

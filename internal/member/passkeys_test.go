@@ -74,7 +74,7 @@ func TestPasskeysLogIn(t *testing.T) {
 		if made.Name != "Firefox（その他の端末）" {
 			t.Errorf("name: got %q", made.Name)
 		}
-		if mails := p.Mails(hanako); len(mails) != 1 || mails[0].Subject != "【Tsumugi 紬】パスキーを登録しました" {
+		if mails := p.Mails(hanako); len(mails) != 1 || mails[0].Subject != "【Tsumugi 紬】パスキーを作成しました" {
 			t.Errorf("mails: got %v", mails)
 		}
 		k.key.Counter++

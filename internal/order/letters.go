@@ -45,7 +45,7 @@ func (b *Orders) letter(o Order, path, what, subject string, blocks ...mail.Bloc
 		blocks = append(blocks, mail.Button("ご注文の状況を見る", b.Origin+path))
 	}
 	if b.Origin != "" && o.Customer == "" {
-		blocks = append(blocks, mail.Small("上のボタンから、ご注文の状況の確認、キャンセル、返品・交換のお申し込み、領収書の保存ができます。このメールを他の方に転送しないようご注意ください。"))
+		blocks = append(blocks, mail.Small("上のボタンから、ご注文の状況の確認、キャンセル、返品・交換のお申し込み、領収書の保存ができます。このメールをほかの方に転送しないようご注意ください。"))
 	}
 	return mail.Letter{
 		Key: LetterPrefix(o.Number) + what, To: o.Email, ToName: strings.TrimSpace(o.Orderer.LastName + " " + o.Orderer.FirstName),
@@ -80,7 +80,7 @@ func amounts(o Order) mail.Block {
 		rows = append(rows, mail.Row{Label: fmt.Sprintf("%d%%対象", t.Percent), Value: fmt.Sprintf("%s（内消費税 %s）", t.Total, t.Tax)})
 	}
 	if o.Customer != "" && q.PointsEarned > 0 {
-		rows = append(rows, mail.Row{Label: "付与予定のポイント", Value: money.Grouped(q.PointsEarned) + "ポイント（発送時に確定）"})
+		rows = append(rows, mail.Row{Label: "獲得予定のポイント", Value: money.Grouped(q.PointsEarned) + "ポイント（発送時に確定）"})
 	}
 	return mail.Rows(append(rows, mail.Row{Label: "お支払い方法", Value: MethodWords[o.Method]}))
 }

@@ -28,7 +28,7 @@ func (b *Orders) writeShipped(ctx context.Context, tx *db.Tx, o Order, gone, all
 	case gone[0].Kind == shipment.Exchange:
 		subject, said = "交換の商品を発送しました", "お送りいただいた商品を確認し、交換の商品を発送いたしました。到着まで今しばらくお待ちください。"
 	case rest > 0:
-		subject, said = "商品の一部を発送しました", fmt.Sprintf("ご注文の商品のうち、下記を発送いたしました。残りの%d点は、準備ができ次第お送りします。", rest)
+		subject, said = "商品の一部を発送しました", fmt.Sprintf("ご注文の商品のうち、下記を発送いたしました。残りの%d点は、準備ができしだいお送りします。", rest)
 	}
 	blocks := []mail.Block{mail.Text(said)}
 	for i, s := range gone {
@@ -47,12 +47,12 @@ func (b *Orders) writeShipped(ctx context.Context, tx *db.Tx, o Order, gone, all
 }
 
 func (b *Orders) parcelRows(o Order, s shipment.Shipment) []mail.Row {
-	rows := []mail.Row{{Label: "配送業者", Value: s.Carrier}}
+	rows := []mail.Row{{Label: "配送会社", Value: s.Carrier}}
 	if s.Kind == shipment.Order {
 		rows = append([]mail.Row{{Label: "お届け予定", Value: o.Parcels[s.Parcel].WhenOf(s.Ready)}}, rows...)
 	}
 	if s.Tracking != "" {
-		rows = append(rows, mail.Row{Label: "お問い合わせ番号", Value: s.Tracking})
+		rows = append(rows, mail.Row{Label: "お荷物のお問い合わせ番号", Value: s.Tracking})
 	}
 	return rows
 }
@@ -175,7 +175,7 @@ func (b *Orders) putAccount(ctx context.Context, tx *db.Tx, o Order, what, subje
 	if b.Origin != "" {
 		until := jp.Date(tx.Now.Add(accountLife))
 		blocks = append(blocks, mail.Button("ご返金先の口座を登録する", b.Origin+path),
-			mail.Small("このリンクは"+until+"まで有効です。その後は、ご注文の詳細ページからご登録いただけます。このメールを他の方に転送しないようご注意ください。"))
+			mail.Small("このリンクは"+until+"まで有効です。その後は、ご注文の詳細ページからご登録いただけます。このメールをほかの方に転送しないようご注意ください。"))
 	}
 	return b.put(ctx, tx, o, what, subject, blocks...)
 }

@@ -144,7 +144,7 @@ var Tables = []Table{
 	{Name: "member_token", Grows: "links in letters", Rules: []Rule{{Key: "token_hash", Time: "expires_at"}}},
 	{Name: "member_request", Grows: "letters asked for", Kept: "the job member-letters takes them"},
 	{Name: "member_record", Grows: "downloads and goodbyes", Rules: []Rule{{Key: "id", Time: "at", Keep: 2 * year,
-		Says: "登録情報のダウンロードと退会のお手続きの記録（会員番号と日時）", From: "お手続きから"}}},
+		Says: "登録情報のダウンロードと退会のお手続きの記録（お客様番号と日時）", From: "お手続きから"}}},
 	{Name: "member_attempt", Grows: "nothing any more: limit_count counts", Rules: []Rule{{Key: "key", Time: "since", Keep: day}}},
 
 	// audit
@@ -224,7 +224,7 @@ var Tables = []Table{
 	{Name: "order_photo", Grows: "returns", Rules: []Rule{{Key: "number, ret, seq", Time: "created_at", Keep: year, Says: "返品のお申し込みに添えられた写真", From: "お申し込みから"}}},
 
 	// transfer
-	{Name: "refund_account", Grows: "refunds", Rules: []Rule{{Key: "number", Time: "given_at", Keep: year, Says: "返金のお振込先の口座（暗号化しています。お振込みが済めばすぐに消去します）", From: "ご登録から"}},
+	{Name: "refund_account", Grows: "refunds", Rules: []Rule{{Key: "number", Time: "given_at", Keep: year, Says: "返金のお振込先の口座（暗号化しています。お振込が済みしだい消去します）", From: "ご登録から"}},
 		Kept: "goes when the refund was transferred"},
 	{Name: "transfer_batch", Grows: "refunds", Kept: books},
 	{Name: "transfer_item", Grows: "refunds", Kept: books},

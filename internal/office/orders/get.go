@@ -256,7 +256,7 @@ func addressOf(a member.Address) string {
 func giftOf(p order.Parcel) string {
 	var words []string
 	if p.Wrap {
-		words = append(words, "ギフト包装")
+		words = append(words, "ギフトラッピング")
 	}
 	if p.Noshi != "" {
 		words = append(words, strings.TrimSpace("のし "+p.Noshi+" "+p.NoshiName))

@@ -98,7 +98,7 @@ func packingNotes(o order.Order, p order.Parcel) (notes []string) {
 		notes = append(notes, "メッセージ："+p.Message)
 	}
 	if o.Discreet {
-		notes = append(notes, "中身のわからない包装")
+		notes = append(notes, "中身のわからない外装")
 	}
 	return notes
 }

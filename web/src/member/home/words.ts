@@ -3,7 +3,7 @@ export const pointsExpire = (points: string | number, last_day: string | number)
   `${points}ポイント（有効期限：${last_day}）`;
 export const usablePoints = "使えるポイント";
 export const points = "ポイント";
-export const pending = (pending: string | number) => `付与予定 ${pending}ポイント`;
+export const pending = (pending: string | number) => `獲得予定 ${pending}ポイント`;
 export const noExpiry = "失効予定はありません";
 export const usableCoupons = "使えるクーポン";
 export const sheets = "枚";

@@ -62,12 +62,12 @@ export const payment = "お支払い";
 export const delivery = "お届け";
 export const deliveryTo = (number: string | number) => `お届け先 ${number}`;
 export const deliveryAddress = "お届け先";
-export const discreet = "中身のわからない包装でお届けします。";
+export const discreet = "中身のわからない外装でお届けします。";
 export const remark = "備考：";
 export const forgotten = "お名前とご住所は、保存の期間が過ぎたため消去しました。";
 export const honorific = " 様";
 export const wishes = "お届けのご希望：";
-export const giftWrapped = "ギフト包装あり";
+export const giftWrapped = "ギフトラッピングあり";
 export const noshi = "のし：";
 export const message = "メッセージ：";
 
@@ -145,7 +145,7 @@ export const parcelAt = (number: string | number) => `荷物 ${number}`;
 export const parcel = "荷物";
 export const exchangeGoods = "（交換の商品）";
 export const trackingNumber = " お問い合わせ番号 ";
-export const seeTracking = "配送の状況を見る";
+export const seeTracking = "配送状況を見る";
 
 // Sums.tsx
 export const regularTotal = "通常価格の合計";

@@ -166,7 +166,7 @@ export const cancelDelivery = "を取り消す";
 export const goodsForDelivery = "このお届け先に送る商品";
 export const ofAll = "・全";
 export const deliveryDay = "お届け希望日";
-export const earliest = (earliest: string | number) => `最短（${earliest}以降）`;
+export const earliest = (earliest: string | number) => `最短：${earliest}以降`;
 export const deliveryTime = "お届け時間帯";
 export const noWish = "指定なし";
 export const giftOptions = "ギフトラッピング・のし・メッセージカード";
@@ -232,7 +232,7 @@ export const join = "会員登録をする";
 export const continueShopping = "お買い物を続ける";
 export const payBy = (deadline: string | number) =>
   `${deadline}までにお支払いください。ご入金を確認するとメールでお知らせします。`;
-export const shipped = "商品の準備ができしだい発送し、お荷物の番号をメールでお知らせします。";
+export const shipped = "商品の準備ができしだい発送し、お荷物のお問い合わせ番号をメールでお知らせします。";
 export const delivered = "商品をお届けします。";
 export const deliveryOn = (when: string | number) => `お届け予定：${when}`;
 

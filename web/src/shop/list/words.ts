@@ -13,7 +13,7 @@ export const notBegun = "このキャンペーンはまだ始まっていませ�
 export const ended = "このキャンペーンは終了しました";
 export const seeItems = "アイテム一覧を見る";
 export const begins = "に始まります。";
-export const thanks = "たくさんのご利用をありがとうございました。";
+export const thanks = "たくさんのご利用、ありがとうございました。";
 
 // category.page.tsx
 export const separator = "・";
