@@ -1,6 +1,8 @@
 // Light and dark: as the device says, or as somebody chose; before anything is painted.
 import assert from "node:assert/strict";
 import { describe } from "node:test";
+import { fillEntry, put, toConfirm, wares } from "./buying.mjs";
+import { assertAccessible } from "./checks.mjs";
 import { arrive, openShop, widths } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -40,6 +42,22 @@ describe("light and dark", () => {
       assert.equal(await ground(page), dark);
     });
   }
+
+  journey("order entry and confirmation can be read by night", { width: 390, context: { colorScheme: "dark" } }, async ({
+    page,
+  }) => {
+    const [ware] = await wares(page, 1);
+    await put(page, ware);
+    await arrive(page, "/cart/input");
+    assert.equal(await ground(page), dark);
+    await assertAccessible(page);
+    await page.getByRole("button", { name: "ご注文内容を確認する" }).first().click();
+    await page.getByText("入力内容をご確認ください").first().waitFor();
+    await assertAccessible(page, ["color-contrast"]);
+    await fillEntry(page, /クレジットカード/);
+    await toConfirm(page);
+    await assertAccessible(page);
+  });
 
   journey("print stays ink on paper", { context: { colorScheme: "dark" } }, async ({ page }) => {
     await arrive(page, "/guide/size");
