@@ -4,6 +4,7 @@ import { cx } from "#ui/cx.ts";
 import { TextLink } from "#ui/TextLink.tsx";
 import type { ItemListName } from "./ecommerce.ts";
 import { type CardItem, ItemCard } from "./ItemCard.tsx";
+import { opensNewTab } from "./PageLink.tsx";
 import styles from "./Prose.module.css";
 import { type ProseElement, type ProseNode, readProse, wordsOf } from "./proseTree.ts";
 
@@ -130,7 +131,10 @@ function ProseLink({ node, context }: { node: ProseElement; context: Context }) 
   const inside = show(node.children, { ...context, inLink: true });
   if (to === undefined || context.inLink) return <Fragment>{inside}</Fragment>;
   return (
-    <TextLink to={context.list.link !== undefined && to.startsWith("/items/") ? context.list.link(to) : to}>
+    <TextLink
+      newTab={opensNewTab(to)}
+      to={context.list.link !== undefined && to.startsWith("/items/") ? context.list.link(to) : to}
+    >
       {inside}
     </TextLink>
   );

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { AppLink } from "./Link.tsx";
+import { AppLink, isOutside } from "./Link.tsx";
 
 function open() {
   const router = createMemoryRouter([
@@ -27,3 +27,14 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
     expect(router.state.location.pathname).toBe("/");
   },
 );
+
+test.each([
+  ["https://example.com/", true],
+  ["//example.com/x", true],
+  ["/items?search_word=http", false],
+  ["/guide/size#https://example.com", false],
+  ["mailto:shop@example.jp", false],
+  ["#top", false],
+])("%s leads outside: %s", (to, outside) => {
+  expect(isOutside(to)).toBe(outside);
+});

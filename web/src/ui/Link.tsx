@@ -4,17 +4,19 @@ import { goOn } from "./overlayHistory.ts";
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target"> & {
   to: string;
+  /** Whether it opens in a new tab; by itself, what leads to another origin does. */
+  newTab?: boolean;
   children?: ReactNode;
 };
 
-/** The shop's rule: an address that contains "http" leaves in a new tab. */
-export function opensNewTab(to: string): boolean {
-  return to.includes("http");
+/** Whether an address has an origin of its own: the shop's pages are paths. */
+export function isOutside(to: string): boolean {
+  return /^(?:https?:)?\/\//i.test(to);
 }
 
 /** A bare link. Pages of the app are reached without a reload, everything else is a plain anchor. */
-export function Link({ to, children, ...rest }: LinkProps) {
-  if (opensNewTab(to)) {
+export function Link({ to, newTab = isOutside(to), children, ...rest }: LinkProps) {
+  if (newTab) {
     return (
       <a {...rest} href={to} target="_blank" rel="noopener">
         {children}
@@ -35,7 +37,7 @@ export function Link({ to, children, ...rest }: LinkProps) {
   );
 }
 
-export type AppLinkProps = LinkProps & {
+export type AppLinkProps = Omit<LinkProps, "newTab"> & {
   /** Takes the place of the present address in the browser's history. */
   replace?: boolean;
   /** What the next page finds in its location. */

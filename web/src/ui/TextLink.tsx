@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { cx } from "./cx.ts";
-import { Link, type LinkProps, opensNewTab } from "./Link.tsx";
+import { isOutside, Link, type LinkProps } from "./Link.tsx";
 import styles from "./TextLink.module.css";
 
 type Props = LinkProps & {
@@ -9,10 +9,11 @@ type Props = LinkProps & {
 };
 
 export function TextLink({ variant = "plain", className, children, ...rest }: Props) {
+  const { newTab = isOutside(rest.to) } = rest;
   return (
     <Link {...rest} className={cx(styles.link, variant === "quiet" && styles.quiet, className)}>
       {children}
-      {opensNewTab(rest.to) && (
+      {newTab && (
         <>
           <ExternalLink aria-hidden className={styles.icon} />
           <span className="visually-hidden">（新しいタブで開きます）</span>

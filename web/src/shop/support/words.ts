@@ -40,8 +40,7 @@ export const lookingUp = "受付の状況を確かめています";
 export const nothingSent = "送信されたお問い合わせはありません";
 export const nothingSentHere = "このタブでは、お問い合わせが送信されていません";
 export const toContact = "お問い合わせへ";
-export const letterHasNumber =
-  "すでにお送りいただいたときは、受付のメールをご確認ください。受付番号が書かれています。";
+export const letterHasNumber = "すでにお送りいただいたときは、受付のメールをご確認ください。受付番号が書かれています。";
 export const received = "お問い合わせを受け付けました";
 export const number = "受付番号";
 export const letterSent = "確認のメールをお送りしました。ご返信まで、1〜2営業日ほどお待ちください。";
