@@ -129,41 +129,50 @@ func (r *reader) time(list []Commodity, some bool) error {
 	if err != nil {
 		return err
 	}
-	lines := map[id.ColorSKU]*Timeline{}
-	var codes, open []id.ColorSKU
-	for i := range list {
-		for _, c := range list[i].Colors {
-			p := Price{Color: c.Code, List: c.ListPrice, Price: c.Price}
-			m, known := r.marks[c.Code]
-			if !known {
-				m = began(p, published)
-			}
-			t := m.timeline()
-			t.overlaid(p, published)
-			lines[c.Code], codes = t, append(codes, c.Code)
-		}
-	}
 	spans := []colors{{from: id.ColorSKU(list[0].Code), to: id.ColorSKU(list[len(list)-1].Code + "~")}}
 	if some {
+		var codes []id.ColorSKU
+		for i := range list {
+			for _, c := range list[i].Colors {
+				codes = append(codes, c.Code)
+			}
+		}
 		spans = nil
 		for part := range slices.Chunk(codes, maxArgs-1) {
 			spans = append(spans, colors{codes: part})
 		}
 	}
-	after := horizon(r.tx.Now)
+	periods, after := map[id.ColorSKU][]Period{}, horizon(r.tx.Now)
 	for _, span := range spans {
 		err := eachPeriod(r.ctx, r.tx, span, after, func(code id.ColorSKU, p Period) {
-			if t := lines[code]; t != nil && p.Starts < p.Ends {
-				t.Periods = append(t.Periods, p)
+			if p.Starts < p.Ends {
+				periods[code] = append(periods[code], p)
 			}
 		})
 		if err != nil {
 			return err
 		}
 	}
-	for _, code := range codes {
-		if !lines[code].settled() {
-			open = append(open, code)
+	// Nearly all colours have one price, now and later: they cost nothing here.
+	lines := map[id.ColorSKU]*Timeline{}
+	var open []id.ColorSKU
+	for i := range list {
+		for j := range list[i].Colors {
+			c := &list[i].Colors[j]
+			p := Price{Color: c.Code, List: c.ListPrice, Price: c.Price}
+			m, known := r.marks[c.Code]
+			if !known {
+				m = began(p, published)
+			}
+			if len(periods[c.Code]) == 0 && m.Price == p && (p.List == p.Price || p.List == m.declared) {
+				continue
+			}
+			t := m.timeline()
+			t.overlaid(p, published)
+			t.Periods = periods[c.Code]
+			if !t.settled() {
+				lines[c.Code], open = t, append(open, c.Code)
+			}
 		}
 	}
 	for part := range slices.Chunk(open, maxArgs-1) {
@@ -175,7 +184,7 @@ func (r *reader) time(list []Commodity, some bool) error {
 	for i := range list {
 		for j := range list[i].Colors {
 			c := &list[i].Colors[j]
-			if t := lines[c.Code]; !t.settled() {
+			if t := lines[c.Code]; t != nil {
 				steps := t.steps(at)
 				c.ListPrice, c.Price, c.later = steps[0].list, steps[0].price, slices.Clone(steps[1:])
 			}
