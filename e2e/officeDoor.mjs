@@ -18,10 +18,13 @@ function freePort() {
 
 /** A shop whose journeys begin in its office. */
 export function openOffice() {
-  return openShop("off", async () => {
-    const address = `127.0.0.1:${await freePort()}`;
-    return { flags: ["--office-addr", address], origin: `http://${address}` };
-  });
+  return openShop("off", officeAt);
+}
+
+/** Lets a shop open its office, where its journeys then begin. */
+export async function officeAt() {
+  const address = `127.0.0.1:${await freePort()}`;
+  return { flags: ["--office-addr", address], origin: `http://${address}` };
 }
 
 /** Enters as one of the demo's people. @param {Page} page @param {string} role @param {string} path */

@@ -33,6 +33,7 @@ type workshop struct {
 	post        *post
 	arrivals    *arrivals
 	hub         *live.Hub // nil: there is no office
+	publish     func(context.Context) error
 	orders      *order.Orders
 	counts      *counts
 	memberships *subscription.Memberships
@@ -76,7 +77,7 @@ func (w workshop) jobs() []jobs.Job {
 	}
 	all = append(all, w.arrivals.jobs()...)
 	if w.hub != nil {
-		all = append(all, jobs.Job{Name: "follow-office", Follow: w.hub.Follow})
+		all = append(all, jobs.Job{Name: "follow-office", Follow: w.hub.Follow}, jobs.Job{Name: "goods-publish", Every: 5 * second, Deadline: 5 * minute, Run: w.publish})
 	}
 	if w.memberships.Cards != nil {
 		all = append(all,

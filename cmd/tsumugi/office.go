@@ -71,7 +71,7 @@ func (c *serveCmd) openPeople(ctx context.Context, d *db.DB, origin, shopName st
 }
 
 // openOffice makes the office as one handler.
-func (c *serveCmd) openOffice(parts office.Parts, hub *live.Hub, origin string, dist fs.FS, pictures http.Handler, metrics *httpd.Metrics, log *slog.Logger) (*httpd.App, error) {
+func (c *serveCmd) openOffice(parts office.Parts, hub *live.Hub, origin string, dist fs.FS, pictures, styles http.Handler, metrics *httpd.Metrics, log *slog.Logger) (*httpd.App, error) {
 	table, err := office.NewTable(parts)
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func (c *serveCmd) openOffice(parts office.Parts, hub *live.Hub, origin string, 
 	}
 	return httpd.NewApp(httpd.AppConfig{
 		Log: log, Metrics: metrics, Calls: table, Document: document, Assets: assets, Earlier: c.earlier["office"], Origin: trusted, Proxies: c.Proxies,
-		Mounts: map[string]http.Handler{"/images/": pictures, "/contents/": pictures}, Look: db.Looking,
+		Mounts: map[string]http.Handler{"/images/": pictures, "/contents/": pictures, shopStyles: styles}, Look: db.Looking,
 		Events: hub.Tell, Session: officeSession, Device: officeDevice, CallLimit: edgeLimit(limit.Calls, 1),
 	})
 }

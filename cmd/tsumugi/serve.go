@@ -268,6 +268,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	defer site.Close()
 	server.Handler, server.Metrics, server.OnDrain = site, metrics.Handler(), site.Drain
 	var hub *live.Hub
+	var publish func(context.Context) error
 	if at := server.OfficeAddress(); at != nil {
 		origin := c.officeOrigin(at)
 		people, err := c.openPeople(ctx, d, origin, g.terms.Company.ShopName, members.Hasher, orders.Seals, log)
@@ -277,7 +278,10 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		hub = &live.Hub{DB: d, People: people, Log: log, Arrived: func(ctx context.Context, after time.Time) (int, error) {
 			return orders.News(ctx, order.Filter{}, after)
 		}}
-		desk, err := c.openOffice(office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, Members: members, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing, Catalog: orders.Carts.Catalog}, hub, origin, web.Dist(), pictures, metrics, log)
+		rooms := office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, Members: members, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing, Catalog: orders.Carts.Catalog}
+		rooms.Pictures, rooms.Preview = pictures.Media, previewer(parts, engine, front, c.publicOrigin(server.Address()))
+		publish = rooms.Goods().PublishDue
+		desk, err := c.openOffice(rooms, hub, origin, web.Dist(), pictures, styles(front.assets), metrics, log)
 		if err != nil {
 			return err
 		}
@@ -289,7 +293,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	work := workshop{
-		db: d, goods: g, pay: pay, members: members, post: post, arrivals: arrivals, hub: hub, orders: orders, counts: numbers, memberships: memberships,
+		db: d, goods: g, pay: pay, members: members, post: post, arrivals: arrivals, hub: hub, publish: publish, orders: orders, counts: numbers, memberships: memberships,
 		points: parts.Loyalty.Points, ranks: parts.Loyalty.Ranks, notices: parts.Favorite.Notices, push: told.queue,
 	}
 	runner := jobs.Runner{DB: d, Jobs: work.jobs(), Node: nodeName(), Log: log, Observe: metrics.Job}

@@ -31,6 +31,17 @@ func (c Commodity) digest() string {
 	return hex.EncodeToString(sum[:16])
 }
 
+// Revision differs when anything of the commodity does, its prices included; what
+// is in stock does not count.
+func (c Commodity) Revision() string {
+	prices := []Price{}
+	for _, color := range c.Colors {
+		prices = append(prices, Price{Color: color.Code, List: color.ListPrice, Price: color.Price})
+	}
+	sum := sha256.Sum256(append(text(prices), c.digest()...))
+	return hex.EncodeToString(sum[:12])
+}
+
 // text is v as JSON. What the catalogue is made of, texts and numbers, always
 // has a form in JSON.
 func text(v any) []byte {

@@ -53,6 +53,20 @@ func (l *Live) Current() *Snapshot {
 	return l.turned(s)
 }
 
+// With is a catalogue that has a commodity as it would be, for a preview. It is
+// nobody else's and never changes.
+func (l *Live) With(c Commodity) *Live {
+	now := l.Current()
+	c.Colors = slices.Clone(c.Colors)
+	fresh := []*Commodity{}
+	if shown(&c) {
+		fresh = append(fresh, &c)
+	}
+	own := &Live{db: l.db, log: l.log, broken: map[string]Broken{}}
+	own.current.Store(now.with(map[id.Commodity]bool{c.Code: true}, fresh, now.version+1))
+	return own
+}
+
 // Broken is how many rows are left out of the shop because they make no sense.
 func (l *Live) Broken() int {
 	l.mu.Lock()

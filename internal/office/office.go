@@ -14,8 +14,10 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/office/approvals"
+	"github.com/tsumugi-shop/tsumugi/internal/office/goods"
 	"github.com/tsumugi-shop/tsumugi/internal/office/history"
 	"github.com/tsumugi-shop/tsumugi/internal/office/inquiries"
 	"github.com/tsumugi-shop/tsumugi/internal/office/live"
@@ -49,6 +51,15 @@ type Parts struct {
 	// Packing prints what whoever packs needs.
 	Packing shipping.Packing
 	Catalog *catalog.Live
+	// Pictures are those of the goods; Preview is the page of an item as the shop
+	// would show it.
+	Pictures *media.Pictures
+	Preview  func(ctx context.Context, c catalog.Commodity) (string, error)
+}
+
+// Goods is the room 商品, which also publishes what waits for its time.
+func (p Parts) Goods() goods.Parts {
+	return goods.Parts{DB: p.DB, Catalog: p.Catalog, Pictures: p.Pictures, Preview: p.Preview}
 }
 
 // Rooms is every call of the office.
@@ -73,6 +84,7 @@ func Rooms(p Parts) []room.Call {
 		shipping.Calls(shipping.Parts{Orders: p.Orders, Packing: p.Packing}),
 		returns.Calls(returns.Parts{Orders: p.Orders}),
 		stock.Calls(stock.Parts{DB: p.DB, Catalog: p.Catalog, Orders: p.Orders, Pace: pace}),
+		goods.Calls(p.Goods()),
 		transfers.Calls(transfers.Parts{Orders: p.Orders}),
 		prices.Calls(prices.Parts{Orders: p.Orders, DB: p.DB}),
 	)

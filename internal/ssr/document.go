@@ -38,6 +38,18 @@ func (d Document) Page(r Result) []byte {
 	return d.write(r)
 }
 
+// Still is the document of a page that is only looked at: without scripts and
+// state, with its stylesheet below another address than the shop's.
+func (d Document) Still(r Result, at string) []byte {
+	var b bytes.Buffer
+	b.WriteString(`<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`)
+	tag(&b, `<link rel="stylesheet" href="`, at+d.Manifest.chunks[styleKey].File, `">`)
+	b.WriteString(`</head><body><div id="root">`)
+	b.WriteString(r.HTML)
+	b.WriteString(`</div></body></html>`)
+	return b.Bytes()
+}
+
 // Shell is the document the browser renders by itself: an empty root and no
 // state. head is escaped HTML (a title at least). noIndex keeps search engines
 // from indexing it: right for addresses never rendered here, wrong when

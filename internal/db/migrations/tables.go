@@ -79,6 +79,7 @@ var Tables = []Table{
 	{Name: "price_change", Grows: "changes of prices", Kept: evidence}, {Name: "price_sale", Grows: "sales", Kept: evidence}, {Name: "price_period", Grows: "sales", Kept: evidence},
 	{Name: "stock_entry", Grows: "orders", Kept: "the ledger: every level can be explained",
 		Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `ref <> '' AND reason <> '' AND kind NOT IN ('received', 'counted', 'corrected')`, Set: `reason = ''`}}}, // shoppers' words about returns
+	{Name: "commodity_draft", Kept: "written by hand"},
 	{Name: "stock_operation", Grows: "deliveries and counts", Rules: []Rule{{Key: "key", Time: "at", Keep: 2 * year}}}, // the ledger keeps what they did
 	{Name: "stock_low", Kept: goods},
 	{Name: "stock_hold", Grows: "shoppers in order entry", Kept: "the job holds gives them back when they are over"},

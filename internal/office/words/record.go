@@ -31,6 +31,7 @@ var actions = map[string]string{
 	"batch.close": "便を締める", "batch.drop": "便を取りやめ", "batch.fix": "送り状番号を入力", "batch.labelled": "送り状のファイルを書き出し", "batch.number": "送り状番号を取り込み", "batch.printed": "便を印刷",
 	"batch.remove": "便から外す", "batch.send": "便を発送", "batch.skip": "送り状の行を除外", "batch.undo": "便の発送を取り消し",
 	"content.publish": "記事を公開", "content.save": "記事を保存", "content.unpublish": "記事を下書きに戻す",
+	"goods.discard": "商品の下書きを捨てる", "goods.draft": "商品の下書きを保存", "goods.publish": "商品を公開", "goods.save": "商品を変更",
 	"coupon.give": "クーポンを配布", "coupon.save": "クーポンを保存", "import.publish": "取り込みを公開",
 	"inquiry.answer": "回答", "inquiry.assign": "担当を変更", "inquiry.note": "メモ", "inquiry.reply": "お客さまの返信", "inquiry.state": "状態を変更", "template.remove": "ひな形を削除", "template.save": "ひな形を保存",
 	"letter.resend": "手紙を再送", "member.erase": "会員を消去", "member.export": "会員のデータを書き出し",
@@ -61,7 +62,7 @@ func Action(code string) string {
 
 // objects are what things are done to.
 var objects = map[string]string{
-	"approval": "承認", "batch": "便", "content": "記事", "coupon": "クーポン", "import": "取り込み", "inquiry": "問い合わせ", "inquiry_template": "ひな形", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "sale": "セール", "search": "検索",
+	"approval": "承認", "batch": "便", "content": "記事", "coupon": "クーポン", "goods": "商品", "import": "取り込み", "inquiry": "問い合わせ", "inquiry_template": "ひな形", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "sale": "セール", "search": "検索",
 	"shop": "お店", "staff": "スタッフ", "stock": "在庫", "transfer": "振込の一覧",
 }
 
@@ -76,10 +77,10 @@ func Object(kind string) string {
 // fields are what changes.
 var fields = map[string]string{
 	"above": "金額", "assignee": "担当", "body": "本文", "amount": "金額", "carrier": "配送業者", "changed": "変更", "count": "件数", "disabled": "退職", "email": "メールアドレス", "ends": "終了", "name": "名前", "networks": "ネットワーク", "note": "メモ", "on": "有効",
-	"on_hand": "在庫数", "low": "目安", "permissions": "権限", "points": "ポイント", "query": "検索語", "refund_most": "返金の上限", "removed": "削除", "role": "役割", "state": "状態", "status": "状況", "title": "題名", "tracking": "送り状番号",
+	"on_hand": "在庫数", "publish_at": "公開日時", "description": "説明文", "categories": "カテゴリ", "sale_limit": "購入上限", "secret": "シークレット", "discontinued": "販売終了", "arrival_date": "入荷日", "materials": "素材", "care": "洗濯表示", "low": "目安", "permissions": "権限", "points": "ポイント", "query": "検索語", "refund_most": "返金の上限", "removed": "削除", "role": "役割", "state": "状態", "status": "状況", "title": "題名", "tracking": "送り状番号",
 	"added": "追加", "begins": "開始", "code": "コード", "discount": "値引き", "file": "ファイル", "item": "商品", "kind": "種類", "message": "お知らせ", "place": "順位", "rows": "行数", "terms": "条件", "value": "値", "memo": "メモ",
 	"closed": "休業", "expires": "期限", "key": "名前", "customers": "会員", "revision": "版", "type": "種類", "slug": "アドレス", "until": "期限", "words": "ことば",
-	"rule": "きまり", "starts": "開始", "colors": "色数", "before_start": "開始前",
+	"rule": "きまり", "starts": "開始", "colors": "カラー", "before_start": "開始前",
 }
 
 // Field is a field that changed.

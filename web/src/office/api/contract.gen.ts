@@ -135,6 +135,197 @@ export interface FailureField {
   name: string;
 }
 
+export interface GoodsAsk {
+  code: string;
+}
+
+export interface GoodsCategory {
+  code: string;
+  path: string;
+}
+
+export interface GoodsCellDone {
+  problem: string;
+  row: GoodsRow;
+}
+
+export interface GoodsCellRow {
+  arrival_date?: string;
+  code: string;
+  discontinued?: boolean;
+  magazine?: boolean;
+  name?: string;
+  new_season?: boolean;
+  price?: number;
+  repeat?: boolean;
+  reserve?: boolean;
+  revision: string;
+  sale_limit?: number;
+  secret?: boolean;
+}
+
+export interface GoodsCells {
+  rows: GoodsCellRow[];
+}
+
+export interface GoodsCellsDone {
+  rows: GoodsCellDone[];
+}
+
+export interface GoodsChoice {
+  code: string;
+  name: string;
+}
+
+export interface GoodsChoices {
+  brands: GoodsChoice[];
+  campaigns: GoodsChoice[];
+  categories: GoodsCategory[];
+  groups: string[];
+}
+
+export interface GoodsColor {
+  code: string;
+  group: string;
+  hex: string;
+  list_price: number;
+  name: string;
+  pictures: GoodsPicture[];
+  price: number;
+  sizes: GoodsSize[];
+}
+
+export interface GoodsItem {
+  arrival_date: string;
+  campaigns: string[];
+  care: string[];
+  categories: string[];
+  code: string;
+  colors: GoodsColor[];
+  description: string;
+  discontinued: boolean;
+  magazine: boolean;
+  materials: Material[];
+  name: string;
+  new_arrival: boolean;
+  new_season: boolean;
+  popular_rank: number;
+  repeat: boolean;
+  reserve: boolean;
+  returns: ReturnRule;
+  sale_limit: number;
+  search_words: string[];
+  secret: boolean;
+  sex_type: SexType;
+  tax_percent: number;
+}
+
+export interface GoodsList {
+  brands: GoodsChoice[];
+  departments: GoodsChoice[];
+  drafts: number;
+  next: string;
+  planned: number;
+  rows: GoodsRow[];
+}
+
+export interface GoodsListAsk {
+  after?: string;
+  brand?: string;
+  department?: string;
+  missing?: string;
+  state?: string;
+  text?: string;
+}
+
+export interface GoodsMissing {
+  code: string;
+  say: string;
+  stops: boolean;
+}
+
+export type GoodsMode = "keep" | "publish" | "plan";
+
+export interface GoodsNew {
+  brand?: string;
+  from?: string;
+}
+
+export interface GoodsPicture {
+  ref: string;
+  url: string;
+}
+
+export interface GoodsPreview {
+  html: string;
+  say: string;
+}
+
+export interface GoodsPreviewAsk {
+  item: GoodsItem;
+}
+
+export interface GoodsRow {
+  arrival_date: string;
+  brand: string;
+  code: string;
+  colors: number;
+  discontinued: boolean;
+  draft: boolean;
+  hexes: string[];
+  magazine: boolean;
+  missing: GoodsMissing[];
+  name: string;
+  new_season: boolean;
+  picture: string;
+  price: number;
+  price_most: number;
+  publish_at: number;
+  repeat: boolean;
+  reserve: boolean;
+  revision: string;
+  sale_limit: number;
+  secret: boolean;
+  skus: number;
+  state: GoodsState;
+}
+
+export interface GoodsSave {
+  at?: number;
+  item: GoodsItem;
+  mode: GoodsMode;
+  revision: string;
+}
+
+export interface GoodsSize {
+  body: Measure[];
+  filter: string;
+  garment: Measure[];
+  name: string;
+  sku: string;
+  stock: number;
+}
+
+export type GoodsState = "public" | "draft" | "planned" | "ended";
+
+export interface GoodsUpload {
+  base64: string;
+}
+
+export interface GoodsWhole {
+  choices: GoodsChoices;
+  draft: boolean;
+  item: GoodsItem;
+  live: boolean;
+  missing: GoodsMissing[];
+  problem: string;
+  publish_at: number;
+  revision: string;
+  state: GoodsState;
+  updated: number;
+  who: string;
+}
+
 export interface HistoryEntry {
   action: string;
   actor_id: string;
@@ -325,12 +516,24 @@ export interface LoginBody {
   password: string;
 }
 
+export interface Material {
+  name: string;
+  part: string;
+  percent: number;
+}
+
 export interface Me {
   demo: DemoPerson[];
   may: string[];
   person: Person | null;
   shop: string;
   stage: Stage;
+}
+
+export interface Measure {
+  high: number;
+  low: number;
+  name: string;
 }
 
 export interface Network {
@@ -884,6 +1087,8 @@ export interface ReturnRow {
   updated: number;
 }
 
+export type ReturnRule = "fashion" | "underwear" | "hygiene";
+
 export interface ReturnShip {
   carrier?: string;
   id: string;
@@ -1061,6 +1266,8 @@ export interface SessionBody {
 export interface Sessions {
   sessions: Session[];
 }
+
+export type SexType = "baby" | "kids" | "men" | "women" | "unisex";
 
 export interface ShippingBatch {
   carrier: string;
@@ -1596,6 +1803,46 @@ export interface Calls {
   "office/audit/verify": {
     body: None;
     answer: Report;
+  };
+  /** Changes fields of several commodities, as a grid does. */
+  "office/goods/cells": {
+    body: GoodsCells;
+    answer: GoodsCellsDone;
+  };
+  /** Throws a draft away. */
+  "office/goods/discard": {
+    body: GoodsAsk;
+    answer: GoodsWhole;
+  };
+  /** One commodity whole, with its draft and what can be chosen. */
+  "office/goods/get": {
+    body: GoodsAsk;
+    answer: GoodsWhole;
+  };
+  /** Commodities by state, with what is missing. */
+  "office/goods/list": {
+    body: GoodsListAsk;
+    answer: GoodsList;
+  };
+  /** A commodity that begins empty, or as a copy of another. */
+  "office/goods/new": {
+    body: GoodsNew;
+    answer: GoodsWhole;
+  };
+  /** Takes a picture, which a save then puts into its place. */
+  "office/goods/picture": {
+    body: GoodsUpload;
+    answer: GoodsPicture;
+  };
+  /** The page of a commodity as the shop would show it. */
+  "office/goods/preview": {
+    body: GoodsPreviewAsk;
+    answer: GoodsPreview;
+  };
+  /** Keeps a draft, publishes it, or says when it is published. */
+  "office/goods/save": {
+    body: GoodsSave;
+    answer: GoodsWhole;
   };
   /** Answers by mail. */
   "office/inquiries/answer": {

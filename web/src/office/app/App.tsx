@@ -54,6 +54,10 @@ const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import("#office/transfers/TransfersRoom.tsx")).TransfersRoom }),
       },
       {
+        path: "/goods/*",
+        lazy: async () => ({ Component: (await import("#office/goods/GoodsRoom.tsx")).GoodsRoom }),
+      },
+      {
         path: "/stock/*",
         lazy: async () => ({ Component: (await import("#office/stock/StockRoom.tsx")).StockRoom }),
       },

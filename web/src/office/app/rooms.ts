@@ -9,6 +9,7 @@ export const rooms: readonly Room[] = [
   { path: "/shipping", name: "出荷", icon: "box", key: "g s", call: "office/shipping/queue" },
   { path: "/returns", name: "返品・交換", icon: "back", key: "g r", call: "office/returns/list" },
   { path: "/inquiries", name: "問い合わせ", icon: "talk", key: "g i", call: "office/inquiries/list" },
+  { path: "/goods", name: "商品", icon: "hanger", key: "g h", call: "office/goods/list", desk: true },
   { path: "/stock", name: "在庫", icon: "stock", key: "g z", call: "office/stock/list" },
   { path: "/prices", name: "価格", icon: "tag", key: "g p", call: "office/prices/list", desk: true },
   { path: "/transfers", name: "返金振込", icon: "yen", key: "g y", call: "office/transfers/list", desk: true },

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"net/http"
+
+	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/shop"
+	"github.com/tsumugi-shop/tsumugi/internal/ssr"
+)
+
+// shopStyles is where the office serves the shop's stylesheet for previews.
+const shopStyles = "/shop/"
+
+var errPreviewCall = fault.New(fault.Forbidden, "call.not_public", "下見では表示できない内容です。")
+
+// previewer makes the page of an item as the shop would show it, for the office:
+// by the shop's own renderer and calls, above a catalogue of this one request that
+// has the item as it would be. The page has no scripts and no address.
+func previewer(parts shop.Parts, engine ssr.Engine, front *front, origin string) func(context.Context, catalog.Commodity) (string, error) {
+	return func(ctx context.Context, c catalog.Commodity) (string, error) {
+		own := parts
+		own.Catalog = parts.Catalog.With(c)
+		table, err := call.NewTable(shop.Calls(own)...)
+		if err != nil {
+			return "", err
+		}
+		answer := func(ctx context.Context, asks []ssr.Ask) []ssr.Reply {
+			replies := make([]ssr.Reply, len(asks))
+			for i, ask := range asks {
+				a := call.Fail(ask.Name, errPreviewCall)
+				if table.Public(ask.Name) {
+					a = table.Do(ctx, ask.Name, ask.Body)
+				}
+				replies[i] = ssr.Reply{Status: a.Status, Body: json.RawMessage(a.Body)}
+			}
+			return replies
+		}
+		page, err := engine.Render(call.WithCaller(ctx, call.Caller{}), origin+"/items/"+string(c.Colors[0].Code), answer)
+		if err != nil {
+			return "", err
+		}
+		if page.Status != http.StatusOK {
+			return "", fmt.Errorf("the page of %s answers %d", c.Code, page.Status)
+		}
+		return string(front.document.Still(page, shopStyles)), nil
+	}
+}
+
+// styles serves the shop's files to the office's previews.
+func styles(assets fs.FS) http.Handler {
+	files := http.StripPrefix(shopStyles, http.FileServerFS(assets))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		files.ServeHTTP(w, r)
+	})
+}
