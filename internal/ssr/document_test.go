@@ -142,3 +142,11 @@ func TestBrokenManifestIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// What is only looked at runs nothing, wherever it is shown.
+func TestStillHasNoScript(t *testing.T) {
+	got := string(document(t).Still(ssr.Result{HTML: "<main>本文</main>", State: json.RawMessage(`{"a":1}`), Modules: []string{"src/b.tsx"}}, "/shop/"))
+	if strings.Contains(got, "<script") || strings.Contains(got, "modulepreload") || !strings.Contains(got, `<link rel="stylesheet" href="/shop/assets/style-6.css">`) || !strings.Contains(got, `<div id="root"><main>本文</main></div>`) {
+		t.Errorf("got %s", got)
+	}
+}
