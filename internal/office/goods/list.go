@@ -221,29 +221,40 @@ func (in GoodsListAsk) maybe(goods *catalog.Snapshot, code id.Commodity, drafted
 			return false
 		}
 	}
-	if !shown || len(words) == 0 && in.Department == "" {
+	if !shown {
 		return true
 	}
-	return in.Department == "" || slices.ContainsFunc(c.Categories, func(code string) bool { return department(goods, code) == in.Department })
+	brand, _ := goods.Brand(c.Brand)
+	switch {
+	case in.Department != "" && !slices.ContainsFunc(c.Categories, func(code string) bool { return department(goods, code) == in.Department }),
+		len(words) > 0 && !holds(append([]string{c.Name, brand.Name, string(c.Code)}, c.SearchWords...), words),
+		in.Missing != "" && !lacks(missing(itemOf(*c)), in.Missing):
+		return false
+	}
+	return true
+}
+
+// holds tells whether texts have all of the words, which are folded.
+func holds(texts, words []string) bool {
+	text := jp.Fold(strings.Join(texts, " "))
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+func lacks(list []GoodsMissing, code string) bool {
+	return slices.ContainsFunc(list, func(m GoodsMissing) bool { return m.Code == code })
 }
 
 func (in GoodsListAsk) fits(goods *catalog.Snapshot, k known, row GoodsRow, words []string) bool {
 	if in.State != "" && string(row.State) != in.State {
 		return false
 	}
-	if in.Missing != "" && !slices.ContainsFunc(row.Missing, func(m GoodsMissing) bool { return m.Code == in.Missing }) {
+	if in.Missing != "" && !lacks(row.Missing, in.Missing) {
 		return false
 	}
 	if in.Department != "" && !slices.ContainsFunc(k.item.Categories, func(code string) bool { return department(goods, code) == in.Department }) {
 		return false
 	}
-	text := jp.Fold(strings.Join(append([]string{row.Name, row.Brand, row.Code}, k.item.SearchWords...), " "))
-	for _, w := range words {
-		if !strings.Contains(text, w) {
-			return false
-		}
-	}
-	return true
+	return holds(append([]string{row.Name, row.Brand, row.Code}, k.item.SearchWords...), words)
 }
 
 // department is the category of the first level above one; empty: it is in no tree.

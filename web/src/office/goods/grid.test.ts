@@ -44,6 +44,10 @@ test("a spreadsheet is pasted to the right and down, as people write numbers and
   ]);
 });
 
+test("an emptied price is no change", () => {
+  expect(changes(typed({}, rows[0] as GoodsRow, "price", ""), rows)).toEqual([]);
+});
+
 test("what is typed back is no change", () => {
   const once = typed({}, rows[0] as GoodsRow, "price", "900");
   expect(shown(rows[0] as GoodsRow, once, "price")).toBe("900");

@@ -93,7 +93,7 @@ export function filledDown(edits: Edits, rows: readonly GoodsRow[], name: CellNa
   return rows.slice(from + 1, to + 1).reduce((next, row) => typed(next, row, name, text), edits);
 }
 
-/** What is sent: of each row only what changed. */
+/** What is sent: of each row only what changed. A price that was emptied stays: nothing is sold for nothing. */
 export function changes(edits: Edits, rows: readonly GoodsRow[]): GoodsCellRow[] {
   return rows.flatMap((row) => {
     const own = edits[row.code];
@@ -101,11 +101,11 @@ export function changes(edits: Edits, rows: readonly GoodsRow[]): GoodsCellRow[]
     const out: GoodsCellRow = { code: row.code, revision: row.revision };
     for (const { name, kind } of cells) {
       const text = own[name];
-      if (text === undefined) continue;
+      if (text === undefined || (name === "price" && text === "")) continue;
       const value = kind === "yes" ? text === "1" : kind === "number" ? Number(text || 0) : text;
       Object.assign(out, { [name]: value });
     }
-    return [out];
+    return Object.keys(out).length > 2 ? [out] : [];
   });
 }
 
