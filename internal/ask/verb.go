@@ -3,6 +3,7 @@ package ask
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // A form is what inflection makes of a verb or an adjective, as far as it changes
@@ -118,6 +119,9 @@ func (r *Reader) inflections(s []letter, i int, spelt spelling) []inflected {
 		}
 	}
 	for _, v := range irregular {
+		if first, _ := utf8.DecodeRuneInString(v.text); first != s[i].fold {
+			continue
+		}
 		if n := endingAt(s[i:], v.text); n > 0 && v.next == done {
 			list = append(list, inflected{i + n, v.base, v.makes})
 		} else if n > 0 {
@@ -202,9 +206,12 @@ func voiceless(s []letter, conjugation byte) []letter {
 	if len(s) == 0 || conjugation != 'g' && conjugation != 'n' && conjugation != 'b' && conjugation != 'm' {
 		return s
 	}
-	voiced := map[rune]rune{'デ': 'テ', 'ダ': 'タ'}
-	t, ok := voiced[s[0].fold]
-	if !ok {
+	t := 'テ'
+	switch s[0].fold {
+	case 'デ':
+	case 'ダ':
+		t = 'タ'
+	default:
 		return nil
 	}
 	return append([]letter{{fold: t, raw: s[0].raw}}, s[1:]...)

@@ -77,11 +77,11 @@ func (x *Index) search(question string, spoken bool, either [][]string) Hits {
 	switch {
 	case spoken && len(words) > 1:
 		stranger = false
-		x.loosen(&hits, words, mention, true, w)
+		x.loosen(&hits, words, found, mention, true, w)
 	case spoken && !stranger:
-		x.loosen(&hits, words, 0, true, w)
+		x.loosen(&hits, words, found, 0, true, w)
 	case len(nowhere(found)) > 0 || !x.answer(&hits, found, w):
-		x.loosen(&hits, words, 0, false, w)
+		x.loosen(&hits, words, nil, 0, false, w)
 	}
 	if hits.Docs.IsEmpty() {
 		hits.Corrected = ""

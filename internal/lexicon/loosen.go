@@ -18,8 +18,9 @@ type wish struct {
 // ロングスカート finds skirts when none is long.
 // A word that stands only in texts lighter than least is left out, and in a sentence
 // what only mentions a word.
-func (x *Index) loosen(hits *Hits, words []queryWord, least int, spoken bool, w *work) {
-	wishes := x.wishes(words, w)
+// Where each word was found may be known before.
+func (x *Index) loosen(hits *Hits, words []queryWord, found []finding, least int, spoken bool, w *work) {
+	wishes := x.wishes(words, found, w)
 	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
 	if spoken {
 		for i := range wishes {
@@ -45,7 +46,7 @@ func (x *Index) loosen(hits *Hits, words []queryWord, least int, spoken bool, w 
 
 // wishes are the words of a question from the last to the first, because what a
 // thing is stands behind what it is like. A compound that is found nowhere is its parts.
-func (x *Index) wishes(words []queryWord, w *work) []wish {
+func (x *Index) wishes(words []queryWord, found []finding, w *work) []wish {
 	var list []wish
 	add := func(word queryWord, f finding, shown string) {
 		typed := word.typed
@@ -54,8 +55,13 @@ func (x *Index) wishes(words []queryWord, w *work) []wish {
 		}
 		list = append(list, wish{f, shown, typed, x.weigh(word, &f, w)})
 	}
-	for _, word := range slices.Backward(words) {
-		f := x.find(word, w)
+	for i, word := range slices.Backward(words) {
+		var f finding
+		if found != nil {
+			f = found[i]
+		} else {
+			f = x.find(word, w)
+		}
 		parts := x.tongue.apart(word.folded, x.tongue.hears)
 		if !f.empty() || len(parts) < 2 {
 			add(word, f, word.typed)
