@@ -11,6 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/member/oidc"
+	"github.com/tsumugi-shop/tsumugi/internal/passkey"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/account"
 )
 
@@ -29,7 +30,7 @@ func (c *serveCmd) openMembers(d *db.DB, origin, shopName string, log *slog.Logg
 	m := member.NewMembers(d, origin, shopName, log)
 	m.FreshFor, m.Demo = c.FreshLogin, c.Demo
 	if c.Identity == "local" {
-		passkeys, err := member.NewPasskeys(origin, shopName)
+		passkeys, err := passkey.NewSite(origin, shopName)
 		if err != nil {
 			return nil, err
 		}

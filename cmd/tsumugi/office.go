@@ -17,6 +17,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office"
 	"github.com/tsumugi-shop/tsumugi/internal/office/live"
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
+	"github.com/tsumugi-shop/tsumugi/internal/passkey"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 )
@@ -61,7 +62,7 @@ func (c *serveCmd) openPeople(ctx context.Context, d *db.DB, origin, shopName st
 	people := staff.New(d, origin, shopName, log)
 	people.Hasher, people.Seals, people.Demo = hasher, key, c.Demo
 	var err error
-	if people.Passkeys, err = member.NewPasskeys(origin, shopName+" 事務室"); err != nil {
+	if people.Passkeys, err = passkey.NewSite(origin, shopName+" 事務室"); err != nil {
 		return nil, err
 	}
 	if !c.Demo {

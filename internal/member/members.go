@@ -8,9 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-webauthn/webauthn/webauthn"
-
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/passkey"
 )
 
 // Members are all customers of the shop.
@@ -19,10 +18,10 @@ type Members struct {
 	Origin   string // the shop's public address, for links in letters
 	ShopName string
 	Hasher   *Hasher
-	Passkeys *webauthn.WebAuthn // nil: no passkeys; see NewPasskeys
-	OpenID   OpenID             // nil: the shop itself proves who somebody is
-	FreshFor time.Duration      // how long after a login somebody may change what matters
-	Demo     bool               // members of the demo, whose password everybody knows, may log in
+	Passkeys *passkey.Site // nil: no passkeys
+	OpenID   OpenID        // nil: the shop itself proves who somebody is
+	FreshFor time.Duration // how long after a login somebody may change what matters
+	Demo     bool          // members of the demo, whose password everybody knows, may log in
 	// Mergers hand what a guest's device gathered to the customer who logs in
 	// on it, in the transaction of the login.
 	Mergers []func(ctx context.Context, tx *db.Tx, guest, customer string) error

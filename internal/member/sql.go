@@ -8,6 +8,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/passkey"
 )
 
 // Ways to name one customer.
@@ -278,23 +279,23 @@ func insertIdentity(ctx context.Context, tx *db.Tx, issuer, subject, code string
 	return err
 }
 
-func scanPasskey(scan func(...any) error) (p Passkey, err error) {
+func scanPasskey(scan func(...any) error) (p passkey.Key, err error) {
 	var created, used int64
-	err = scan(&p.ID, &p.Name, &p.credential, &created, &used)
+	err = scan(&p.ID, &p.Name, &p.Credential, &created, &used)
 	p.Created, p.Used = fromMillis(created), fromMillis(used)
 	return p, err
 }
 
-func selectPasskeys(ctx context.Context, tx *db.Tx, code string) ([]Passkey, error) {
+func selectPasskeys(ctx context.Context, tx *db.Tx, code string) ([]passkey.Key, error) {
 	return db.Collect(ctx, tx, scanPasskey, `
 		SELECT passkey_id, name, credential, created_at, used_at FROM member_passkey WHERE customer_code = $1 ORDER BY created_at, passkey_id`, code)
 }
 
 // insertPasskey changes nothing, and says so, when somebody has it already.
-func insertPasskey(ctx context.Context, tx *db.Tx, code string, p Passkey) (bool, error) {
+func insertPasskey(ctx context.Context, tx *db.Tx, code string, p passkey.Key) (bool, error) {
 	return changed(tx.ExecContext(ctx, `
 		INSERT INTO member_passkey (passkey_id, customer_code, name, credential, created_at, used_at) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (passkey_id) DO NOTHING`, p.ID, code, p.Name, p.credential, millis(p.Created), millis(p.Used)))
+		ON CONFLICT (passkey_id) DO NOTHING`, p.ID, code, p.Name, p.Credential, millis(p.Created), millis(p.Used)))
 }
 
 func updatePasskey(ctx context.Context, tx *db.Tx, id, credential string) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
@@ -63,7 +64,7 @@ func (s *People) Login(ctx context.Context, email, password, code string, d Devi
 // people of the demo have nothing to prove it with, and need nothing.
 func (s *People) Prove(ctx context.Context, l Login, token, password, code string) error {
 	if l.Person.Demo && s.Demo {
-		return s.proved(ctx, token, func(*db.Tx) error { return nil })
+		return s.proved(ctx, l, token, func(*db.Tx) error { return nil })
 	}
 	attempt := try{limit.StaffProof, l.Session.ID}
 	if err := s.take(ctx, []try{attempt}); err != nil {
@@ -81,7 +82,7 @@ func (s *People) Prove(ctx context.Context, l Login, token, password, code strin
 	if err != nil {
 		return err
 	}
-	return s.proved(ctx, token, func(tx *db.Tx) error {
+	return s.proved(ctx, l, token, func(tx *db.Tx) error {
 		now, err := selectSecrets(ctx, tx, byID, l.Person.ID)
 		if err != nil || !ok || now.password != who.password {
 			return errors.Join(err, ErrProof)
@@ -93,12 +94,15 @@ func (s *People) Prove(ctx context.Context, l Login, token, password, code strin
 	})
 }
 
-func (s *People) proved(ctx context.Context, token string, check func(*db.Tx) error) error {
+func (s *People) proved(ctx context.Context, l Login, token string, check func(*db.Tx) error) error {
 	return s.DB.Update(ctx, func(tx *db.Tx) error {
 		if err := check(tx); err != nil {
 			return err
 		}
-		return proveSession(ctx, tx, seal.Digest(token), tx.Now.UnixMilli())
+		if err := proveSession(ctx, tx, seal.Digest(token), tx.Now.UnixMilli()); err != nil {
+			return err
+		}
+		return audit.Append(ctx, tx, audit.Entry{Object: "staff", ObjectID: l.Person.ID, Action: "staff.prove", Reason: l.Session.Device})
 	})
 }
 

@@ -2,32 +2,17 @@ package staff
 
 import (
 	"context"
-	"encoding/base64"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
 
-	"github.com/go-webauthn/webauthn/protocol"
-	"github.com/go-webauthn/webauthn/webauthn"
-
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
-	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/passkey"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
 )
-
-// A Passkey is a key on a device that logs somebody in.
-type Passkey struct {
-	ID         string
-	Name       string
-	Created    time.Time
-	Used       time.Time // zero: never
-	credential string    // JSON
-}
 
 // ceremonyLife is how long a browser has to answer.
 const ceremonyLife = 10 * time.Minute
@@ -35,36 +20,24 @@ const ceremonyLife = 10 * time.Minute
 // maxPasskeys is how many somebody may have.
 const maxPasskeys = 10
 
-// holder is somebody as the library sees them.
-type holder struct {
-	Person
-	keys []webauthn.Credential
-}
+// handlePrefix tells people of the office from customers.
+const handlePrefix = "staff:"
 
-func (h holder) WebAuthnID() []byte                         { return []byte("staff:" + h.ID) }
-func (h holder) WebAuthnName() string                       { return h.Email }
-func (h holder) WebAuthnDisplayName() string                { return h.Name }
-func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
-
-func (s *People) holder(ctx context.Context, staffID string) (h holder, err error) {
+func (s *People) holder(ctx context.Context, staffID string) (h passkey.Holder, err error) {
 	err = s.DB.View(ctx, func(tx *db.Tx) error {
-		if h.Person, err = Find(ctx, tx, staffID); err != nil {
+		p, err := Find(ctx, tx, staffID)
+		if err != nil {
 			return err
 		}
-		list, err := selectPasskeys(ctx, tx, staffID)
-		h.keys = make([]webauthn.Credential, len(list))
-		for i, p := range list {
-			if err := json.Unmarshal([]byte(p.credential), &h.keys[i]); err != nil {
-				return fmt.Errorf("read a passkey: %w", err)
-			}
-		}
+		h = passkey.Holder{Handle: handlePrefix + p.ID, Email: p.Email, Name: p.Name}
+		h.Keys, err = selectPasskeys(ctx, tx, staffID)
 		return err
 	})
 	return h, err
 }
 
 // BeginPasskey begins to make a passkey for somebody.
-func (s *People) BeginPasskey(ctx context.Context, staffID string) (c member.Ceremony, err error) {
+func (s *People) BeginPasskey(ctx context.Context, staffID string) (c passkey.Ceremony, err error) {
 	if s.Passkeys == nil {
 		return c, ErrNoPasskeys
 	}
@@ -72,68 +45,63 @@ func (s *People) BeginPasskey(ctx context.Context, staffID string) (c member.Cer
 	if err != nil {
 		return c, err
 	}
-	options, state, err := s.Passkeys.BeginRegistration(h, webauthn.WithExclusions(webauthn.Credentials(h.keys).CredentialDescriptors()))
+	options, state, err := s.Passkeys.BeginMaking(h)
 	if err != nil {
-		return c, fmt.Errorf("begin a passkey: %w", err)
+		return c, err
 	}
-	return s.ceremony(ctx, token{purpose: passkeyAdd, staff: staffID}, options, state)
+	c.Options = options
+	c.Token, err = s.ceremony(ctx, token{purpose: passkeyAdd, staff: staffID, data: state})
+	return c, err
 }
 
 // FinishPasskey keeps the passkey that the browser of somebody made, and does
 // the rest in the same transaction.
-func (s *People) FinishPasskey(ctx context.Context, staffID, secret, name string, answer []byte, also func(*db.Tx) error) (p Passkey, err error) {
+func (s *People) FinishPasskey(ctx context.Context, staffID, secret, name string, answer []byte, also func(*db.Tx) error) (k passkey.Key, err error) {
 	if s.Passkeys == nil {
-		return p, ErrNoPasskeys
+		return k, ErrNoPasskeys
 	}
-	if p.Name = strings.Join(strings.Fields(name), " "); p.Name == "" || utf8.RuneCountInString(p.Name) > 40 {
-		p.Name = "パスキー"
-	}
-	t, state, err := s.endCeremony(ctx, secret, passkeyAdd)
+	t, err := s.endCeremony(ctx, secret, passkeyAdd)
 	if err != nil {
-		return p, err
+		return k, err
 	}
-	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
-	if err != nil || t.staff != staffID {
-		return p, ErrPasskey.Because(err)
+	if t.staff != staffID {
+		return k, ErrPasskey
 	}
 	h, err := s.holder(ctx, staffID)
 	if err != nil {
-		return p, err
+		return k, err
 	}
-	key, err := s.Passkeys.CreateCredential(h, state, parsed)
-	if err != nil {
-		return p, ErrPasskey.Because(err)
+	if k, err = s.Passkeys.Make(h, t.data, answer); err != nil {
+		return k, ErrPasskey.Because(err)
 	}
-	raw, err := json.Marshal(key)
-	if err != nil {
-		return p, err
+	if k.Name = strings.Join(strings.Fields(name), " "); k.Name == "" || utf8.RuneCountInString(k.Name) > 40 {
+		k.Name = "パスキー"
 	}
-	p.ID, p.credential = base64.RawURLEncoding.EncodeToString(key.ID), string(raw)
 	err = s.DB.Update(ctx, func(tx *db.Tx) error {
-		p.Created = tx.Now
-		if len(h.keys) >= maxPasskeys {
+		k.Created = tx.Now
+		if len(h.Keys) >= maxPasskeys {
 			return ErrPasskey.Because(errors.New("too many passkeys"))
 		}
-		if added, err := insertPasskey(ctx, tx, staffID, p); err != nil || !added {
+		if added, err := insertPasskey(ctx, tx, staffID, k); err != nil || !added {
 			return errors.Join(err, ErrPasskey)
 		}
 		return also(tx)
 	})
-	return p, err
+	return k, err
 }
 
 // AddPasskey keeps another passkey of somebody who is logged in.
-func (s *People) AddPasskey(ctx context.Context, l Login, secret, name string, answer []byte) (Passkey, error) {
+func (s *People) AddPasskey(ctx context.Context, l Login, secret, name string, answer []byte) (passkey.Key, error) {
 	return s.FinishPasskey(ctx, l.Person.ID, secret, name, answer, func(tx *db.Tx) error {
 		return audit.Append(ctx, tx, audit.Entry{Object: "staff", ObjectID: l.Person.ID, Action: "staff.passkey_add"})
 	})
 }
 
 // BeginInvitedPasskey begins to make the passkey of who was invited.
-func (s *People) BeginInvitedPasskey(ctx context.Context, invited string) (member.Ceremony, error) {
+func (s *People) BeginInvitedPasskey(ctx context.Context, invited string) (passkey.Ceremony, error) {
 	p, _, _, err := s.Invitation(ctx, invited)
 	if err != nil {
-		return member.Ceremony{}, err
+		return passkey.Ceremony{}, err
 	}
 	return s.BeginPasskey(ctx, p.ID)
 }
@@ -155,51 +123,48 @@ func (s *People) AcceptPasskey(ctx context.Context, invited, secret, name string
 }
 
 // BeginPasskeyLogin begins a login, or a proof, of whoever has a passkey of the office.
-func (s *People) BeginPasskeyLogin(ctx context.Context, d Device) (c member.Ceremony, err error) {
+func (s *People) BeginPasskeyLogin(ctx context.Context, d Device) (c passkey.Ceremony, err error) {
 	if s.Passkeys == nil {
 		return c, ErrNoPasskeys
 	}
 	if err := s.take(ctx, []try{{limit.Ceremony, d.client()}}); err != nil {
 		return c, err
 	}
-	options, state, err := s.Passkeys.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
+	options, state, err := s.Passkeys.BeginProof()
 	if err != nil {
-		return c, fmt.Errorf("begin a login by passkey: %w", err)
+		return c, err
 	}
-	return s.ceremony(ctx, token{purpose: passkeyLogin}, options, state)
+	c.Options = options
+	c.Token, err = s.ceremony(ctx, token{purpose: passkeyLogin, data: state})
+	return c, err
 }
 
 // answered finds whose passkey answered, and its new state.
-func (s *People) answered(ctx context.Context, secret string, answer []byte) (staffID, keyID, credential string, err error) {
+func (s *People) answered(ctx context.Context, secret string, answer []byte) (staffID string, k passkey.Key, err error) {
 	if s.Passkeys == nil {
-		return "", "", "", ErrNoPasskeys
+		return "", k, ErrNoPasskeys
 	}
-	_, state, err := s.endCeremony(ctx, secret, passkeyLogin)
+	t, err := s.endCeremony(ctx, secret, passkeyLogin)
 	if err != nil {
-		return "", "", "", err
+		return "", k, err
 	}
-	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
+	handle, k, err := s.Passkeys.Prove(t.data, answer, func(handle string) (passkey.Holder, error) {
+		return s.holder(ctx, strings.TrimPrefix(handle, handlePrefix))
+	})
 	if err != nil {
-		return "", "", "", ErrPasskey.Because(err)
+		return "", k, ErrPasskey.Because(err)
 	}
-	user, key, err := s.Passkeys.ValidatePasskeyLogin(func(_, handle []byte) (webauthn.User, error) {
-		return s.holder(ctx, strings.TrimPrefix(string(handle), "staff:"))
-	}, state, parsed)
-	if err != nil || key.Authenticator.CloneWarning {
-		return "", "", "", ErrPasskey.Because(err)
-	}
-	raw, err := json.Marshal(key)
-	return strings.TrimPrefix(string(user.WebAuthnID()), "staff:"), base64.RawURLEncoding.EncodeToString(key.ID), string(raw), err
+	return strings.TrimPrefix(handle, handlePrefix), k, nil
 }
 
 // FinishPasskeyLogin logs in whose passkey answered.
 func (s *People) FinishPasskeyLogin(ctx context.Context, secret string, answer []byte, d Device) (l Login, err error) {
-	staffID, keyID, credential, err := s.answered(ctx, secret, answer)
+	staffID, k, err := s.answered(ctx, secret, answer)
 	if err != nil {
 		return l, err
 	}
 	err = s.DB.Update(ctx, func(tx *db.Tx) error {
-		if err := updatePasskey(ctx, tx, keyID, credential); err != nil { // removed meanwhile, it opens nothing
+		if err := updatePasskey(ctx, tx, k.ID, k.Credential); err != nil { // removed meanwhile, it opens nothing
 			return err
 		}
 		l, err = s.begin(ctx, tx, staffID, d)
@@ -214,18 +179,18 @@ func (s *People) FinishPasskeyLogin(ctx context.Context, secret string, answer [
 // ProvePasskey notes that somebody who is logged in has proved by passkey who
 // they are.
 func (s *People) ProvePasskey(ctx context.Context, l Login, session, secret string, answer []byte) error {
-	staffID, keyID, credential, err := s.answered(ctx, secret, answer)
+	staffID, k, err := s.answered(ctx, secret, answer)
 	if err != nil {
 		return err
 	}
 	if staffID != l.Person.ID {
 		return ErrPasskey
 	}
-	return s.proved(ctx, session, func(tx *db.Tx) error { return updatePasskey(ctx, tx, keyID, credential) })
+	return s.proved(ctx, l, session, func(tx *db.Tx) error { return updatePasskey(ctx, tx, k.ID, k.Credential) })
 }
 
 // PasskeysOf lists somebody's passkeys, the oldest first.
-func (s *People) PasskeysOf(ctx context.Context, staffID string) (list []Passkey, err error) {
+func (s *People) PasskeysOf(ctx context.Context, staffID string) (list []passkey.Key, err error) {
 	err = s.DB.View(ctx, func(tx *db.Tx) error {
 		list, err = selectPasskeys(ctx, tx, staffID)
 		return err
@@ -247,24 +212,16 @@ func (s *People) DeletePasskey(ctx context.Context, l Login, passkeyID string) e
 	})
 }
 
-// ceremony keeps the server's half of one and returns the browser's.
-func (s *People) ceremony(ctx context.Context, t token, options any, state *webauthn.SessionData) (c member.Ceremony, err error) {
-	if c.Options, err = json.Marshal(options); err != nil {
-		return c, err
-	}
-	raw, err := json.Marshal(state)
-	if err != nil {
-		return c, err
-	}
-	t.data = string(raw)
+// ceremony keeps the server's half of one until the browser answers.
+func (s *People) ceremony(ctx context.Context, t token) (secret string, err error) {
 	err = s.DB.Update(ctx, func(tx *db.Tx) error {
-		c.Token, err = keep(ctx, tx, t, ceremonyLife)
+		secret, err = keep(ctx, tx, t, ceremonyLife)
 		return err
 	})
-	return c, err
+	return secret, err
 }
 
-func (s *People) endCeremony(ctx context.Context, secret string, p purpose) (t token, state webauthn.SessionData, err error) {
+func (s *People) endCeremony(ctx context.Context, secret string, p purpose) (t token, err error) {
 	err = s.DB.Update(ctx, func(tx *db.Tx) error {
 		t, err = takeToken(ctx, tx, seal.Digest(secret), p)
 		return err
@@ -272,8 +229,5 @@ func (s *People) endCeremony(ctx context.Context, secret string, p purpose) (t t
 	if errors.Is(err, ErrLink) {
 		err = ErrPasskey.Because(err)
 	}
-	if err != nil {
-		return t, state, err
-	}
-	return t, state, json.Unmarshal([]byte(t.data), &state)
+	return t, err
 }

@@ -6,10 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-webauthn/webauthn/webauthn"
-
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/passkey"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
 )
 
@@ -19,10 +18,10 @@ type People struct {
 	Origin   string // the office's address, for links in letters
 	ShopName string
 	Hasher   *member.Hasher
-	Passkeys *webauthn.WebAuthn // nil: none; see member.NewPasskeys
-	Seals    seal.Key           // seals the secrets of one-time codes
-	FreshFor time.Duration      // how long after a proof somebody may do what needs one
-	Demo     bool               // the people of the demo may log in, without any proof
+	Passkeys *passkey.Site // nil: none
+	Seals    seal.Key      // seals the secrets of one-time codes
+	FreshFor time.Duration // how long after a proof somebody may do what needs one
+	Demo     bool          // the people of the demo may log in, without any proof
 	Log      *slog.Logger
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
@@ -127,7 +128,8 @@ func (s *People) complete(ctx context.Context, tx *db.Tx, l *Login, ip string) (
 	return err
 }
 
-// begin makes a session and ends the one that the device had.
+// begin makes a session and ends the one that the device had. Who it is stands in
+// the record, as whoever logs in is nobody before.
 func (s *People) begin(ctx context.Context, tx *db.Tx, staffID string, d Device) (l Login, err error) {
 	if d.Token != "" {
 		if err := deleteSession(ctx, tx, seal.Digest(d.Token)); err != nil {
@@ -144,6 +146,10 @@ func (s *People) begin(ctx context.Context, tx *db.Tx, staffID string, d Device)
 	if err := insertSession(ctx, tx, seal.Digest(l.Token), l.Session); err != nil {
 		return Login{}, err
 	}
+	ctx = audit.With(ctx, audit.Actor{Kind: audit.Staff, ID: staffID, Name: l.Person.Name, From: l.Session.Network})
+	if err := audit.Append(ctx, tx, audit.Entry{Object: "staff", ObjectID: staffID, Action: "staff.login", Reason: l.Session.Device}); err != nil {
+		return Login{}, err
+	}
 	if d.Key == "" {
 		return l, nil
 	}
@@ -152,7 +158,19 @@ func (s *People) begin(ctx context.Context, tx *db.Tx, staffID string, d Device)
 
 // Logout ends the session that a cookie holds; one that is over is no error.
 func (s *People) Logout(ctx context.Context, token string) error {
-	return s.DB.Update(ctx, func(tx *db.Tx) error { return deleteSession(ctx, tx, seal.Digest(token)) })
+	return s.DB.Update(ctx, func(tx *db.Tx) error {
+		was, err := selectSession(ctx, tx, seal.Digest(token))
+		if errors.Is(err, ErrLoginRequired) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := deleteSession(ctx, tx, seal.Digest(token)); err != nil {
+			return err
+		}
+		return audit.Append(ctx, tx, audit.Entry{Object: "staff", ObjectID: was.Staff, Action: "staff.logout", Reason: was.Device})
+	})
 }
 
 // DemoLogin logs in one of the people of the demo.
@@ -209,9 +227,9 @@ func (s *People) Sessions(ctx context.Context, staffID string) (list []Session, 
 func (s *People) EndSession(ctx context.Context, staffID, sessionID string) error {
 	return s.DB.Update(ctx, func(tx *db.Tx) error {
 		ended, err := deleteSessionByID(ctx, tx, staffID, sessionID)
-		if err == nil && !ended {
-			return ErrSession
+		if err != nil || !ended {
+			return errors.Join(err, ErrSession)
 		}
-		return err
+		return audit.Append(ctx, tx, audit.Entry{Object: "staff", ObjectID: staffID, Action: "staff.end_session"})
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/passkey"
 )
 
 func updatePerson(ctx context.Context, tx *db.Tx, p Person) error {
@@ -117,14 +118,14 @@ func replaceRecovery(ctx context.Context, tx *db.Tx, staffID string, codes []str
 	return nil
 }
 
-func scanPasskey(scan db.Scan) (p Passkey, err error) {
+func scanPasskey(scan db.Scan) (p passkey.Key, err error) {
 	var created, used int64
-	err = scan(&p.ID, &p.Name, &p.credential, &created, &used)
+	err = scan(&p.ID, &p.Name, &p.Credential, &created, &used)
 	p.Created, p.Used = fromMillis(created), fromMillis(used)
 	return p, err
 }
 
-func selectPasskeys(ctx context.Context, tx *db.Tx, staffID string) ([]Passkey, error) {
+func selectPasskeys(ctx context.Context, tx *db.Tx, staffID string) ([]passkey.Key, error) {
 	return db.Collect(ctx, tx, scanPasskey, `
 		SELECT passkey_id, name, credential, created_at, used_at FROM staff_passkey WHERE staff_id = $1 ORDER BY created_at, passkey_id`, staffID)
 }
@@ -134,10 +135,10 @@ func countPasskeys(ctx context.Context, tx *db.Tx, staffID string) (n int, err e
 	return n, err
 }
 
-func insertPasskey(ctx context.Context, tx *db.Tx, staffID string, p Passkey) (bool, error) {
+func insertPasskey(ctx context.Context, tx *db.Tx, staffID string, p passkey.Key) (bool, error) {
 	return changed(tx.ExecContext(ctx, `
 		INSERT INTO staff_passkey (passkey_id, staff_id, name, credential, created_at, used_at) VALUES ($1, $2, $3, $4, $5, 0)
-		ON CONFLICT (passkey_id) DO NOTHING`, p.ID, staffID, p.Name, p.credential, p.Created.UnixMilli()))
+		ON CONFLICT (passkey_id) DO NOTHING`, p.ID, staffID, p.Name, p.Credential, p.Created.UnixMilli()))
 }
 
 func updatePasskey(ctx context.Context, tx *db.Tx, passkeyID, credential string) error {

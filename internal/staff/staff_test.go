@@ -15,8 +15,8 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
-	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
+	"github.com/tsumugi-shop/tsumugi/internal/passkey"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 )
@@ -36,7 +36,7 @@ func each(t *testing.T, fn func(t *testing.T, s *staff.People, clock *membertest
 			t.Fatal(err)
 		}
 		s.Seals = key
-		if s.Passkeys, err = member.NewPasskeys(origin, "紬"); err != nil {
+		if s.Passkeys, err = passkey.NewSite(origin, "紬"); err != nil {
 			t.Fatal(err)
 		}
 		fn(t, s, clock)
@@ -153,7 +153,7 @@ func TestAPasskeyLogsInAndProves(t *testing.T) {
 			t.Fatalf("set up: %+v, %v", l, err)
 		}
 		device.AddCredential(key)
-		answer := func() (member.Ceremony, []byte) {
+		answer := func() (passkey.Ceremony, []byte) {
 			key.Counter++
 			c, err := s.BeginPasskeyLogin(ctx, desk)
 			if err != nil {

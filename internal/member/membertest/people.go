@@ -11,6 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/passkey"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
@@ -55,7 +56,7 @@ func Open(t testing.TB, d *db.DB, c *Clock) *People {
 	p := &People{Members: member.NewMembers(d, Origin, "Tsumugi 紬", slog.New(slog.DiscardHandler)), t: t}
 	p.Now = c.Now
 	var err error
-	if p.Passkeys, err = member.NewPasskeys(Origin, "Tsumugi 紬"); err != nil {
+	if p.Passkeys, err = passkey.NewSite(Origin, "Tsumugi 紬"); err != nil {
 		t.Fatal(err)
 	}
 	p.outbox = &mail.Outbox{DB: d, Sender: p, Company: terms.Default().Company, Log: slog.New(slog.DiscardHandler)}

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
-	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/passkey"
 )
 
 // Passkeys are a customer's.
@@ -21,7 +21,7 @@ type PasskeyLine struct {
 	UsedAt    *int64 `json:"used_at"`
 }
 
-func passkeyLine(k member.Passkey) PasskeyLine {
+func passkeyLine(k passkey.Key) PasskeyLine {
 	line := PasskeyLine{PasskeyID: k.ID, Label: k.Name, CreatedAt: k.Created.UnixMilli()}
 	if !k.Used.IsZero() {
 		ms := k.Used.UnixMilli()
