@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { eventually } from "./harness.mjs";
-import { enter, openOffice, rowsOf } from "./officeDoor.mjs";
+import { enter, openOffice, rowsOf } from "./officeSteps.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 

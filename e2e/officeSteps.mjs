@@ -5,7 +5,7 @@ import { openShop } from "./harness.mjs";
 /** @typedef {import("playwright-core").Page} Page */
 
 /** A port that nobody has now. @returns {Promise<number>} */
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
@@ -40,11 +40,14 @@ export async function colleague(page, role, path) {
   return other;
 }
 
+/** Rows of a list, without the head. @param {Page} page @param {string} label */
+export const rowsOf = (page, label) => page.getByRole("grid", { name: label }).locator("[role=rowgroup] [role=row]");
+
 /** The list of orders. @param {Page} page */
 export const grid = (page) => page.getByRole("grid", { name: "受注" });
 
 /** Rows of orders, without the head. @param {Page} page */
-export const rows = (page) => grid(page).locator("[role=rowgroup] [role=row]");
+export const rows = (page) => rowsOf(page, "受注");
 
 /** The order beside the list. @param {Page} page */
 export const panel = (page) => page.getByRole("complementary", { name: /^受注 T-/ });

@@ -15,6 +15,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
 	"github.com/tsumugi-shop/tsumugi/internal/shipment"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 type batchCmd struct {
@@ -166,6 +167,15 @@ type batchPrintCmd struct {
 
 // Run prints a batch.
 func (c *batchPrintCmd) Run(ctx context.Context) error {
+	return c.paper(ctx, c.File, shipment.Printed, func(batch order.Batch, t terms.Terms) ([]byte, []string, error) {
+		pdf, err := receipt.Packing(batch.Parcels(), t.Company, time.Now())
+		return pdf, nil, err
+	})
+}
+
+// paper writes a file of the batch and notes that it was written; missing is why
+// parcels are not in it.
+func (c *oneBatch) paper(ctx context.Context, file, step string, write func(order.Batch, terms.Terms) (content []byte, missing []string, err error)) error {
 	t, err := c.terms()
 	if err != nil {
 		return err
@@ -175,15 +185,35 @@ func (c *batchPrintCmd) Run(ctx context.Context) error {
 		if err != nil {
 			return batch, err
 		}
-		pdf, err := receipt.Packing(batch.Parcels(), t.Company, time.Now())
+		content, missing, err := write(batch, t)
 		if err != nil {
 			return batch, err
 		}
-		if err := os.WriteFile(c.File, pdf, 0o600); err != nil {
+		if err := writeWhole(file, content); err != nil {
 			return batch, err
 		}
-		return batch, b.MarkBatch(ctx, c.ID, shipment.Printed, c.by())
+		if err := b.MarkBatch(ctx, c.ID, step, c.by()); err != nil {
+			return batch, err
+		}
+		for _, why := range missing {
+			err = errors.Join(err, errors.New(why))
+		}
+		return batch, err
 	})
+}
+
+// writeWhole writes a file that its owner alone reads, as a whole or not at all.
+func writeWhole(file string, content []byte) error {
+	part, err := os.CreateTemp(filepath.Dir(file), ".tsumugi-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(part.Name())
+	_, err = part.Write(content)
+	if err := errors.Join(err, part.Sync(), part.Close()); err != nil {
+		return err
+	}
+	return os.Rename(part.Name(), file)
 }
 
 type batchLabelsCmd struct {
@@ -194,33 +224,16 @@ type batchLabelsCmd struct {
 // Run writes the labels of a batch; the terms say what the carrier's contract
 // gave the shop.
 func (c *batchLabelsCmd) Run(ctx context.Context) error {
-	t, err := c.terms()
-	if err != nil {
-		return err
-	}
-	return c.with(ctx, func(b *order.Orders) (order.Batch, error) {
-		batch, err := b.ShippingBatch(ctx, c.ID)
-		if err != nil {
-			return batch, err
-		}
+	return c.paper(ctx, c.File, shipment.Labelled, func(batch order.Batch, t terms.Terms) (content []byte, missing []string, err error) {
 		var out bytes.Buffer
 		notices, problems, err := batch.WriteLabels(&out, t, time.Now())
-		if err != nil {
-			return batch, err
-		}
 		for _, n := range notices {
 			fmt.Fprintf(os.Stderr, "%s %s: 「%s」を「%s」に置き換えました。\n", n.Reference, n.Field, n.From, n.To)
 		}
-		if err := os.WriteFile(c.File, out.Bytes(), 0o600); err != nil {
-			return batch, err
-		}
-		if err := b.MarkBatch(ctx, c.ID, shipment.Labelled, c.by()); err != nil {
-			return batch, err
-		}
 		for _, p := range problems {
-			err = errors.Join(err, errors.New(p.String()))
+			missing = append(missing, p.String())
 		}
-		return batch, err
+		return out.Bytes(), missing, err
 	})
 }
 

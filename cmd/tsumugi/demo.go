@@ -24,10 +24,14 @@ type demoCmd struct {
 	Items   int    `help:"How many items, up to 200,000." default:"1200"`
 	Seed    uint64 `help:"Another number makes another shop."`
 	Replace bool   `help:"Remove all items that the shop has and are not in the demo."`
+	Orders  int    `help:"Instead, have guests place so many orders in a demo shop that is there, up to 20,000: work for the office." default:"0"`
 }
 
 // Run fills the shop.
 func (c *demoCmd) Run(ctx context.Context) (err error) {
+	if c.Orders != 0 {
+		return c.crowd(ctx)
+	}
 	if c.Items < 1 || c.Items > demo.MaxItems {
 		return fmt.Errorf("--items must be 1 to %s", grouped(demo.MaxItems))
 	}

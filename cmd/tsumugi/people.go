@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -18,6 +19,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
 	readers "github.com/tsumugi-shop/tsumugi/internal/subscription/local"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // fillPeople gives a demo shop its members and tells how to log in as them.
@@ -77,4 +79,44 @@ func isDemo(shop *catalog.Snapshot, now time.Time) (bool, error) {
 		}
 	}
 	return true, nil
+}
+
+// crowdMost is how many orders a crowd places at most: as many as the office does
+// something to at once.
+const crowdMost = 20_000
+
+// crowd has guests buy in a demo shop.
+func (c *demoCmd) crowd(ctx context.Context) (err error) {
+	if c.Orders < 1 || c.Orders > crowdMost {
+		return fmt.Errorf("--orders must be 1 to %s", grouped(crowdMost))
+	}
+	log := c.logger()
+	d, err := c.open(ctx, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = closing(d, err) }()
+	items, err := catalog.NewLive(ctx, d, log)
+	if err != nil {
+		return err
+	}
+	ours, err := isDemo(items.Current(), time.Now())
+	if err != nil {
+		return err
+	}
+	if !ours {
+		return errors.New("this shop is no demo: nobody buys here but its customers")
+	}
+	t := terms.Default()
+	orders := newOrders(d, goods{terms: t, items: items}, payment.Providers{payment.COD: payment.Offline{Terms: t.Payment}}, "", log)
+	orders.Silent = true
+	n, err := people.Crowd(ctx, orders, c.Orders)
+	if err == nil && n < c.Orders {
+		err = fmt.Errorf("there are pieces for %s orders only", grouped(n))
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Printf("demo: %s orders placed\n", grouped(n))
+	return nil
 }

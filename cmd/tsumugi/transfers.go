@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"text/tabwriter"
 	"time"
 
@@ -91,16 +90,7 @@ func writeTransfers(ctx context.Context, orders *order.Orders, batch, file strin
 	if err := zengin.Write(&out, list); err != nil {
 		return err
 	}
-	part, err := os.CreateTemp(filepath.Dir(file), ".tsumugi-transfers-*") // readable by its owner alone
-	if err != nil {
-		return err
-	}
-	defer os.Remove(part.Name())
-	_, err = part.Write(out.Bytes())
-	if err := errors.Join(err, part.Sync(), part.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(part.Name(), file); err != nil {
+	if err := writeWhole(file, out.Bytes()); err != nil {
 		return err
 	}
 	sum := int64(0)

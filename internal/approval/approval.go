@@ -106,7 +106,7 @@ func (a Approvals) On(ctx context.Context, kind Kind) (above money.Yen, on bool,
 }
 
 // Save says whether two people decide a kind, and above which amount.
-func (a Approvals) Save(ctx context.Context, kind Kind, on bool, above money.Yen) error {
+func (a Approvals) Save(ctx context.Context, kind Kind, on bool, above money.Yen, also ...func(*db.Tx) error) error {
 	if kind != Refund && kind != Price {
 		above = 0
 	}
@@ -126,9 +126,13 @@ func (a Approvals) Save(ctx context.Context, kind Kind, on bool, above money.Yen
 				return err
 			}
 		}
-		return audit.Append(ctx, tx, audit.Entry{Object: "approval", ObjectID: string(kind), Action: "approval.rule", Changes: map[string]audit.Change{
+		err = audit.Append(ctx, tx, audit.Entry{Object: "approval", ObjectID: string(kind), Action: "approval.rule", Changes: map[string]audit.Change{
 			"on": {Before: wasOn, After: on}, "above": {Before: was, After: above},
 		}})
+		if err != nil {
+			return err
+		}
+		return db.Also(tx, also)
 	})
 }
 
@@ -201,9 +205,9 @@ func (r Request) decidable() error {
 }
 
 // Agree does what a request asks for and notes who agreed, in one transaction:
-// do has to change something, and its first change carries the note. Agreeing
-// twice is agreeing once.
-func (a Approvals) Agree(ctx context.Context, request string, by Person, do func(ctx context.Context, r Request) error) (Request, error) {
+// do hands note to the verb, which does it at the end of its own. Agreeing twice is
+// agreeing once.
+func (a Approvals) Agree(ctx context.Context, request string, by Person, do func(r Request, note func(*db.Tx) error) error) (Request, error) {
 	r, err := a.Find(ctx, request)
 	switch {
 	case err != nil:
@@ -216,19 +220,19 @@ func (a Approvals) Agree(ctx context.Context, request string, by Person, do func
 	if err := r.decidable(); err != nil {
 		return r, err
 	}
-	joined, done := db.Joining(ctx, func(tx *db.Tx) error {
+	note := func(tx *db.Tx) error {
 		if err := decide(ctx, tx, r.ID, Agreed, by, ""); err != nil {
 			return err
 		}
 		return record(ctx, tx, "approval.agree", r, "")
-	})
-	if err := do(joined, r); err != nil {
+	}
+	if err := do(r, note); err != nil {
 		return r, err
 	}
-	if !done() {
-		return r, ErrDecided
+	if r, err = a.Find(ctx, request); err == nil && r.State != Agreed { // the verb found nothing to do
+		err = ErrDecided
 	}
-	return a.Find(ctx, request)
+	return r, err
 }
 
 // Refuse says that a request is not done, and why.

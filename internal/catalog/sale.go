@@ -196,7 +196,7 @@ func (t Timeline) plan(code id.ColorSKU, p Plan, now int64) PlanLine {
 
 // MakeSale makes a plan true, as one thing. Seen tells which prices somebody
 // agreed to: ErrSaleChanged when they are others now.
-func (c Catalog) MakeSale(ctx context.Context, p Plan) (s Sale, err error) {
+func (c Catalog) MakeSale(ctx context.Context, p Plan, also ...func(*db.Tx) error) (s Sale, err error) {
 	err = c.DB.Update(ctx, func(tx *db.Tx) error {
 		if err := p.check(tx.Now); err != nil {
 			return err
@@ -230,9 +230,13 @@ func (c Catalog) MakeSale(ctx context.Context, p Plan) (s Sale, err error) {
 			return err
 		}
 		notePrices(ctx, tx, touched)
-		return audit.Append(ctx, tx, audit.Entry{Object: "sale", ObjectID: s.ID, Action: "price.sale", Reason: p.Reason, Changes: map[string]audit.Change{
+		err = audit.Append(ctx, tx, audit.Entry{Object: "sale", ObjectID: s.ID, Action: "price.sale", Reason: p.Reason, Changes: map[string]audit.Change{
 			"name": {After: s.Name}, "rule": {After: s.Rule.Words()}, "starts": {After: s.Starts.UnixMilli()}, "ends": {After: s.Ends.UnixMilli()}, "colors": {After: s.Colors},
 		}})
+		if err != nil {
+			return err
+		}
+		return db.Also(tx, also)
 	})
 	return s, saleError("make a sale", err)
 }

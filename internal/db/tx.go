@@ -100,41 +100,20 @@ func (d *DB) change(ctx context.Context, in transaction, fn func(tx *Tx) error) 
 	if Looks(ctx) {
 		return ErrLooking
 	}
-	also, _ := ctx.Value(joinKey{}).(*joint)
-	if also != nil && !also.done {
-		fn = also.after(fn)
-	}
-	err := d.retry(ctx, func(conflicts int) error {
+	return d.retry(ctx, func(conflicts int) error {
 		return d.inTurn(ctx, conflicts, func() error { return d.attempt(ctx, in, false, fn) })
 	})
-	if also != nil && err == nil {
-		also.done = true
-	}
-	return err
 }
 
-type joinKey struct{}
-
-type joint struct {
-	fn   func(*Tx) error
-	done bool
-}
-
-func (j *joint) after(fn func(*Tx) error) func(*Tx) error {
-	return func(tx *Tx) error {
-		if err := fn(tx); err != nil {
+// Also does more in a transaction, at its end: what callers of a verb add to it,
+// such as a note that it was agreed to. Both happen, or neither.
+func Also(tx *Tx, also []func(*Tx) error) error {
+	for _, do := range also {
+		if err := do(tx); err != nil {
 			return err
 		}
-		return j.fn(tx)
 	}
-}
-
-// Joining returns a context whose next change of the database also does fn, at
-// its end and in the same transaction: both are done, or neither. done tells
-// whether they were.
-func Joining(ctx context.Context, fn func(*Tx) error) (joined context.Context, done func() bool) {
-	j := &joint{fn: fn}
-	return context.WithValue(ctx, joinKey{}, j), func() bool { return j.done }
+	return nil
 }
 
 // Lock lets nobody else lock one of the keys until the transaction ends. In

@@ -149,18 +149,18 @@ func (m *Members) Leave(ctx context.Context, s Session) error {
 	if err != nil {
 		return err
 	}
-	return m.erase(ctx, c.Code, Clerk{})
+	return m.erase(ctx, c.Code, Clerk{}, nil)
 }
 
 // Erase is Leave for an operator, whom the customer asked.
-func (m *Members) Erase(ctx context.Context, code string, by Clerk) error {
+func (m *Members) Erase(ctx context.Context, code string, by Clerk, also ...func(*db.Tx) error) error {
 	if err := by.said(); err != nil {
 		return err
 	}
-	return m.erase(ctx, code, by)
+	return m.erase(ctx, code, by, also)
 }
 
-func (m *Members) erase(ctx context.Context, code string, by Clerk) error {
+func (m *Members) erase(ctx context.Context, code string, by Clerk, also []func(*db.Tx) error) error {
 	return m.DB.Update(ctx, func(tx *db.Tx) error {
 		c, err := Find(ctx, tx, code)
 		if err != nil {
@@ -183,7 +183,10 @@ func (m *Members) erase(ctx context.Context, code string, by Clerk) error {
 		if err := audited(ctx, tx, c.Code, "member.erase", by); err != nil {
 			return err
 		}
-		return m.send(ctx, tx, "left."+c.Code, c.Email, c.Name(), m.letterLeft())
+		if err := m.send(ctx, tx, "left."+c.Code, c.Email, c.Name(), m.letterLeft()); err != nil {
+			return err
+		}
+		return db.Also(tx, also)
 	})
 }
 

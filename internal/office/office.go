@@ -126,7 +126,13 @@ func NewTable(p Parts) (*call.Table, error) {
 			c.Needs != staff.Everyone && c.Needs != staff.Stranger {
 			return nil, fmt.Errorf("call %q needs %q, which is no permission", c.Name(), c.Needs)
 		}
-		guard := func(ctx context.Context) (context.Context, error) { return admit(ctx, p.People, c) }
+		guard := func(ctx context.Context) (context.Context, error) {
+			in, err := admit(ctx, p.People, c)
+			if c.Reads {
+				in = db.Looking(in)
+			}
+			return in, err
+		}
 		calls = append(calls, c.Call.Guarded(string(c.Needs), c.Proved, guard))
 	}
 	return call.NewTable(calls...)

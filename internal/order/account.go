@@ -44,6 +44,24 @@ type Transfers struct {
 	Failed  bool      // the bank could not, and another account is needed
 }
 
+// transferable is how an order's refunds by hand stand, where the account that they
+// go to can still be said.
+func transferable(ctx context.Context, tx *db.Tx, number id.OrderNumber) (t Transfers, debts []ledger.Posting, err error) {
+	l, err := ledger.Read(ctx, tx, number)
+	if err != nil {
+		return t, nil, err
+	}
+	switch t, debts, err = transfersOf(ctx, tx, l); {
+	case err != nil:
+		return t, nil, err
+	case t.Owed == 0:
+		return t, nil, ErrNothingOwed
+	case t.Waiting:
+		return t, nil, ErrTransferring
+	}
+	return t, debts, nil
+}
+
 // transfersOf reads how an order's refunds by hand stand, and what is owed.
 func transfersOf(ctx context.Context, tx *db.Tx, l ledger.Ledger) (t Transfers, debts []ledger.Posting, err error) {
 	for _, d := range l.Debts() {
@@ -148,19 +166,10 @@ func (b *Orders) GiveAccount(ctx context.Context, number id.OrderNumber, token s
 		return zengin.ErrAccount.With(wrong...)
 	}
 	var o Order
-	return b.change(ctx, "take the account of", number, &o, func(tx *db.Tx) error {
-		l, err := ledger.Read(ctx, tx, number)
+	return b.change(ctx, "take the account of", number, By{}, &o, func(tx *db.Tx) error {
+		t, _, err := transferable(ctx, tx, number)
 		if err != nil {
 			return err
-		}
-		t, _, err := transfersOf(ctx, tx, l)
-		switch {
-		case err != nil:
-			return err
-		case t.Owed == 0:
-			return ErrNothingOwed
-		case t.Waiting:
-			return ErrTransferring
 		}
 		if err := transfer.Give(ctx, tx, b.Seals, number, a); err != nil {
 			return ErrNoKey.Because(err)
@@ -179,19 +188,11 @@ const askAgainAfter = time.Hour
 // order go, with a fresh link.
 func (b *Orders) AskAccount(ctx context.Context, number id.OrderNumber, by By) (Order, error) {
 	return b.operate(ctx, "ask for the account of", number, DidAsk, by, func(tx *db.Tx, o *Order) error {
-		l, err := ledger.Read(ctx, tx, number)
+		t, debts, err := transferable(ctx, tx, number)
 		if err != nil {
 			return err
 		}
-		t, debts, err := transfersOf(ctx, tx, l)
-		switch {
-		case err != nil:
-			return err
-		case t.Owed == 0:
-			return ErrNothingOwed
-		case t.Waiting:
-			return ErrTransferring
-		case !t.Given.IsZero():
+		if !t.Given.IsZero() {
 			return ErrGiven
 		}
 		steps, err := selectTransitions(ctx, tx, number)

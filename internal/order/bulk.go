@@ -111,13 +111,22 @@ func (b *Orders) BeginBulk(ctx context.Context, key string, want Bulk, f *Filter
 		if err := insertBulk(ctx, tx, want); err != nil {
 			return err
 		}
-		return insertBulkItems(ctx, tx, want.ID, numbers)
+		if err := insertBulkItems(ctx, tx, want.ID, numbers); err != nil {
+			return err
+		}
+		return auditedBulk(ctx, tx, want.ID, "bulk.begin", want.Reason, map[string]audit.Change{"verb": {After: want.Verb}, "count": {After: len(numbers)}})
 	})
 	if err != nil {
 		return want, fmt.Errorf("begin a bulk: %w", err)
 	}
 	found, _, err := b.FindBulk(ctx, want.ID)
 	return found, err
+}
+
+// auditedBulk writes down what somebody did with a bulk; what the bulk does to
+// each order stands beside the order.
+func auditedBulk(ctx context.Context, tx *db.Tx, bulk, action, reason string, changes map[string]audit.Change) error {
+	return audit.ByPeople(ctx, tx, audit.Entry{Object: "bulk", ObjectID: bulk, Action: action, Reason: reason, Changes: changes})
 }
 
 // without is every order that a filter leaves but those that are named.
@@ -169,23 +178,27 @@ func (b *Orders) Bulks(ctx context.Context, limit int) (list []Bulk, err error) 
 // RetryBulk lets the orders that failed be tried again, and goes on with one
 // that was stopped.
 func (b *Orders) RetryBulk(ctx context.Context, name string) (Bulk, error) {
-	return b.steerBulk(ctx, name, bulkWorking, func(tx *db.Tx) error { return retryBulkItems(ctx, tx, name) })
+	return b.steerBulk(ctx, name, bulkWorking, "bulk.retry", func(tx *db.Tx) error { return retryBulkItems(ctx, tx, name) })
 }
 
 // StopBulk leaves the orders alone that wait; what was done stays done.
 func (b *Orders) StopBulk(ctx context.Context, name string) (Bulk, error) {
-	return b.steerBulk(ctx, name, bulkStopped, func(*db.Tx) error { return nil })
+	return b.steerBulk(ctx, name, bulkStopped, "bulk.stop", func(*db.Tx) error { return nil })
 }
 
-func (b *Orders) steerBulk(ctx context.Context, name, to string, do func(tx *db.Tx) error) (Bulk, error) {
+func (b *Orders) steerBulk(ctx context.Context, name, to, action string, do func(tx *db.Tx) error) (Bulk, error) {
 	err := b.DB.Update(ctx, func(tx *db.Tx) error {
-		if _, err := findBulk(ctx, tx, name); err != nil {
+		was, err := findBulk(ctx, tx, name)
+		if err != nil {
 			return err
 		}
 		if err := do(tx); err != nil {
 			return err
 		}
-		return setBulkState(ctx, tx, name, to)
+		if err := setBulkState(ctx, tx, name, to); err != nil {
+			return err
+		}
+		return auditedBulk(ctx, tx, name, action, "", map[string]audit.Change{"state": {Before: was.State, After: to}})
 	})
 	if err != nil {
 		return Bulk{}, err
@@ -287,14 +300,14 @@ func (b *Orders) workBulk(ctx context.Context, name string) (over bool, err erro
 
 // bulkOne does the verb to one order.
 func (b *Orders) bulkOne(ctx context.Context, bulk Bulk, item BulkItem) (err error) {
-	ctx = Together(ctx, func(ctx context.Context, tx *db.Tx) error {
+	settled := func(tx *db.Tx) error {
 		ours, err := settleBulkItem(ctx, tx, bulk.ID, item.Seq, itemDone, "")
 		if err == nil && !ours {
 			err = errTaken
 		}
 		return err
-	})
-	by := By{Actor: Operator, Name: bulk.Name, Reason: bulk.Reason}
+	}
+	by := By{Actor: Operator, Name: bulk.Name, Reason: bulk.Reason, Also: []func(*db.Tx) error{settled}}
 	switch bulk.Verb {
 	case BulkHold:
 		_, err = b.Hold(ctx, item.Number, by)

@@ -13,6 +13,8 @@ type By struct {
 	Actor  Actor
 	Name   string
 	Reason string
+	// Also is done in the transaction of what is done: both happen, or neither.
+	Also []func(*db.Tx) error
 }
 
 // ErrReason asks an operator to say who and why.

@@ -39,21 +39,6 @@ func unchanged(ctx context.Context, o Order) error {
 	return nil
 }
 
-type togetherKey struct{}
-
-// Together lets a verb do something more in the transaction that does what the
-// verb does: both happen, or neither.
-func Together(ctx context.Context, do func(ctx context.Context, tx *db.Tx) error) context.Context {
-	return context.WithValue(ctx, togetherKey{}, do)
-}
-
-func together(ctx context.Context, tx *db.Tx) error {
-	if do, ok := ctx.Value(togetherKey{}).(func(context.Context, *db.Tx) error); ok {
-		return do(ctx, tx)
-	}
-	return nil
-}
-
 // LetterPrefix is how the keys of an order's letters begin.
 func LetterPrefix(number id.OrderNumber) string { return "order/" + string(number) + "/" }
 

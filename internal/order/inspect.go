@@ -71,7 +71,7 @@ func (b *Orders) RefuseReturn(ctx context.Context, number id.OrderNumber, ret st
 // was asked for: the goods are here and were looked at. Faulty ones are not
 // sold again.
 func (b *Orders) Return(ctx context.Context, number id.OrderNumber, by By) (o Order, err error) {
-	err = b.change(ctx, "return", number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, "return", number, by, &o, func(tx *db.Tx) error {
 		i := slices.IndexFunc(o.Returns, func(r Return) bool { return r.State.Open() })
 		if i < 0 {
 			if !o.Status.Can(Returned) {
@@ -105,7 +105,7 @@ func (b *Orders) onReturn(ctx context.Context, verb string, number id.OrderNumbe
 	if err := by.said(); err != nil {
 		return o, err
 	}
-	err = b.change(ctx, verb, number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, verb, number, by, &o, func(tx *db.Tx) error {
 		for i := range o.Returns {
 			if r := &o.Returns[i]; r.ID == ret || ret == "" && r.State.Can(to) {
 				if !r.State.Can(to) {

@@ -210,7 +210,7 @@ func (b *Orders) undoPoints(ctx context.Context, tx *db.Tx, o Order) error {
 
 // Cancel calls an order off that has not left the house.
 func (b *Orders) Cancel(ctx context.Context, number id.OrderNumber, by By) (o Order, err error) {
-	err = b.change(ctx, "cancel", number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, "cancel", number, by, &o, func(tx *db.Tx) error {
 		if !o.Cancellable() {
 			return ErrTransition.Because(fmt.Errorf("order %s is %s", o.Number, o.Status))
 		}
@@ -221,7 +221,7 @@ func (b *Orders) Cancel(ctx context.Context, number id.OrderNumber, by By) (o Or
 
 // Prepare says that an order is being packed.
 func (b *Orders) Prepare(ctx context.Context, number id.OrderNumber, by By) (o Order, err error) {
-	err = b.change(ctx, "prepare", number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, "prepare", number, by, &o, func(tx *db.Tx) error {
 		if o.Held != "" {
 			return ErrHeld
 		}
@@ -232,7 +232,7 @@ func (b *Orders) Prepare(ctx context.Context, number id.OrderNumber, by By) (o O
 
 // MarkPaid says that a transfer has come to the bank account.
 func (b *Orders) MarkPaid(ctx context.Context, number id.OrderNumber, by By) (o Order, err error) {
-	err = b.change(ctx, "mark as paid", number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, "mark as paid", number, by, &o, func(tx *db.Tx) error {
 		if o.Status != AwaitingPayment || o.Method != payment.Bank {
 			return ErrTransition.Because(fmt.Errorf("order %s is %s, by %s", number, o.Status, o.Method))
 		}
@@ -256,8 +256,9 @@ func (b *Orders) tell(ctx context.Context, tx *db.Tx, o Order) error {
 	return b.Shipped(ctx, tx, o.Customer)
 }
 
-// change reads an order and does something to it in one transaction.
-func (b *Orders) change(ctx context.Context, verb string, number id.OrderNumber, o *Order, do func(tx *db.Tx) error) error {
+// change reads an order and does something to it in one transaction, and what
+// whoever does it adds.
+func (b *Orders) change(ctx context.Context, verb string, number id.OrderNumber, by By, o *Order, do func(tx *db.Tx) error) error {
 	err := b.DB.Update(ctx, func(tx *db.Tx) (err error) {
 		if *o, err = findToChange(ctx, tx, number); err != nil {
 			return err
@@ -269,7 +270,7 @@ func (b *Orders) change(ctx context.Context, verb string, number id.OrderNumber,
 		if err := do(tx); err != nil {
 			return err
 		}
-		return together(ctx, tx)
+		return db.Also(tx, by.Also)
 	})
 	if err != nil {
 		return fmt.Errorf("%s order %s: %w", verb, number, err)

@@ -124,7 +124,7 @@ func (b *Orders) CancelLines(ctx context.Context, number id.OrderNumber, cuts []
 	if err := by.said(); err != nil {
 		return o, err
 	}
-	err = b.change(ctx, "cancel lines of", number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, "cancel lines of", number, by, &o, func(tx *db.Tx) error {
 		all, err := shipment.Of(ctx, tx, number)
 		if err != nil {
 			return err

@@ -133,7 +133,7 @@ func (b *Orders) Refund(ctx context.Context, number id.OrderNumber, amount money
 	if err := by.said(); err != nil {
 		return o, err
 	}
-	err = b.change(ctx, "refund", number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, "refund", number, by, &o, func(tx *db.Tx) error {
 		l, err := ledger.Read(ctx, tx, number)
 		if err != nil {
 			return err
@@ -227,7 +227,7 @@ func (b *Orders) MarkTransferred(ctx context.Context, number id.OrderNumber, deb
 	if err := by.said(); err != nil {
 		return o, err
 	}
-	err = b.change(ctx, "mark as transferred", number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, "mark as transferred", number, by, &o, func(tx *db.Tx) error {
 		back, err := b.transferred(ctx, tx, o, debt, by)
 		if err != nil {
 			return err

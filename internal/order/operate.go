@@ -84,7 +84,7 @@ func (b *Orders) operate(ctx context.Context, verb string, number id.OrderNumber
 	if err := by.said(); err != nil {
 		return o, err
 	}
-	err = b.change(ctx, verb, number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, verb, number, by, &o, func(tx *db.Tx) error {
 		if err := do(tx, &o); err != nil {
 			return err
 		}

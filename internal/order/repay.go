@@ -62,7 +62,7 @@ func (b *Orders) charge(ctx context.Context, number id.OrderNumber, due money.Ye
 	var o Order
 	var in *payment.Intent
 	paid := false
-	err := b.change(ctx, "charge", number, &o, func(tx *db.Tx) error {
+	err := b.change(ctx, "charge", number, By{}, &o, func(tx *db.Tx) error {
 		in = nil
 		l, err := ledger.Read(ctx, tx, number)
 		if paid = err == nil && l.Paid() >= due; err != nil || paid {
@@ -151,7 +151,7 @@ func (b *Orders) captureOf(ctx context.Context, p payment.Payment, amount money.
 func (b *Orders) askAnew(ctx context.Context, number id.OrderNumber, due money.Yen, by By) error {
 	var o Order
 	paid := false
-	err := b.change(ctx, "ask to pay anew for", number, &o, func(tx *db.Tx) error {
+	err := b.change(ctx, "ask to pay anew for", number, By{}, &o, func(tx *db.Tx) error {
 		l, err := ledger.Read(ctx, tx, number)
 		if paid = err == nil && l.Paid() >= due; err != nil || paid || !o.Status.Can(Lapsed) {
 			return err
@@ -248,7 +248,7 @@ func (b *Orders) Repay(ctx context.Context, number id.OrderNumber, token, back s
 	if !tokenShape.MatchString(token) || cardShape.MatchString(token) || !payment.ValidToken(token) {
 		return p, ErrToken
 	}
-	err = b.change(ctx, "pay again for", number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, "pay again for", number, By{}, &o, func(tx *db.Tx) error {
 		if o.Status != Lapsed {
 			return ErrTransition.Because(fmt.Errorf("order %s is %s", number, o.Status))
 		}

@@ -103,7 +103,7 @@ func (b *Orders) RequestReturn(ctx context.Context, number id.OrderNumber, r Ret
 	if err != nil {
 		return o, fmt.Errorf("ask for a return of order %s: %w", number, err)
 	}
-	err = b.change(ctx, "ask for a return of", number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, "ask for a return of", number, by, &o, func(tx *db.Tx) error {
 		if !o.Status.returnable() {
 			return ErrTransition
 		}

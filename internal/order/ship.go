@@ -52,7 +52,7 @@ func (b *Orders) Ship(ctx context.Context, number id.OrderNumber, list []Dispatc
 		return r.Order, fmt.Errorf("ship order %s: %w", number, err)
 	}
 	b.crashPoint("between capture and shipment")
-	err = b.change(ctx, "ship", number, &o, func(tx *db.Tx) error { return b.ship(ctx, tx, &o, leaving, by) })
+	err = b.change(ctx, "ship", number, by, &o, func(tx *db.Tx) error { return b.ship(ctx, tx, &o, leaving, by) })
 	return o, err
 }
 
@@ -262,7 +262,7 @@ func (b *Orders) shippedWhole(ctx context.Context, tx *db.Tx, o *Order, by By) e
 // Deliver says that the shipments of an order that left arrived; cash on
 // delivery was paid with them.
 func (b *Orders) Deliver(ctx context.Context, number id.OrderNumber, by By) (o Order, err error) {
-	err = b.change(ctx, "deliver", number, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, "deliver", number, by, &o, func(tx *db.Tx) error {
 		all, err := shipment.Of(ctx, tx, number)
 		if err != nil {
 			return err

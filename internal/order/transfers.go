@@ -246,7 +246,7 @@ func (b *Orders) finishTransfer(ctx context.Context, it transfer.Item, state tra
 		problem = "" // it is that of the others
 	}
 	var o Order
-	err = b.change(ctx, "finish the transfer of", it.Order, &o, func(tx *db.Tx) error {
+	err = b.change(ctx, "finish the transfer of", it.Order, by, &o, func(tx *db.Tx) error {
 		if marked, err = transfer.Mark(ctx, tx, it, state, problem); err != nil || !marked {
 			return err
 		}
@@ -254,7 +254,7 @@ func (b *Orders) finishTransfer(ctx context.Context, it transfer.Item, state tra
 			if err := transfer.Erase(ctx, tx, o.Number); err != nil {
 				return err
 			}
-			if err := record(ctx, tx, &o, DidFail, By{by.Actor, by.Name, strings.TrimSpace(by.Reason + " " + problem)}); err != nil {
+			if err := record(ctx, tx, &o, DidFail, By{Actor: by.Actor, Name: by.Name, Reason: strings.TrimSpace(by.Reason + " " + problem)}); err != nil {
 				return err
 			}
 			return b.writeTransferFailed(ctx, tx, o, it, problem)

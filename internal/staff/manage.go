@@ -36,7 +36,7 @@ const invitationLife = 72 * time.Hour
 // Invite makes somebody of the role who can set up their login by the link that
 // a letter brings, and returns it. Who was invited before, or left, is invited
 // again, with a new link.
-func (s *People) Invite(ctx context.Context, by Role, email, name, role string) (p Person, link string, err error) {
+func (s *People) Invite(ctx context.Context, by Role, email, name, role string, also ...func(*db.Tx) error) (p Person, link string, err error) {
 	address, name, err := newcomer(email, name)
 	if err != nil {
 		return p, "", err
@@ -74,7 +74,10 @@ func (s *People) Invite(ctx context.Context, by Role, email, name, role string) 
 		if err := s.record(ctx, tx, "staff.invite", before, p); err != nil {
 			return err
 		}
-		return mail.Put(ctx, tx, s.letterInvited(p, r, link))
+		if err := mail.Put(ctx, tx, s.letterInvited(p, r, link)); err != nil {
+			return err
+		}
+		return db.Also(tx, also)
 	})
 	return p, link, err
 }
@@ -113,8 +116,8 @@ func (s *People) grantable(ctx context.Context, tx *db.Tx, by Role, code string)
 
 // SetRole gives somebody another role than the one they were seen with; an
 // empty seen does not ask.
-func (s *People) SetRole(ctx context.Context, by Role, staffID, role, seen string) error {
-	return s.change(ctx, by, staffID, "staff.role", func(tx *db.Tx, p *Person) error {
+func (s *People) SetRole(ctx context.Context, by Role, staffID, role, seen string, also ...func(*db.Tx) error) error {
+	return s.change(ctx, by, staffID, "staff.role", also, func(tx *db.Tx, p *Person) error {
 		if _, err := s.grantable(ctx, tx, by, role); err != nil {
 			return err
 		}
@@ -128,15 +131,15 @@ func (s *People) SetRole(ctx context.Context, by Role, staffID, role, seen strin
 
 // Disable ends somebody's work here: their sessions, and all that they could
 // log in with. An invitation brings them back.
-func (s *People) Disable(ctx context.Context, by Role, staffID string) error {
-	return s.change(ctx, by, staffID, "staff.disable", func(tx *db.Tx, p *Person) error {
+func (s *People) Disable(ctx context.Context, by Role, staffID string, also ...func(*db.Tx) error) error {
+	return s.change(ctx, by, staffID, "staff.disable", also, func(tx *db.Tx, p *Person) error {
 		p.Disabled = tx.Now
 		return deleteCredentials(ctx, tx, staffID)
 	})
 }
 
 // change changes somebody whom by may change, unless no owner were left.
-func (s *People) change(ctx context.Context, by Role, staffID, action string, do func(*db.Tx, *Person) error) error {
+func (s *People) change(ctx context.Context, by Role, staffID, action string, also []func(*db.Tx) error, do func(*db.Tx, *Person) error) error {
 	return s.DB.Update(ctx, func(tx *db.Tx) error {
 		p, err := Find(ctx, tx, staffID)
 		if err != nil {
@@ -161,13 +164,16 @@ func (s *People) change(ctx context.Context, by Role, staffID, action string, do
 				return errors.Join(err, ErrLastOwner)
 			}
 		}
-		return s.record(ctx, tx, action, before, p)
+		if err := s.record(ctx, tx, action, before, p); err != nil {
+			return err
+		}
+		return db.Also(tx, also)
 	})
 }
 
 // SaveRole changes a role, or makes one when its code is empty. Who saves says
 // which revision they saw.
-func (s *People) SaveRole(ctx context.Context, by Role, r Role) (saved Role, err error) {
+func (s *People) SaveRole(ctx context.Context, by Role, r Role, also ...func(*db.Tx) error) (saved Role, err error) {
 	r.Name = strings.Join(strings.Fields(r.Name), " ")
 	switch {
 	case r.Code == Owner:
@@ -206,7 +212,10 @@ func (s *People) SaveRole(ctx context.Context, by Role, r Role) (saved Role, err
 		if err != nil {
 			return err
 		}
-		return audit.Append(ctx, tx, audit.Entry{Object: "role", ObjectID: saved.Code, Action: "role.save", Changes: changes})
+		if err := audit.Append(ctx, tx, audit.Entry{Object: "role", ObjectID: saved.Code, Action: "role.save", Changes: changes}); err != nil {
+			return err
+		}
+		return db.Also(tx, also)
 	})
 	return saved, err
 }

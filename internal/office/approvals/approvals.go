@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
@@ -25,7 +26,7 @@ type Parts struct {
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
 	return []room.Call{
-		room.New("approvals/list", "What waits for a second person, and what was decided.", staff.Everyone, p.list),
+		room.New("approvals/list", "What waits for a second person, and what was decided.", staff.Everyone, p.list).ReadOnly(),
 		room.New("approvals/agree", "Agrees to what somebody else asked for: it is done now.", staff.Everyone, p.agree).AfterProof(),
 		room.New("approvals/refuse", "Refuses what somebody else asked for.", staff.Everyone, p.refuse),
 		room.New("approvals/withdraw", "Takes back what one asked for oneself.", staff.Everyone, p.withdraw),
@@ -156,12 +157,12 @@ func (p Parts) agree(ctx context.Context, in ApprovalAct) (ApprovalList, error) 
 		return ApprovalList{}, err
 	}
 	from := staff.Masked(call.CallerOf(ctx).ClientIP)
-	_, err := p.Approvals.Agree(ctx, in.ID, me(ctx), func(ctx context.Context, r approval.Request) error {
+	_, err := p.Approvals.Agree(ctx, in.ID, me(ctx), func(r approval.Request, note func(*db.Tx) error) error {
 		who, err := p.People.Acting(ctx, r.AskedBy, r.Name)
 		if err != nil {
 			return ErrGone.Because(err)
 		}
-		return p.Do(room.As(ctx, who, from), r.Call, []byte(r.Body))
+		return p.Do(room.As(ctx, who, from, note), r.Call, []byte(r.Body))
 	})
 	if err != nil {
 		return ApprovalList{}, err
@@ -197,7 +198,7 @@ func (p Parts) saveRule(ctx context.Context, in ApprovalRule) (ApprovalList, err
 	if err := room.TwoDecide(ctx, room.Second{Kind: approval.Staff, Needs: staff.Settings, Object: "approval", ObjectID: string(in.Kind), Said: "承認の決まりの変更（" + kindWords[in.Kind] + "）"}); err != nil {
 		return ApprovalList{}, err
 	}
-	if err := p.Approvals.Save(ctx, in.Kind, in.On, money.Yen(in.Above)); err != nil {
+	if err := p.Approvals.Save(ctx, in.Kind, in.On, money.Yen(in.Above), room.Agreed(ctx)...); err != nil {
 		return ApprovalList{}, err
 	}
 	return p.list(ctx, call.None{})

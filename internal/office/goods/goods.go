@@ -29,14 +29,14 @@ const pictureBody = media.MaxBytes*4/3 + 4096
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
 	return []room.Call{
-		room.New("goods/list", "Commodities by state, with what is missing.", staff.GoodsRead, p.list),
-		room.New("goods/get", "One commodity whole, with its draft and what can be chosen.", staff.GoodsRead, p.get),
-		room.New("goods/new", "A commodity that begins empty, or as a copy of another.", staff.GoodsWork, p.begin),
+		room.New("goods/list", "Commodities by state, with what is missing.", staff.GoodsRead, p.list).ReadOnly(),
+		room.New("goods/get", "One commodity whole, with its draft and what can be chosen.", staff.GoodsRead, p.get).ReadOnly(),
+		room.New("goods/new", "A commodity that begins empty, or as a copy of another.", staff.GoodsWork, p.begin).ReadOnly(),
 		room.New("goods/save", "Keeps a draft, publishes it, or says when it is published.", staff.GoodsWork, p.save).Limit(1 << 20),
 		room.New("goods/discard", "Throws a draft away.", staff.GoodsWork, p.discard),
 		room.New("goods/cells", "Changes fields of several commodities, as a grid does.", staff.GoodsWork, p.cells).Limit(256 << 10),
 		room.New("goods/picture", "Takes a picture, which a save then puts into its place.", staff.GoodsWork, p.picture).Limit(pictureBody),
-		room.New("goods/preview", "The page of a commodity as the shop would show it.", staff.GoodsRead, p.preview).Limit(1 << 20),
+		room.New("goods/preview", "The page of a commodity as the shop would show it.", staff.GoodsRead, p.preview).ReadOnly().Limit(1 << 20),
 	}
 }
 

@@ -22,8 +22,8 @@ type Parts struct{ Log audit.Log }
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
 	return []room.Call{
-		room.New("audit/list", "What was done, the latest first: as a whole, to one object, or by one person.", staff.AuditRead, p.list),
-		room.New("audit/verify", "Reads the whole chain and says whether anything was changed.", staff.AuditRead, p.verify),
+		room.New("audit/list", "What was done, the latest first: as a whole, to one object, or by one person.", staff.AuditRead, p.list).ReadOnly(),
+		room.New("audit/verify", "Reads the whole chain and says whether anything was changed.", staff.AuditRead, p.verify).ReadOnly(),
 	}
 }
 

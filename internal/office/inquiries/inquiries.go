@@ -20,13 +20,13 @@ type Parts struct {
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
 	return []room.Call{
-		room.New("inquiries/list", "Inquiries of a state, what waits longest first, and how many there are of each.", staff.InquiriesRead, p.list),
-		room.New("inquiries/get", "One inquiry with all that was said.", staff.InquiriesRead, p.get),
+		room.New("inquiries/list", "Inquiries of a state, what waits longest first, and how many there are of each.", staff.InquiriesRead, p.list).ReadOnly(),
+		room.New("inquiries/get", "One inquiry with all that was said.", staff.InquiriesRead, p.get).ReadOnly(),
 		room.New("inquiries/answer", "Answers by mail.", staff.InquiriesWork, p.answer).Limit(64 << 10),
 		room.New("inquiries/note", "Keeps a note for those who work in the shop.", staff.InquiriesWork, p.note),
 		room.New("inquiries/assign", "Says who answers.", staff.InquiriesWork, p.assign),
 		room.New("inquiries/state", "Says how far it has come, without a letter.", staff.InquiriesWork, p.state),
-		room.New("inquiries/templates", "The texts for answers, filled for an inquiry.", staff.InquiriesRead, p.templates),
+		room.New("inquiries/templates", "The texts for answers, filled for an inquiry.", staff.InquiriesRead, p.templates).ReadOnly(),
 		room.New("inquiries/save_template", "Changes a text for answers, or makes one.", staff.InquiriesWork, p.saveTemplate).Limit(64 << 10),
 		room.New("inquiries/remove_template", "Removes a text for answers.", staff.InquiriesWork, p.removeTemplate),
 	}

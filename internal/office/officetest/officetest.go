@@ -63,6 +63,9 @@ func Each(t *testing.T, test func(t *testing.T, x *Office), own ...func(*office.
 // Pass lets time go by.
 func (x *Office) Pass(d time.Duration) { x.ahead.Add(int64(d)) }
 
+// Now is what the office's clock says.
+func (x *Office) Now() time.Time { return time.Now().Add(time.Duration(x.ahead.Load())) }
+
 func open(t *testing.T, d *db.DB, ahead *atomic.Int64, own []func(*office.Parts)) *Office {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)

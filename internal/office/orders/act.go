@@ -3,8 +3,6 @@ package orders
 import (
 	"context"
 	"fmt"
-	"strings"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/ledger"
@@ -28,15 +26,7 @@ func (p Parts) act(ctx context.Context, in OrderAct, usual string, do func(ctx c
 	if err != nil {
 		return OrderWhole{}, err
 	}
-	by := order.By{Actor: order.Operator, Name: room.Who(ctx).Person.Name, Reason: strings.TrimSpace(in.Reason)}
-	if by.Reason == "" {
-		by.Reason = usual
-	}
-	seen := ctx
-	if in.Seen != 0 {
-		seen = order.IfUnchanged(ctx, time.UnixMilli(in.Seen))
-	}
-	if _, err := do(seen, n, by); err != nil {
+	if _, err := do(room.Seen(ctx, in.Seen), n, room.By(ctx, in.Reason, usual)); err != nil {
 		return OrderWhole{}, err
 	}
 	return p.whole(ctx, n)

@@ -84,12 +84,7 @@ func (p Parts) bulkBegin(ctx context.Context, in OrderBulkBegin) (OrderBulk, err
 		if err != nil {
 			return OrderBulk{}, err
 		}
-		if f = &filter; in.Filter.Alert {
-			if numbers, err = p.alerted(ctx, filter, numbers); err != nil {
-				return OrderBulk{}, err
-			}
-			f = nil
-		}
+		f = &filter
 	}
 	b, err := p.Orders.BeginBulk(ctx, room.Who(ctx).Person.ID+":"+in.Key, want, f, numbers)
 	return newBulk(b, nil), err

@@ -2,7 +2,6 @@ package orders
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -24,8 +23,6 @@ type OrderFilter struct {
 	To       string         `json:"to,omitempty"`   // YYYYMMDD, with that day
 	Text     string         `json:"text,omitempty"` // number, name, reading, telephone, mail, tracking number, SKU
 	Oldest   bool           `json:"oldest,omitempty"`
-	// Alert leaves those that somebody should look at before they leave.
-	Alert bool `json:"alert,omitempty"`
 }
 
 // OrderListAsk asks for a page.
@@ -114,7 +111,7 @@ func (p Parts) list(ctx context.Context, in OrderListAsk) (OrderList, error) {
 	if in.Limit > 0 {
 		limit = min(in.Limit, mostPage)
 	}
-	page, err := p.page(ctx, f, in.Filter.Alert, after, limit)
+	page, err := p.Orders.Desk(ctx, f, after, limit)
 	if err != nil {
 		return OrderList{}, err
 	}
@@ -123,56 +120,6 @@ func (p Parts) list(ctx context.Context, in OrderListAsk) (OrderList, error) {
 		out.Rows[i] = newRow(o.Order, o.Signs)
 	}
 	return out, nil
-}
-
-// alertPages is how many pages one question for 要確認 looks through.
-const alertPages = 10
-
-// page is a page of the list. Signs are no columns: for those with an alert,
-// pages are read until there are enough.
-func (p Parts) page(ctx context.Context, f order.Filter, alert bool, after *order.Mark, limit int) (page order.DeskPage, err error) {
-	if !alert {
-		return p.Orders.Desk(ctx, f, after, limit)
-	}
-	found := []order.Listed{}
-	for range alertPages {
-		if page, err = p.Orders.Desk(ctx, f, after, mostPage); err != nil {
-			return page, err
-		}
-		for i, o := range page.Orders {
-			if !slices.ContainsFunc(o.Signs, func(s order.Sign) bool { return s.Alert }) {
-				continue
-			}
-			if found = append(found, o); len(found) == limit && i+1 < len(page.Orders) {
-				page.Next = &order.Mark{At: o.Placed, Number: o.Number}
-				page.Orders = found
-				return page, nil
-			}
-		}
-		if after = page.Next; after == nil || len(found) >= limit {
-			break
-		}
-	}
-	page.Orders = found
-	return page, nil
-}
-
-// alerted is every order with an alert that a filter leaves, but those that are named.
-func (p Parts) alerted(ctx context.Context, f order.Filter, but []id.OrderNumber) (numbers []id.OrderNumber, err error) {
-	for after := (*order.Mark)(nil); ; {
-		page, err := p.page(ctx, f, true, after, mostPage)
-		if err != nil {
-			return nil, err
-		}
-		for _, o := range page.Orders {
-			if !slices.Contains(but, o.Number) {
-				numbers = append(numbers, o.Number)
-			}
-		}
-		if after = page.Next; after == nil {
-			return numbers, nil
-		}
-	}
 }
 
 func writeMark(m *order.Mark) string {

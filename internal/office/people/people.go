@@ -27,11 +27,11 @@ type Parts struct {
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
 	return []room.Call{
-		room.New("staff/list", "Everybody who works here or did, the roles, and the networks.", staff.StaffManage, p.list),
+		room.New("staff/list", "Everybody who works here or did, the roles, and the networks.", staff.StaffManage, p.list).ReadOnly(),
 		room.New("staff/invite", "Invites somebody by a letter.", staff.StaffManage, p.invite).AfterProof(),
 		room.New("staff/role", "Gives somebody another role.", staff.StaffManage, p.setRole).AfterProof(),
 		room.New("staff/disable", "Ends somebody's work here, and all their sessions.", staff.StaffManage, p.disable).AfterProof(),
-		room.New("staff/sessions", "Where somebody is logged in.", staff.StaffManage, p.sessions),
+		room.New("staff/sessions", "Where somebody is logged in.", staff.StaffManage, p.sessions).ReadOnly(),
 		room.New("staff/end_session", "Ends a session of somebody.", staff.StaffManage, p.endSession).AfterProof(),
 		room.New("staff/save_role", "Changes a role, or makes one.", staff.StaffManage, p.saveRole).AfterProof(),
 		room.New("staff/save_networks", "Says from which networks the office may be used.", staff.StaffManage, p.saveNetworks).AfterProof(),
@@ -161,7 +161,7 @@ func (p Parts) invite(ctx context.Context, in InviteBody) (a InviteAnswer, err e
 	if err := two(ctx, "", in.Name+"（"+in.Email+"）を"+staff.StandardName(in.Role)+"として招待"); err != nil {
 		return InviteAnswer{}, err
 	}
-	if _, a.Link, err = p.People.Invite(ctx, room.Who(ctx).Role, in.Email, in.Name, in.Role); err != nil {
+	if _, a.Link, err = p.People.Invite(ctx, room.Who(ctx).Role, in.Email, in.Name, in.Role, room.Agreed(ctx)...); err != nil {
 		return InviteAnswer{}, err
 	}
 	a.Overview, err = p.list(ctx, call.None{})
@@ -180,7 +180,19 @@ func (p Parts) setRole(ctx context.Context, in RoleBody) (Overview, error) {
 	if err := two(ctx, in.ID, p.nameOf(ctx, in.ID)+"の役割を"+staff.StandardName(in.Role)+"に変更"); err != nil {
 		return Overview{}, err
 	}
-	return p.then(ctx, p.People.SetRole(ctx, room.Who(ctx).Role, in.ID, in.Role, in.Seen))
+	err := p.People.SetRole(ctx, room.Who(ctx).Role, in.ID, in.Role, in.Seen, room.Agreed(ctx)...)
+	if errors.Is(err, staff.ErrStale) {
+		now, readErr := p.list(ctx, call.None{})
+		if readErr != nil {
+			return Overview{}, readErr
+		}
+		for _, one := range now.People {
+			if one.ID == in.ID {
+				return Overview{}, staff.ErrStale.Showing(one)
+			}
+		}
+	}
+	return p.then(ctx, err)
 }
 
 // PersonBody names somebody.
@@ -192,7 +204,7 @@ func (p Parts) disable(ctx context.Context, in PersonBody) (Overview, error) {
 	if err := two(ctx, in.ID, p.nameOf(ctx, in.ID)+"を退職にする"); err != nil {
 		return Overview{}, err
 	}
-	return p.then(ctx, p.People.Disable(ctx, room.Who(ctx).Role, in.ID))
+	return p.then(ctx, p.People.Disable(ctx, room.Who(ctx).Role, in.ID, room.Agreed(ctx)...))
 }
 
 func (p Parts) then(ctx context.Context, err error) (Overview, error) {
@@ -243,7 +255,7 @@ func (p Parts) saveRole(ctx context.Context, in SaveRoleBody) (Overview, error) 
 	if err := two(ctx, "", "役割「"+in.Name+"」の変更"); err != nil {
 		return Overview{}, err
 	}
-	_, err := p.People.SaveRole(ctx, room.Who(ctx).Role, r)
+	_, err := p.People.SaveRole(ctx, room.Who(ctx).Role, r, room.Agreed(ctx)...)
 	if errors.Is(err, staff.ErrStale) {
 		now, readErr := p.People.Overview(ctx)
 		if readErr != nil {
@@ -314,5 +326,5 @@ func (p Parts) erase(ctx context.Context, in EraseBody) (out EraseAnswer, err er
 	if err != nil {
 		return out, err
 	}
-	return EraseAnswer{who.Code}, p.Members.Erase(ctx, who.Code, member.Clerk{Name: room.Who(ctx).Person.Name, Reason: in.Reason})
+	return EraseAnswer{who.Code}, p.Members.Erase(ctx, who.Code, member.Clerk{Name: room.Who(ctx).Person.Name, Reason: in.Reason}, room.Agreed(ctx)...)
 }

@@ -19,12 +19,12 @@ type Parts struct {
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
 	return []room.Call{
-		room.New("prices/list", "What colours cost now, what stands beside the price, and what comes next.", staff.GoodsRead, p.list),
-		room.New("prices/history", "All that is known of a colour's prices.", staff.GoodsRead, p.history),
-		room.New("prices/choices", "By what items can be chosen.", staff.GoodsRead, p.choices),
-		room.New("prices/sales", "Sales, those that end last first.", staff.GoodsRead, p.sales),
-		room.New("prices/sale", "A sale with its prices, and what changed since it was made.", staff.GoodsRead, p.sale),
-		room.New("prices/preview", "What a sale would do, line by line.", staff.PricesWork, p.preview),
+		room.New("prices/list", "What colours cost now, what stands beside the price, and what comes next.", staff.GoodsRead, p.list).ReadOnly(),
+		room.New("prices/history", "All that is known of a colour's prices.", staff.GoodsRead, p.history).ReadOnly(),
+		room.New("prices/choices", "By what items can be chosen.", staff.GoodsRead, p.choices).ReadOnly(),
+		room.New("prices/sales", "Sales, those that end last first.", staff.GoodsRead, p.sales).ReadOnly(),
+		room.New("prices/sale", "A sale with its prices, and what changed since it was made.", staff.GoodsRead, p.sale).ReadOnly(),
+		room.New("prices/preview", "What a sale would do, line by line.", staff.PricesWork, p.preview).ReadOnly(),
 		room.New("prices/make", "Makes a sale, as one thing.", staff.PricesWork, p.make),
 		room.New("prices/end", "Ends a sale now, or takes it back before it begins.", staff.PricesWork, p.end),
 	}

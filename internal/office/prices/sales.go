@@ -138,7 +138,7 @@ func (p Parts) make(ctx context.Context, in SalePlan) (SaleWhole, error) {
 	if err != nil {
 		return SaleWhole{}, err
 	}
-	s, err := p.shelf().MakeSale(ctx, plan)
+	s, err := p.shelf().MakeSale(ctx, plan, room.Agreed(ctx)...)
 	if err != nil {
 		return SaleWhole{}, err
 	}

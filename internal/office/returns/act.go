@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
@@ -30,15 +29,7 @@ func (p Parts) act(ctx context.Context, in ReturnAct, usual string, do func(ctx 
 	if in.ID == "" { // to the verbs it is whichever can be moved
 		return ReturnWhole{}, order.ErrNotFound
 	}
-	by := order.By{Actor: order.Operator, Name: room.Who(ctx).Person.Name, Reason: strings.TrimSpace(in.Reason)}
-	if by.Reason == "" {
-		by.Reason = usual
-	}
-	seen := ctx
-	if in.Seen != 0 {
-		seen = order.IfUnchanged(ctx, time.UnixMilli(in.Seen))
-	}
-	if _, err := do(seen, n, by); err != nil {
+	if _, err := do(room.Seen(ctx, in.Seen), n, room.By(ctx, in.Reason, usual)); err != nil {
 		return ReturnWhole{}, err
 	}
 	return p.whole(ctx, n, in.ID)

@@ -17,6 +17,9 @@ type Call struct {
 	// Proved wants a proof of the last minutes of who makes the call: for money,
 	// staff, and files with personal data.
 	Proved bool
+	// Reads is a call that changes nothing: it runs where changes fail. Every other
+	// one is in the record.
+	Reads bool
 }
 
 // New makes the call POST /api/office/{name}, for whom has the permission.
@@ -32,6 +35,12 @@ func New[In, Out any](name, doc string, needs staff.Permission, do func(context.
 // are within the last minutes.
 func (c Call) AfterProof() Call {
 	c.Proved = true
+	return c
+}
+
+// ReadOnly makes it a call that changes nothing.
+func (c Call) ReadOnly() Call {
+	c.Reads = true
 	return c
 }
 

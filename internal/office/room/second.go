@@ -1,10 +1,13 @@
 package room
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
@@ -34,6 +37,8 @@ func (s *Second) Error() string { return "a second person has to agree: " + s.Sa
 
 type secondKey struct{}
 
+type agreedKey struct{}
+
 // second is what calls know of things that two people decide.
 type second struct{ approvals approval.Approvals }
 
@@ -48,14 +53,37 @@ func WithSecond(ctx context.Context, a approval.Approvals) context.Context {
 	return context.WithValue(ctx, secondKey{}, &second{a})
 }
 
-// As returns a context in which l does what another agreed to.
-func As(ctx context.Context, l staff.Login, from string) context.Context {
+// As returns a context in which l does what another agreed to; the verbs that do
+// it note that at their end.
+func As(ctx context.Context, l staff.Login, from string, note func(*db.Tx) error) context.Context {
+	ctx = context.WithValue(ctx, agreedKey{}, []func(*db.Tx) error{note})
 	ctx = context.WithValue(order.AskSecond(ctx, nil), secondKey{}, (*second)(nil))
 	kind := audit.Staff
 	if l.Person.Created.IsZero() { // the command line
 		kind = audit.Command
 	}
 	return With(audit.With(ctx, audit.Actor{Kind: kind, ID: l.Person.ID, Name: l.Person.Name, From: from}), l)
+}
+
+// Agreed is what a verb that two people decide does in its transaction besides: it
+// notes that the other agreed. Nothing when nobody was asked.
+func Agreed(ctx context.Context) []func(*db.Tx) error {
+	also, _ := ctx.Value(agreedKey{}).([]func(*db.Tx) error)
+	return also
+}
+
+// By is who makes the call, for a verb of orders: with their reason, or the usual one.
+func By(ctx context.Context, reason, usual string) order.By {
+	return order.By{Actor: order.Operator, Name: Who(ctx).Person.Name, Reason: cmp.Or(strings.TrimSpace(reason), usual), Also: Agreed(ctx)}
+}
+
+// Seen returns a context in which an order that changed since is left alone; 0
+// does not ask.
+func Seen(ctx context.Context, updated int64) context.Context {
+	if updated == 0 {
+		return ctx
+	}
+	return order.IfUnchanged(ctx, time.UnixMilli(updated))
 }
 
 // TwoDecide refuses something of a kind that two people decide, until another

@@ -12,7 +12,7 @@ import (
 
 func (p Parts) accountCalls() []room.Call {
 	return []room.Call{
-		room.New("account/get", "Where somebody is logged in, and with what they log in.", staff.Everyone, p.account),
+		room.New("account/get", "Where somebody is logged in, and with what they log in.", staff.Everyone, p.account).ReadOnly(),
 		room.New("account/end_session", "Ends one of one's own sessions.", staff.Everyone, p.endSession),
 		room.New("account/passkey_begin", "Begins to make another passkey.", staff.Everyone, p.beginAdd).AfterProof(),
 		room.New("account/passkey_add", "Keeps the passkey that the browser made.", staff.Everyone, p.addPasskey).AfterProof(),

@@ -27,7 +27,7 @@ func Calls(p Parts) []room.Call {
 
 func (p Parts) sessionCalls() []room.Call {
 	return []room.Call{
-		room.New("session/get", "Who is logged in, and what they may do.", staff.Stranger, p.get),
+		room.New("session/get", "Who is logged in, and what they may do.", staff.Stranger, p.get).ReadOnly(),
 		room.New("session/login", "Logs in with password and one-time code.", staff.Stranger, p.login),
 		room.New("session/demo", "Logs in as one of the people of the demo.", staff.Stranger, p.demo),
 		room.New("session/prove", "Proves once more who somebody is, for what needs it.", staff.Everyone, p.prove),

@@ -28,8 +28,8 @@ const fileMost = 12 << 20
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
 	return []room.Call{
-		room.New("shipping/queue", "What waits to leave, why some of it cannot, and the batches of the last days.", staff.ShippingWork, p.queue),
-		room.New("shipping/batch", "A batch with what is in it.", staff.ShippingWork, p.batch),
+		room.New("shipping/queue", "What waits to leave, why some of it cannot, and the batches of the last days.", staff.ShippingWork, p.queue).ReadOnly(),
+		room.New("shipping/batch", "A batch with what is in it.", staff.ShippingWork, p.batch).ReadOnly(),
 		room.New("shipping/close", "Makes a batch of what can leave now.", staff.ShippingWork, p.close),
 		room.New("shipping/print", "The picking list and the delivery notes of a batch as one PDF.", staff.ShippingWork, p.print),
 		room.New("shipping/labels", "The file from which the carrier's program prints the labels of a batch.", staff.ShippingWork, p.labels),
@@ -40,13 +40,13 @@ func Calls(p Parts) []room.Call {
 		room.New("shipping/drop", "Gives up a batch.", staff.ShippingWork, p.drop),
 		room.New("shipping/send", "Ships what has a number, after some minutes.", staff.ShippingWork, p.send),
 		room.New("shipping/undo", "Takes back that a batch was sent.", staff.ShippingWork, p.undo),
-		room.New("shipping/scan", "What belongs to a slip that was scanned.", staff.ShippingWork, p.scan),
+		room.New("shipping/scan", "What belongs to a slip that was scanned.", staff.ShippingWork, p.scan).ReadOnly(),
 	}
 }
 
 // by is who makes the call.
 func by(ctx context.Context) order.By {
-	return order.By{Actor: order.Operator, Name: room.Who(ctx).Person.Name, Reason: "発送"}
+	return room.By(ctx, "", "発送")
 }
 
 func unix(t time.Time) int64 {

@@ -27,10 +27,10 @@ type Parts struct {
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
 	return []room.Call{
-		room.New("stock/list", "SKUs with how much there is of them and how long it lasts.", staff.GoodsRead, p.list),
-		room.New("stock/get", "One SKU with its ledger, what is put aside and which orders wait for it.", staff.GoodsRead, p.get),
-		room.New("stock/scan", "The SKU of a code that was scanned or typed.", staff.GoodsRead, p.scan),
-		room.New("stock/sheets", "What people did to the shelf, the latest first.", staff.GoodsRead, p.sheets),
+		room.New("stock/list", "SKUs with how much there is of them and how long it lasts.", staff.GoodsRead, p.list).ReadOnly(),
+		room.New("stock/get", "One SKU with its ledger, what is put aside and which orders wait for it.", staff.GoodsRead, p.get).ReadOnly(),
+		room.New("stock/scan", "The SKU of a code that was scanned or typed.", staff.GoodsRead, p.scan).ReadOnly(),
+		room.New("stock/sheets", "What people did to the shelf, the latest first.", staff.GoodsRead, p.sheets).ReadOnly(),
 		room.New("stock/receive", "Writes down that goods came in.", staff.StockWork, p.receive).Limit(128 << 10),
 		room.New("stock/count", "Writes down what was counted, as differences to what was seen.", staff.StockWork, p.count).Limit(128 << 10),
 		room.New("stock/correct", "Corrects by how many pieces the shop was wrong.", staff.StockWork, p.correct).Limit(128 << 10),

@@ -12,7 +12,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/office/words"
-	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 )
 
@@ -79,8 +78,7 @@ func (p Parts) resend(ctx context.Context, in TodayResend) (TodayLetters, error)
 // in its history too.
 func (p Parts) again(ctx context.Context, key string) error {
 	if number := orderOf(key); number != "" {
-		by := order.By{Actor: order.Operator, Name: room.Who(ctx).Person.Name, Reason: "送れなかった手紙を再送"}
-		_, err := p.Orders.Resend(ctx, id.OrderNumber(number), key, by)
+		_, err := p.Orders.Resend(ctx, id.OrderNumber(number), key, room.By(ctx, "", "送れなかった手紙を再送"))
 		return err
 	}
 	return p.DB.Update(ctx, func(tx *db.Tx) error {

@@ -40,9 +40,9 @@ type Job struct {
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
 	return []room.Call{
-		room.New("today/get", "What there is to do, what was sold today, and how jobs fare.", staff.OrdersRead, p.get),
-		room.New("today/counts", "How many orders wait, by what they wait for.", staff.OrdersRead, p.counts),
-		room.New("today/letters", "The letters that the shop gave up sending, the oldest first.", staff.OrdersRead, p.letters),
+		room.New("today/get", "What there is to do, what was sold today, and how jobs fare.", staff.OrdersRead, p.get).ReadOnly(),
+		room.New("today/counts", "How many orders wait, by what they wait for.", staff.OrdersRead, p.counts).ReadOnly(),
+		room.New("today/letters", "The letters that the shop gave up sending, the oldest first.", staff.OrdersRead, p.letters).ReadOnly(),
 		room.New("today/resend", "Sends a letter once more that the shop gave up.", staff.OrdersWork, p.resend),
 	}
 }

@@ -20,7 +20,7 @@ type Parts struct{ People *staff.People }
 // Calls are the calls about saved lists.
 func Calls(p Parts) []room.Call {
 	return []room.Call{
-		room.New("views/list", "Views of orders that somebody saved, or a colleague shares.", staff.OrdersRead, p.list),
+		room.New("views/list", "Views of orders that somebody saved, or a colleague shares.", staff.OrdersRead, p.list).ReadOnly(),
 		room.New("views/save", "Saves a view, or changes one's own.", staff.OrdersRead, p.save),
 		room.New("views/remove", "Removes a view of one's own.", staff.OrdersRead, p.remove),
 	}

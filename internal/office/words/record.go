@@ -30,6 +30,7 @@ var actions = map[string]string{
 	"approval.agree": "承認", "approval.ask": "承認を依頼", "approval.expire": "承認の期限切れ", "approval.refuse": "承認を却下", "approval.rule": "承認の決まりを変更", "approval.withdraw": "承認の依頼を取り下げ",
 	"batch.close": "便を締める", "batch.drop": "便を取りやめ", "batch.fix": "送り状番号を入力", "batch.labelled": "送り状のファイルを書き出し", "batch.number": "送り状番号を取り込み", "batch.printed": "便を印刷",
 	"batch.remove": "便から外す", "batch.send": "便を発送", "batch.skip": "送り状の行を除外", "batch.undo": "便の発送を取り消し",
+	"bulk.begin": "まとめて操作", "bulk.retry": "まとめた操作を再開", "bulk.stop": "まとめた操作を止める",
 	"content.publish": "記事を公開", "content.save": "記事を保存", "content.unpublish": "記事を下書きに戻す",
 	"goods.discard": "商品の下書きを捨てる", "goods.draft": "商品の下書きを保存", "goods.publish": "商品を公開", "goods.save": "商品を変更",
 	"coupon.give": "クーポンを配布", "coupon.save": "クーポンを保存", "import.publish": "取り込みを公開",
@@ -38,10 +39,10 @@ var actions = map[string]string{
 	"networks.save": "ネットワークを変更", "price.sale": "セールを作成", "price.sale_end": "セールを終了", "points.grant": "ポイントを付与", "role.save": "役割を変更",
 	"search.pin": "検索結果を固定", "search.table": "検索のことばの表を変更", "search.unpin": "検索結果の固定を解除",
 	"shop.close": "お店を閉める", "shop.open": "お店を開ける",
-	"staff.disable": "退職にする", "staff.end_session": "端末をログアウト", "staff.invite": "スタッフを招待", "staff.passkey_add": "パスキーを追加", "staff.passkey_delete": "パスキーを削除", "staff.password": "パスワードを変更",
+	"staff.disable": "退職にする", "staff.end_session": "端末をログアウト", "staff.invite": "スタッフを招待", "staff.login": "ログイン", "staff.logout": "ログアウト", "staff.prove": "本人の確認", "staff.passkey_add": "パスキーを追加", "staff.passkey_delete": "パスキーを削除", "staff.password": "パスワードを変更",
 	"staff.recovery": "回復コードを作り直し", "staff.role": "役割を変更", "staff.setup": "ログインを設定",
 	"stock.count": "在庫を数える", "stock.counted": "在庫を数える", "stock.received": "入荷", "stock.sold": "販売", "stock.unsold": "販売の取り消し", "stock.returned": "返品の入庫", "stock.scrapped": "廃棄", "stock.moved": "在庫の移動", "stock.corrected": "在庫の訂正", "stock.low": "残り少なさの目安を変更",
-	"transfer.drop": "振込の一覧を取りやめ",
+	"transfer.drop": "振込の一覧を取りやめ", "view.remove": "保存した表示を削除", "view.save": "表示を保存",
 }
 
 // Action is what was done, in words.
@@ -62,8 +63,8 @@ func Action(code string) string {
 
 // objects are what things are done to.
 var objects = map[string]string{
-	"approval": "承認", "batch": "便", "content": "記事", "coupon": "クーポン", "goods": "商品", "import": "取り込み", "inquiry": "問い合わせ", "inquiry_template": "ひな形", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "sale": "セール", "search": "検索",
-	"shop": "お店", "staff": "スタッフ", "stock": "在庫", "transfer": "振込の一覧",
+	"approval": "承認", "batch": "便", "bulk": "まとめた操作", "content": "記事", "coupon": "クーポン", "goods": "商品", "import": "取り込み", "inquiry": "問い合わせ", "inquiry_template": "ひな形", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "sale": "セール", "search": "検索",
+	"shop": "お店", "staff": "スタッフ", "stock": "在庫", "transfer": "振込の一覧", "view": "保存した表示",
 }
 
 // Object is what something was done to.
@@ -79,7 +80,7 @@ var fields = map[string]string{
 	"above": "金額", "assignee": "担当", "body": "本文", "amount": "金額", "carrier": "配送業者", "changed": "変更", "count": "件数", "disabled": "退職", "email": "メールアドレス", "ends": "終了", "name": "名前", "networks": "ネットワーク", "note": "メモ", "on": "有効",
 	"on_hand": "在庫数", "publish_at": "公開日時", "description": "説明文", "categories": "カテゴリ", "sale_limit": "購入上限", "secret": "シークレット", "discontinued": "販売終了", "arrival_date": "入荷日", "materials": "素材", "care": "洗濯表示", "low": "目安", "permissions": "権限", "points": "ポイント", "query": "検索語", "refund_most": "返金の上限", "removed": "削除", "role": "役割", "state": "状態", "status": "状況", "title": "題名", "tracking": "送り状番号",
 	"added": "追加", "begins": "開始", "code": "コード", "discount": "値引き", "file": "ファイル", "item": "商品", "kind": "種類", "message": "お知らせ", "place": "順位", "rows": "行数", "terms": "条件", "value": "値", "memo": "メモ",
-	"closed": "休業", "expires": "期限", "key": "名前", "customers": "会員", "revision": "版", "type": "種類", "slug": "アドレス", "until": "期限", "words": "ことば",
+	"closed": "休業", "expires": "期限", "key": "名前", "customers": "会員", "revision": "版", "type": "種類", "slug": "アドレス", "until": "期限", "verb": "操作", "shared": "共有", "words": "ことば",
 	"rule": "きまり", "starts": "開始", "colors": "カラー", "before_start": "開始前",
 }
 

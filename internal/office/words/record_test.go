@@ -13,7 +13,7 @@ import (
 )
 
 // written is how programs name what they write into the record.
-var written = regexp.MustCompile(`(?:Action: |record\(ctx, tx, |curated\(ctx, tx, |, )"((?:approval|content|goods|inquiry|template|coupon|import|letter|member|networks|points|role|search|shop|staff|stock|transfer)\.[a-z_]+)"`)
+var written = regexp.MustCompile(`(?:Action: |record\(ctx, tx, |recordView\(ctx, tx, |curated\(ctx, tx, |, )"((?:approval|bulk|content|goods|inquiry|template|coupon|import|letter|member|networks|points|role|search|shop|staff|stock|transfer|view)\.[a-z_]+)"`)
 
 // One table says every action of the record in Japanese: a new one without a
 // word fails here.
@@ -26,7 +26,7 @@ func TestEveryActionOfTheRecordHasItsWord(t *testing.T) {
 			}
 			text, err := os.ReadFile(path)
 			for _, line := range strings.Split(string(text), "\n") {
-				if !strings.Contains(line, "audit.") && !strings.Contains(line, "record(") && !strings.Contains(line, "curated(") && !strings.Contains(line, "Action") && !strings.Contains(line, "s.change(") && !strings.Contains(line, "b.changed(") && !strings.Contains(line, "recordTemplate(") {
+				if !strings.Contains(line, "audit.") && !strings.Contains(line, "record(") && !strings.Contains(line, "curated(") && !strings.Contains(line, "Action") && !strings.Contains(line, "s.change(") && !strings.Contains(line, "b.changed(") && !strings.Contains(line, "recordTemplate(") && !strings.Contains(line, "recordView(") && !strings.Contains(line, "ulk(ctx, ") {
 					continue
 				}
 				for _, m := range written.FindAllStringSubmatch(line, -1) {

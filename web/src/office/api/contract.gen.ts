@@ -609,7 +609,6 @@ export interface OrderBulks {
 }
 
 export interface OrderFilter {
-  alert?: boolean;
   check?: boolean;
   from?: string;
   held?: boolean;

@@ -21,11 +21,6 @@ export const views: readonly [View, ...View[]] = [
   { id: "awaiting", name: "入金待ち", filter: { statuses: ["awaiting_payment"], oldest: true }, counted: "awaiting" },
   { id: "check", name: "要確認", filter: { check: true, oldest: true }, counted: "check" },
   { id: "held", name: "保留", filter: { held: true, oldest: true }, counted: "held" },
-  {
-    id: "alert",
-    name: "要確認",
-    filter: { statuses: ["paid", "preparing", "partly_shipped"], alert: true, oldest: true },
-  },
   { id: "lapsed", name: "再手続き待ち", filter: { statuses: ["lapsed"], oldest: true }, counted: "lapsed" },
   { id: "returns", name: "返品受付", filter: { statuses: ["return_requested"], oldest: true }, counted: "returns" },
   { id: "all", name: "すべて", filter: {} },

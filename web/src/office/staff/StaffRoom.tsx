@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { call } from "#office/api/call.ts";
+import { CallError, call } from "#office/api/call.ts";
 import type { Overview, StaffPerson } from "#office/api/contract.gen.ts";
+import { Conflict } from "#office/app/Conflict.tsx";
 import { Dialog } from "#office/app/dialog.tsx";
 import { age, moment } from "#office/app/format.ts";
 import { useToast } from "#office/app/toast.tsx";
@@ -75,8 +76,35 @@ function Line(props: {
 }) {
   const { person, overview, take, busy } = props;
   const left = person.state === "left";
+  const [conflict, setConflict] = useState<{ role: string; theirs: StaffPerson }>();
+  const named = (code: string) => overview.roles.find((role) => role.code === code)?.name ?? code;
+  const give = (role: string, seen: string) => {
+    const send = async () => {
+      try {
+        return await call("office/staff/role", { id: person.id, role, seen });
+      } catch (error) {
+        if (error instanceof CallError && error.code === "staff.stale" && error.current) {
+          setConflict({ role, theirs: error.current as StaffPerson });
+        }
+        throw error;
+      }
+    };
+    return take(send, `${person.name}の役割を変えました`);
+  };
   return (
     <li className="line">
+      {conflict && (
+        <Conflict
+          title={`${person.name}の役割`}
+          fields={[{ name: "role", label: "役割", mine: named(conflict.role), theirs: conflict.theirs.role_name }]}
+          onClose={() => setConflict(undefined)}
+          onMerge={(chosen) => {
+            setConflict(undefined);
+            const { role, theirs } = conflict;
+            give(chosen.role === "theirs" ? theirs.role : role, theirs.role);
+          }}
+        />
+      )}
       <span>
         <b>{person.name}</b> <span className="soft">{person.email}</span>
       </span>
@@ -90,13 +118,7 @@ function Line(props: {
           aria-label={`${person.name}の役割`}
           value={person.role}
           disabled={busy}
-          onChange={(event) => {
-            const role = event.currentTarget.value;
-            take(
-              () => call("office/staff/role", { id: person.id, role, seen: person.role }),
-              `${person.name}の役割を変えました`,
-            );
-          }}
+          onChange={(event) => give(event.currentTarget.value, person.role)}
         >
           {overview.roles.map((role) => (
             <option key={role.code} value={role.code}>
