@@ -59,6 +59,13 @@ const shots = [
     then: (page) => page.getByText("機械の具合").waitFor(),
   },
   { name: "inquiries-1280", width: 1280, height: 800, path: "/inquiries", as: "サポート", then: openTalk },
+  { name: "shipping-1280", width: 1280, height: 800, path: "/shipping", as: "出荷", then: first("出荷待ち") },
+  { name: "returns-1280", width: 1280, height: 800, path: "/returns", as: "サポート", then: openFirst },
+  { name: "transfers-1280", width: 1280, height: 800, path: "/transfers", as: "店主", then: first("振り込める") },
+  { name: "approvals-1280", width: 1280, height: 800, path: "/approvals", as: "店主", then: first("二人で決めること") },
+  { name: "staff-1280", width: 1280, height: 800, path: "/staff", as: "店主", then: first("入れるネットワーク") },
+  { name: "audit-1280", width: 1280, height: 800, path: "/audit", as: "店主", then: first("ログイン") },
+  { name: "shipping-390", width: 390, height: 844, path: "/shipping", as: "出荷", then: first("出荷待ち") },
   { name: "inquiries-390", width: 390, height: 844, path: "/inquiries", as: "サポート", then: openTalk },
 ];
 
@@ -67,6 +74,18 @@ async function openTalk(page) {
   await page.getByRole("link", { name: /旅行の予定/ }).click();
   await page.getByRole("textbox", { name: "回答" }).waitFor();
   await page.getByRole("complementary", { name: "お客さま" }).getByText("件").waitFor();
+}
+
+/** Waits for words of a room. @param {string} text @returns {(page: Page) => Promise<unknown>} */
+function first(text) {
+  return (page) => page.getByText(text).locator("visible=true").first().waitFor();
+}
+
+/** @param {Page} page */
+async function openFirst(page) {
+  await rows(page).first().click();
+  await page.getByRole("heading", { name: "履歴" }).waitFor();
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
 }
 
 /** @param {Page} page */

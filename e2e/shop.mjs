@@ -32,6 +32,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(
  * @property {string} [front] where shoppers go, in journeys whose origin is another
  * @property {(...args: string[]) => Promise<string>} run what a command of the program writes about this shop's data
  * @property {() => string} log everything the program has logged so far
+ * @property {() => Promise<void>} kill ends it as a power cut would
  * @property {() => Promise<void>} stop ends it as an operator would; throws unless it ends well and in time
  */
 
@@ -96,6 +97,10 @@ export async function serve(renderer, data, flags = []) {
     office,
     run: async (...args) => (await execute(binary, [...args, "--data", data], { maxBuffer: 1 << 26 })).stdout,
     log: () => log,
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
     async stop() {
       child.kill("SIGTERM");
       const timeout = sleep(stopWithin, "late", { ref: false });

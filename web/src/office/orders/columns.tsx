@@ -64,7 +64,7 @@ export const columns: readonly Column<OrderRow>[] = [
     always: true,
     cell: (row) => (
       <>
-        {row.name === "" ? "—" : `${row.name} 様`}
+        <span className="cut">{row.name === "" ? "—" : `${row.name} 様`}</span>
         <small className="only-phone soft">　{shortNumber(row.number)}</small>
       </>
     ),

@@ -35,7 +35,7 @@ export function AccountRoom() {
       <div className="head">
         <h1>アカウント</h1>
         <span className="soft center">
-          {person.name}（{person.role_name}） {person.email}
+          {person.name}（{person.role_name}）<span className="no-phone">{person.email}</span>
         </span>
         <button type="button" className="btn" onClick={leave} disabled={busy}>
           ログアウトする

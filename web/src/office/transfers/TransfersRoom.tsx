@@ -95,7 +95,7 @@ function Owed({ list }: { list: TransferList }) {
           </p>
         ) : (
           <div className="scroll">
-            <table className="owed" aria-label="振込待ちの返金">
+            <table className="owed todo" aria-label="振込待ちの返金">
               <thead>
                 <tr>
                   <th scope="col">
