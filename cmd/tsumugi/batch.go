@@ -189,7 +189,7 @@ func (c *oneBatch) paper(ctx context.Context, file, step string, write func(orde
 		if err != nil {
 			return batch, err
 		}
-		if err := writeWhole(file, content); err != nil {
+		if err := writePrivate(file, content); err != nil {
 			return batch, err
 		}
 		if err := b.MarkBatch(ctx, c.ID, step, c.by()); err != nil {
@@ -202,8 +202,8 @@ func (c *oneBatch) paper(ctx context.Context, file, step string, write func(orde
 	})
 }
 
-// writeWhole writes a file that its owner alone reads, as a whole or not at all.
-func writeWhole(file string, content []byte) error {
+// writePrivate writes a file that its owner alone reads, as a whole or not at all.
+func writePrivate(file string, content []byte) error {
 	part, err := os.CreateTemp(filepath.Dir(file), ".tsumugi-*")
 	if err != nil {
 		return err

@@ -90,7 +90,7 @@ func writeTransfers(ctx context.Context, orders *order.Orders, batch, file strin
 	if err := zengin.Write(&out, list); err != nil {
 		return err
 	}
-	if err := writeWhole(file, out.Bytes()); err != nil {
+	if err := writePrivate(file, out.Bytes()); err != nil {
 		return err
 	}
 	sum := int64(0)
