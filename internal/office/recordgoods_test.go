@@ -1,9 +1,14 @@
 package office_test
 
 import (
+	"testing"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/media"
+	"github.com/tsumugi-shop/tsumugi/internal/media/local"
+	"github.com/tsumugi-shop/tsumugi/internal/office"
+	"github.com/tsumugi-shop/tsumugi/internal/office/goods"
 	"github.com/tsumugi-shop/tsumugi/internal/office/officetest"
 	"github.com/tsumugi-shop/tsumugi/internal/office/prices"
 	"github.com/tsumugi-shop/tsumugi/internal/office/stock"
@@ -32,4 +37,33 @@ func (w *recordWalk) priceCalls() {
 	plan.Agreed = seen.Agreed
 	made := did[prices.SaleWhole](w, "owner", "prices/make", plan)
 	did[prices.SaleWhole](w, "owner", "prices/end", prices.EndSale{ID: made.Sale.ID, Reason: "入力の誤り"})
+}
+
+// withPictures gives an office a place for pictures.
+func withPictures(t *testing.T) func(*office.Parts) {
+	return func(p *office.Parts) {
+		open := func() *local.Store {
+			s, err := local.Open(t.TempDir(), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = s.Close() })
+			return s
+		}
+		p.Pictures = media.New(media.Config{Originals: open(), Derived: open(), Clock: time.Now})
+	}
+}
+
+func (w *recordWalk) goodsCalls() {
+	code := string(officetest.CoatM)[:10]
+	coat, _ := ask[goods.GoodsWhole](w, w.People["owner"].Token, "goods/get", goods.GoodsAsk{Code: code})
+	did[goods.GoodsWhole](w, "owner", "goods/save", goods.GoodsSave{Item: coat.Item, Revision: coat.Revision, Mode: goods.Keep})
+	did[any](w, "owner", "goods/discard", goods.GoodsAsk{Code: code})
+	rows, _ := ask[goods.GoodsList](w, w.People["owner"].Token, "goods/list", goods.GoodsListAsk{})
+	name := "ウールのコート"
+	for _, row := range rows.Rows {
+		if row.Code == code {
+			did[goods.GoodsCellsDone](w, "owner", "goods/cells", goods.GoodsCells{Rows: []goods.GoodsCellRow{{Code: code, Revision: row.Revision, Name: &name}}})
+		}
+	}
 }
