@@ -165,7 +165,7 @@ export function Sheet({ verb }: { verb: "receive" | "count" }) {
         </div>
         {problem && (
           <p className="problem" role="alert">
-            {problem} {wrong["ref"] ?? wrong["reason"] ?? wrong["lines"] ?? ""}
+            {problem} {wrong.ref ?? wrong.reason ?? wrong.lines ?? ""}
           </p>
         )}
         <div className="doit sheetend">
