@@ -4,6 +4,7 @@
 //   node scripts/go-test.mjs [-race …] PACKAGES
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -64,7 +65,9 @@ export const only = (test) => test.split("/").map(pattern).join("/");
 async function main(args) {
   const folder = path.join("bin", "failed", "go");
   rmSync(path.join(root, folder), { recursive: true, force: true });
-  const run = spawn("go", ["test", "-json", ...args], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  // The longest packages mostly wait, for servers that stop and databases that come back.
+  const packages = `-p=${availableParallelism() + 1}`;
+  const run = spawn("go", ["test", "-json", packages, ...args], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   const events = new Events();
   for await (const line of createInterface({ input: run.stdout })) {
     let event;

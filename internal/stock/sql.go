@@ -275,16 +275,6 @@ func selectUneven(ctx context.Context, tx *db.Tx) ([]Uneven, error) {
 	return list, rows.Err()
 }
 
-func countLow(ctx context.Context, tx *db.Tx, most int) (n int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM stock WHERE on_hand - held > 0 AND on_hand - held <= $1`, most).Scan(&n)
-	return n, err
-}
-
-func selectLow(ctx context.Context, tx *db.Tx, most, limit int) ([]Level, error) {
-	return db.Collect(ctx, tx, func(scan db.Scan) (l Level, err error) { return l, scan(&l.SKU, &l.OnHand, &l.Held) },
-		`SELECT sku, on_hand, held FROM stock WHERE on_hand - held > 0 AND on_hand - held <= $1 ORDER BY on_hand - held, sku LIMIT $2`, most, limit)
-}
-
 // sumHolds counts all holds.
 // scan: there are as many rows as pieces in order entries under way, and those that are over are swept every few seconds.
 func sumHolds(ctx context.Context, tx *db.Tx) (h Holds, err error) {
