@@ -145,3 +145,28 @@ func TestABulkIsStoppedGoesOnAndIsOnlyForWhoMay(t *testing.T) {
 		}
 	})
 }
+
+func TestWhatFailedIsDoneOnceItsCauseIsGone(t *testing.T) {
+	officetest.Each(t, func(t *testing.T, x *officetest.Office) {
+		paid, unpaid := x.Paid(1, 1), x.Buy(2, 1)
+		all := func(role, verb string, numbers ...string) orders.OrderBulk {
+			t.Helper()
+			b := officetest.Must[orders.OrderBulk](x, role, "orders/bulk_begin", orders.OrderBulkBegin{Key: "key-of-" + verb, Verb: verb, Reason: "確認", Numbers: numbers})
+			work(t, x)
+			return officetest.Must[orders.OrderBulk](x, role, "orders/bulk", orders.OrderBulkOne{ID: b.ID})
+		}
+		b := all("shipping", "ship", string(paid), string(unpaid))
+		if b.Done != 1 || b.Failed != 1 || b.Failures[0].Number != string(unpaid) {
+			t.Fatalf("got %+v; want one shipped, and one that is not paid", b)
+		}
+		all("support", "paid", string(unpaid))
+		officetest.Must[orders.OrderBulk](x, "shipping", "orders/bulk_retry", orders.OrderBulkOne{ID: b.ID})
+		work(t, x)
+		if b = officetest.Must[orders.OrderBulk](x, "shipping", "orders/bulk", orders.OrderBulkOne{ID: b.ID}); b.Done != 2 || b.Failed != 0 || len(b.Failures) != 0 {
+			t.Errorf("once it is paid: %+v; want both shipped", b)
+		}
+		if o, err := x.Orders.Find(t.Context(), unpaid); err != nil || o.Status != order.Shipped {
+			t.Errorf("the order is %s, %v", o.Status, err)
+		}
+	})
+}

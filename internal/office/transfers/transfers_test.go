@@ -111,6 +111,10 @@ func TestRefundsGoToTheBankOnceAndComeBackWithItsWord(t *testing.T) {
 		if w = officetest.Must[transfers.TransferBatchWhole](x, "owner", "transfers/result", result); w.Batch.Failed != 1 {
 			t.Errorf("told twice: %+v", w)
 		}
+		turned := transfers.TransferResult{ID: result.ID, Made: []int{2}, Failed: []int{1}, Problem: "口座なし"}
+		if _, code := officetest.Ask[any](x, "owner", "transfers/result", turned); code != "order.batch_result" {
+			t.Errorf("what the bank had said was turned round: %q", code)
+		}
 		l = list(x)
 		if got := states(l); got != "returned no_account" || l.Owed[0].Number != string(second) || l.Owed[0].Note != "口座名義相違" {
 			t.Errorf("after the result: %s in %+v", got, l.Owed)
