@@ -59,7 +59,8 @@ fmt: web/node_modules/.installed ## format Go and TypeScript
 	gofmt -w $(GO_FOLDERS)
 	$(NPM) --prefix web run --silent format
 
-check: check-locks check-go check-web ## everything but the browser journeys
+check: check-locks web/node_modules/.installed ## everything but the browser journeys
+	@node scripts/side-by-side.mjs check-go check-web # Go's tests mostly wait
 
 .PHONY: check-locks
 check-locks: ## every lock file is in step with its manifest, and all in it is pinned

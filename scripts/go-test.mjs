@@ -65,9 +65,9 @@ export const only = (test) => test.split("/").map(pattern).join("/");
 async function main(args) {
   const folder = path.join("bin", "failed", "go");
   rmSync(path.join(root, folder), { recursive: true, force: true });
-  // The longest packages mostly wait, for servers that stop and databases that come back.
-  const packages = `-p=${availableParallelism() + 1}`;
-  const run = spawn("go", ["test", "-json", packages, ...args], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  // The longest tests mostly wait, for servers that stop and databases that come back.
+  const cores = availableParallelism();
+  const run = spawn("go", ["test", "-json", `-p=${cores + 1}`, `-parallel=${2 * cores}`, ...args], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   const events = new Events();
   for await (const line of createInterface({ input: run.stdout })) {
     let event;
