@@ -53,6 +53,7 @@ describe("返品・交換", () => {
     // サポート gives the money back, after a look at it.
     await page.goto("/account");
     await page.getByRole("button", { name: "ログアウト" }).first().click();
+    await page.getByRole("button", { name: "ログインする" }).waitFor();
     await enter(page, "サポート", "/returns?step=judged");
     await rows(page).filter({ hasText: number }).click();
     await panel(page)

@@ -281,7 +281,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		rooms := office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, Members: members, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing, Catalog: orders.Carts.Catalog}
 		rooms.Pictures, rooms.Preview = pictures.Media, previewer(parts, engine, front, c.publicOrigin(server.Address()))
 		publish = rooms.Goods().PublishDue
-		desk, err := c.openOffice(rooms, hub, origin, web.Dist(), pictures, styles(front.assets), metrics, log)
+		desk, err := c.openOffice(rooms, hub, origin, web.Dist(), pictures.ForStaff(), styles(front.assets), metrics, log)
 		if err != nil {
 			return err
 		}

@@ -165,3 +165,14 @@ func TestPicturesCannotBeWritten(t *testing.T) {
 		}
 	}
 }
+
+func TestStaffSeePicturesOfWhatTheShopDoesNotShowYet(t *testing.T) {
+	h, _, _ := newPictureHandler(t)
+	path := id.ImagePath(knownColor, 3, 2)
+	if got := getPicture(h, "GET", path).Code; got != 404 {
+		t.Errorf("shoppers get %d of a picture more than the colour has, want 404", got)
+	}
+	if got := getPicture(h.ForStaff(), "GET", path).Code; got != 200 {
+		t.Errorf("staff get %d, want 200", got)
+	}
+}
