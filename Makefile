@@ -90,6 +90,10 @@ lint: lint-go web/node_modules/.installed ## linters only
 e2e: build e2e/node_modules/.installed ## browser journeys against the real binary
 	$(NPM) --prefix e2e run --silent test
 
+.PHONY: e2e-slow
+e2e-slow: build e2e/node_modules/.installed ## the journeys that make test has no time for
+	@node e2e/run.mjs --slow
+
 .PHONY: accept-looks readme-shots
 accept-looks: build e2e/node_modules/.installed ## what pages look like now is what they should look like (e2e/looks.test.mjs)
 	@rm -rf e2e/looks && LOOKS=accept node e2e/run.mjs looks.test.mjs
@@ -153,7 +157,7 @@ bench/web/node_modules/.installed: bench/web/package-lock.json
 	@touch $@
 
 bench-web: build e2e/node_modules/.installed bench/web/node_modules/.installed ## Lighthouse on a phone (home, category, item, search, cart), how long presses take there, and frames while the office scrolls
-	@scripts/test-tools.sh bench
+	@scripts/test-tools.sh
 	@node bench/web/lighthouse.mjs; kept=$$?; node bench/web/inp.mjs || kept=1; node bench/web/scroll.mjs || kept=1; exit $$kept
 
 # What is shipped says when it was committed, not when it was built: the same commit gives the same bytes.

@@ -3,12 +3,20 @@ import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright-core";
 
-/** Opens the browser of the journeys, without a window. */
-export function launch() {
+/** The browsers that people have, by the names of their programs. */
+const full = ["chromium", "chromium-browser", "google-chrome"];
+
+/**
+ * Opens the browser of the journeys, which nobody sees. One that has no windows takes two thirds of the time, and
+ * shows no notices.
+ * @param {boolean} [notices] that must be shown
+ */
+export function launch(notices = false) {
+  const executablePath = find(notices ? full : ["chromium-headless-shell", ...full]);
   const args = ["--disable-quic", "--no-first-run", "--disable-background-networking"];
   args.push("--disable-component-update", "--disable-sync");
   const open = (/** @type {string[]} */ ...more) =>
-    chromium.launch({ executablePath: findChromium(), args: [...args, ...more] });
+    chromium.launch({ executablePath, args: [...args, ...more] });
   if (process.getuid?.() === 0) return open("--no-sandbox");
   // Some machines, mostly containers, let nobody make a sandbox. It is our own shop that is opened.
   return open().catch((error) => {
@@ -17,9 +25,9 @@ export function launch() {
   });
 }
 
-function findChromium() {
-  // The first has no window, which nobody looks at, and takes two thirds of the time.
-  for (const name of ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]) {
+/** @param {string[]} names */
+function find(names) {
+  for (const name of names) {
     for (const folder of (process.env.PATH ?? "").split(path.delimiter)) {
       const file = path.join(folder, name);
       try {

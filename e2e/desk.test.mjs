@@ -1,4 +1,4 @@
-// Every page on a desk, and in the narrowest window there is.
+// Every page on a desk.
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { assertAccessible, assertFits, assertKeyboardReachesAll, layoutShift, moving } from "./checks.mjs";
@@ -6,7 +6,6 @@ import { visitEveryPage } from "./everyPage.mjs";
 import { arrive, homeHeading, openShop } from "./harness.mjs";
 
 visitEveryPage("node", 1280, "all");
-visitEveryPage("quickjs", 320, "width");
 
 describe("the checks of every page can fail", () => {
   const { journey } = openShop("node");

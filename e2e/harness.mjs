@@ -24,6 +24,7 @@ import { startShop } from "./shop.mjs";
  * @property {number} [width] of the window; 1280
  * @property {number} [height] of the window; 800
  * @property {RegExp[]} [expects] complaints that must come; any other fails the journey
+ * @property {boolean} [notices] the browser can show notices
  * @property {ContextOptions} [context] more for the browser context, such as { javaScriptEnabled: false }
  */
 
@@ -115,9 +116,14 @@ const tolerated = copies ? [challenged, refused] : [challenged];
 /** The browser itself complains of a document that answers 404. */
 export const complaintOf = (/** @type {{ status: number }} */ { status }) => (status === 404 ? [/status of 404/] : []);
 
-/** @type {Promise<import("playwright-core").Browser> | undefined} */
-let browser;
-after(async () => (await browser)?.close());
+/**
+ * One browser serves a file, and a second one its journeys with notices.
+ * @type {Map<boolean, Promise<import("playwright-core").Browser>>}
+ */
+const browsers = new Map();
+after(async () => {
+  for (const browser of browsers.values()) await (await browser).close();
+});
 
 /**
  * One shop of each kind serves all suites of a file.
@@ -165,8 +171,9 @@ export function openShop(renderer, special) {
  * @param {Options} options
  * @param {(visit: Visit) => Promise<void>} walk
  */
-async function journey(t, shop, { width = 1280, height = 800, expects = [], context: more = {} }, walk) {
-  browser ??= launch();
+async function journey(t, shop, { width = 1280, height = 800, expects = [], notices = false, context: more = {} }, walk) {
+  const browser = browsers.get(notices) ?? launch(notices);
+  browsers.set(notices, browser);
   const context = await (await browser).newContext({
     baseURL: shop.origin,
     viewport: { width, height },

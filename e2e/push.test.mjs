@@ -46,58 +46,79 @@ const withPushService = (page) =>
 describe("notices in the browser", () => {
   const { journey } = openShop("node");
 
-  journey("a member turns them on after a press, sees them and ends them", { width: 390, context }, async ({ page }) => {
-    await withPushService(page);
-    await arrive(page, "/id/login");
-    await enter(page, "silver@tsumugi.example", demoPassword);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await arrive(page, "/mypage/push");
-    await page.getByText("お知らせを受け取る端末はありません。").waitFor();
-    assert.equal(await page.evaluate(() => window.localStorage.getItem("test-asked")), null);
-    await page.getByRole("button", { name: "この端末で受け取る" }).click();
-    await page.getByText("この端末でお知らせを受け取っています。").waitFor();
-    await page.getByRole("listitem").filter({ hasText: "いまお使いの端末" }).waitFor();
-    assert.equal(await page.evaluate(() => window.localStorage.getItem("test-asked")), "1");
-    await assertAccessible(page);
+  journey(
+    "a member turns them on after a press, sees them and ends them",
+    { width: 390, notices: true, context },
+    async ({ page }) => {
+      await withPushService(page);
+      await arrive(page, "/id/login");
+      await enter(page, "silver@tsumugi.example", demoPassword);
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await arrive(page, "/mypage/push");
+      await page.getByText("お知らせを受け取る端末はありません。").waitFor();
+      assert.equal(await page.evaluate(() => window.localStorage.getItem("test-asked")), null);
+      await page.getByRole("button", { name: "この端末で受け取る" }).click();
+      await page.getByText("この端末でお知らせを受け取っています。").waitFor();
+      await page.getByRole("listitem").filter({ hasText: "いまお使いの端末" }).waitFor();
+      assert.equal(await page.evaluate(() => window.localStorage.getItem("test-asked")), "1");
+      await assertAccessible(page);
 
-    const worker = await eventually("the worker", async () => page.context().serviceWorkers()[0]);
-    const message = { title: "お気に入りの商品が再入荷しました", body: "1点の商品が入荷しました。", path: "/mypage/favorite/item", tag: "restock" };
-    await worker.evaluate((text) => {
-      const scope = /** @type {any} */ (globalThis);
-      scope.dispatchEvent(new scope.PushEvent("push", { data: text }));
-    }, JSON.stringify(message));
-    const shown = await eventually("a notice", () =>
-      page.evaluate(async () => {
-        const [notice] = await (await navigator.serviceWorker.ready).getNotifications();
-        return notice && { title: notice.title, body: notice.body, tag: notice.tag, path: notice.data, lang: notice.lang };
-      }),
-    );
-    assert.deepEqual(shown, { ...message, lang: "ja" });
+      const worker = await eventually("the worker", async () => page.context().serviceWorkers()[0]);
+      const message = {
+        title: "お気に入りの商品が再入荷しました",
+        body: "1点の商品が入荷しました。",
+        path: "/mypage/favorite/item",
+        tag: "restock",
+      };
+      await worker.evaluate((text) => {
+        const scope = /** @type {any} */ (globalThis);
+        scope.dispatchEvent(new scope.PushEvent("push", { data: text }));
+      }, JSON.stringify(message));
+      const shown = await eventually("a notice", () =>
+        page.evaluate(async () => {
+          const [notice] = await (await navigator.serviceWorker.ready).getNotifications();
+          return (
+            notice && { title: notice.title, body: notice.body, tag: notice.tag, path: notice.data, lang: notice.lang }
+          );
+        }),
+      );
+      assert.deepEqual(shown, { ...message, lang: "ja" });
 
-    await page.getByRole("button", { name: /での受け取りをやめる/ }).last().click();
-    await page.getByText("お知らせを受け取る端末はありません。").waitFor();
-    assert.equal(await page.evaluate(() => window.localStorage.getItem("test-push")), null);
-  });
+      await page
+        .getByRole("button", { name: /での受け取りをやめる/ })
+        .last()
+        .click();
+      await page.getByText("お知らせを受け取る端末はありません。").waitFor();
+      assert.equal(await page.evaluate(() => window.localStorage.getItem("test-push")), null);
+    },
+  );
 
-  journey("favourites offer them, once, and a logout ends them", { width: 1280, context }, async ({ page }) => {
-    await withPushService(page);
-    await arrive(page, "/id/login?return_to=%2Fmypage%2Ffavorite%2Fitem");
-    await enter(page, "gold@tsumugi.example", demoPassword, "/mypage/favorite/item");
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await arrive(page, "/ranking");
-    await page.getByRole("button", { name: /をお気に入りに追加$/, pressed: false }).first().click();
-    await arrive(page, "/mypage/favorite/item");
-    await page.getByRole("button", { name: "お知らせを受け取る" }).click();
-    await page.getByText("この端末でお知らせを受け取ります").waitFor();
-    await arrive(page, "/mypage/favorite/item");
-    await page.getByRole("link", { name: "お気に入りブランド" }).first().waitFor();
-    assert.equal(await page.getByRole("button", { name: "お知らせを受け取る" }).count(), 0);
-    await arrive(page, "/logout");
-    await page.getByRole("button", { name: "ログアウトする" }).click();
-    await page.waitForURL((url) => url.pathname !== "/logout");
-    assert.equal(await page.evaluate(() => window.localStorage.getItem("test-push")), null);
-    await arrive(page, "/id/login?return_to=%2Fmypage%2Fpush");
-    await enter(page, "gold@tsumugi.example", demoPassword, "/mypage/push");
-    await page.getByText("お知らせを受け取る端末はありません。").waitFor();
-  });
+  journey(
+    "favourites offer them, once, and a logout ends them",
+    { width: 1280, notices: true, context },
+    async ({ page }) => {
+      await withPushService(page);
+      await arrive(page, "/id/login?return_to=%2Fmypage%2Ffavorite%2Fitem");
+      await enter(page, "gold@tsumugi.example", demoPassword, "/mypage/favorite/item");
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await arrive(page, "/ranking");
+      await page
+        .getByRole("button", { name: /をお気に入りに追加$/, pressed: false })
+        .first()
+        .click();
+      await arrive(page, "/mypage/favorite/item");
+      await page.getByRole("button", { name: "お知らせを受け取る" }).click();
+      await page.getByText("この端末でお知らせを受け取ります").waitFor();
+      await arrive(page, "/mypage/favorite/item");
+      await page.getByRole("link", { name: "お気に入りブランド" }).first().waitFor();
+      assert.equal(await page.getByRole("button", { name: "お知らせを受け取る" }).count(), 0);
+      await arrive(page, "/logout");
+      await page.getByRole("button", { name: "ログアウトする" }).click();
+      await page.waitForURL((url) => url.pathname !== "/logout");
+      assert.equal(await page.evaluate(() => window.localStorage.getItem("test-push")), null);
+      await arrive(page, "/id/login?return_to=%2Fmypage%2Fpush");
+      await enter(page, "gold@tsumugi.example", demoPassword, "/mypage/push");
+      await page.getByText("お知らせを受け取る端末はありません。").waitFor();
+    },
+  );
 });
