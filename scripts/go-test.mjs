@@ -67,7 +67,10 @@ async function main(args) {
   rmSync(path.join(root, folder), { recursive: true, force: true });
   // The longest tests mostly wait, for servers that stop and databases that come back.
   const cores = availableParallelism();
-  const run = spawn("go", ["test", "-json", `-p=${cores + 1}`, `-parallel=${2 * cores}`, ...args], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  const run = spawn("go", ["test", "-json", `-p=${2 * cores}`, `-parallel=${2 * cores}`, ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const events = new Events();
   for await (const line of createInterface({ input: run.stdout })) {
     let event;
