@@ -202,7 +202,8 @@ func (c *oneBatch) paper(ctx context.Context, file, step string, write func(orde
 	})
 }
 
-// writePrivate writes a file that its owner alone reads, as a whole or not at all.
+// writePrivate writes a file that its owner alone reads, as a whole or not
+// at all: it has its name once all of it is there.
 func writePrivate(file string, content []byte) error {
 	part, err := os.CreateTemp(filepath.Dir(file), ".tsumugi-*")
 	if err != nil {

@@ -60,7 +60,7 @@ func keepBuild(folder string, dist fs.FS, from string, now time.Time) error {
 			return err
 		}
 	}
-	if err := writeWhole(filepath.Join(folder, lastBuild), []byte(names.String())); err != nil {
+	if err := writePrivate(filepath.Join(folder, lastBuild), []byte(names.String())); err != nil {
 		return err
 	}
 	return forgetBuilds(folder, now)
@@ -75,26 +75,10 @@ func keepFile(to string, dist fs.FS, name string, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	if err := writeWhole(to, text); err != nil {
+	if err := writePrivate(to, text); err != nil {
 		return err
 	}
 	return os.Chtimes(to, now, now)
-}
-
-// writeWhole gives a file its name once all of it is there: another node may look.
-func writeWhole(to string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(to), ".new-")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	if err = closing(f, err); err == nil {
-		err = os.Rename(f.Name(), to)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
 }
 
 // forgetBuilds removes what no build has had for long.
