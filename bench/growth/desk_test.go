@@ -63,7 +63,7 @@ func deskRows(t *testing.T) []string {
 			all[i] = strings.Replace(text, "'{}'", "'"+literal+"'", 1)
 		}
 	}
-	return append(all, rest...)
+	return append(append(all, rest...), todayRows...)
 }
 
 // desk is what somebody in the office waits for.
@@ -80,7 +80,7 @@ func desk(d *db.DB) []thing {
 		}}
 	}
 	deep := &order.Mark{At: now.Add(-100 * time.Minute), Number: "N100"}
-	return []thing{
+	return append([]thing{
 		list("all, first 100", order.Filter{}, nil, true),
 		list("all, oldest 100", order.Filter{Oldest: true}, nil, true),
 		list("not done, oldest 100", order.Filter{Statuses: order.Live, Oldest: true}, nil, true),
@@ -94,13 +94,11 @@ func desk(d *db.DB) []thing {
 		list("search telephone", order.Filter{Text: "090-1000-0042"}, nil, true),
 		list("search mail address", order.Filter{Text: "m42@shop.example"}, nil, true),
 		list("search what nobody has", order.Filter{Text: "勅使河原"}, nil, false),
-		{"counts by status", func(ctx context.Context) error { _, _, err := orders.Tallies(ctx); return err }},
 		{"news", func(ctx context.Context) error {
 			_, err := orders.News(ctx, order.Filter{Statuses: order.Live}, now)
 			return err
 		}},
-		{"sales of a day", func(ctx context.Context) error { _, err := orders.Sales(ctx, now.Add(-24*time.Hour), now); return err }},
-	}
+	}, today(d, orders)...)
 }
 
 // TestDesk measures what the office asks of the orders. With

@@ -22,6 +22,11 @@ type Job struct {
 	Every time.Duration
 	// Deadline ends the context of a run.
 	Deadline time.Duration
+	// Lease, if it is not 0, is how long a node that died keeps the job from the
+	// others. It is for work that two may do at once without harm; all other jobs are
+	// kept until a run of theirs must be over. It is longer than keepLease and
+	// than a run usually takes.
+	Lease time.Duration
 	// Everywhere says that every node does it, without a lease.
 	Everywhere bool
 	// Wake, if there is one, begins a run early. It is for jobs that are done

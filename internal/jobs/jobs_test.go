@@ -168,6 +168,30 @@ func TestALeaseEndsWithItsNode(t *testing.T) {
 	})
 }
 
+func TestWorkThatTwoMayDoIsTakenOverSoon(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB, c *clock) {
+		hang := make(chan struct{})
+		t.Cleanup(func() { close(hang) })
+		began := make(chan struct{})
+		job := jobs.Job{Name: "job", Every: 2 * time.Second, Deadline: time.Hour, Lease: 20 * time.Second}
+		job.Run = func(context.Context) error {
+			close(began)
+			<-hang
+			return nil
+		}
+		start(t, d, c, "dead", job)
+		<-began
+		var n atomic.Int64
+		at := c.Now()
+		job.Run = counts(&n)
+		start(t, d, c, "alive", job)
+		c.until(t, "another takes over", 5*time.Second, func() bool { return n.Load() > 0 })
+		if after := c.Now().Sub(at); after < 15*time.Second || after > 5*time.Minute {
+			t.Errorf("it was taken over after %v, want soon after its lease of %v", after, job.Lease)
+		}
+	})
+}
+
 func TestOneThatHangsDelaysNobody(t *testing.T) {
 	c := newClock()
 	d := dbtest.SQLite(t, db.WithClock(c.Now))

@@ -50,7 +50,7 @@ func (w *worker) turn(ctx context.Context) time.Duration {
 		return backOff(0, min(w.failures, 5))
 	}
 	began := w.r.Now()
-	if !w.job.Everywhere && began.Add(w.job.Deadline+slack/2).After(w.lease) {
+	if !w.job.Everywhere && began.Add(w.ahead()).After(w.lease) {
 		mine, again, err := w.take(ctx)
 		if err != nil {
 			return w.fail(ctx, Failed, fmt.Errorf("lease the job: %w", err))
@@ -142,8 +142,19 @@ func (w *worker) take(ctx context.Context) (mine bool, again time.Duration, err 
 	return mine, time.Second, err
 }
 
+// ahead is how much of a lease has to be left for a run to begin.
+func (w *worker) ahead() time.Duration {
+	if w.job.Lease > 0 {
+		return 0
+	}
+	return w.job.Deadline + slack/2
+}
+
 // span is how long a lease lasts.
 func (w *worker) span() time.Duration {
+	if w.job.Lease > 0 {
+		return w.job.Lease
+	}
 	if w.job.Every < keepLease {
 		return w.job.Deadline + slack + 2*keepLease
 	}

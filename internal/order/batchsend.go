@@ -199,8 +199,8 @@ func (b *Orders) UndoSend(ctx context.Context, batch string) (Batch, error) {
 	return b.ShippingBatch(ctx, batch)
 }
 
-// WorkBatches ships what is due, one shipment after the other. It may stop
-// anywhere: what left under its number is not shipped again.
+// WorkBatches ships what is due for a while, one shipment after the other. It may
+// stop anywhere: what left under its number is not shipped again.
 func (b *Orders) WorkBatches(ctx context.Context) error {
 	var due []string
 	err := b.DB.Update(ctx, func(tx *db.Tx) (err error) {
@@ -210,8 +210,10 @@ func (b *Orders) WorkBatches(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("look for batches that are due: %w", err)
 	}
+	turn, over := context.WithTimeout(ctx, workTurn)
+	defer over()
 	for _, batch := range due {
-		for done := false; !done; {
+		for done := false; !done && turn.Err() == nil; {
 			if done, err = b.workBatch(ctx, batch); err != nil {
 				return fmt.Errorf("ship batch %s: %w", batch, err)
 			}

@@ -67,6 +67,9 @@ const (
 	bulkMost  = 20_000 // orders of one bulk
 	bulkPart  = 50     // orders between two looks at whether somebody stopped it
 	bulkPages = 500    // places read at once
+	// workTurn is how long a job works at what people wait for in the office before
+	// it says that it is alive: then another node need not wait long for one that died.
+	workTurn = 5 * time.Second
 )
 
 var (
@@ -233,9 +236,9 @@ func (b *Orders) UndoBulk(ctx context.Context, key, name string, want Bulk) (Bul
 	return b.BeginBulk(ctx, key, want, nil, numbers)
 }
 
-// WorkBulks goes on with what is not done, until ctx ends. However many do it
-// at once, and wherever one of them dies, each order has the verb done to it
-// once: its result is written in the verb's own transaction.
+// WorkBulks goes on for a while with what is not done. However many do it at
+// once, and wherever one of them dies, each order has the verb done to it once:
+// its result is written in the verb's own transaction.
 func (b *Orders) WorkBulks(ctx context.Context) error {
 	var open []string
 	err := b.DB.View(ctx, func(tx *db.Tx) (err error) {
@@ -245,8 +248,10 @@ func (b *Orders) WorkBulks(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("look for bulks: %w", err)
 	}
+	turn, over := context.WithTimeout(ctx, workTurn)
+	defer over()
 	for _, name := range open {
-		for done := false; !done; {
+		for done := false; !done && turn.Err() == nil; {
 			if done, err = b.workBulk(ctx, name); err != nil {
 				return fmt.Errorf("work on bulk %s: %w", name, err)
 			}
