@@ -22,6 +22,7 @@ var todayRows = []string{
 		SELECT 'o' || i, 'N' || i, 'p' || i, 'owed', 500, 'return', 'r', '', 'operator', '', '', {now} - i * 60000 FROM {c} WHERE i % 20 = 0`,
 	`INSERT INTO order_posting (id, number, payment, kind, amount, occasion, ref, reason, actor, who, said, at)
 		SELECT 'd' || i, 'N' || i, 'p' || i, 'refunded', 500, 'return', 'o' || i, '', 'shop', '', '', {now} - i * 60000 FROM {c} WHERE i % 20 = 0 AND i > 10000`,
+	`UPDATE order_posting SET settled = TRUE WHERE kind = 'owed' AND at < {now} - 600000000`,
 	`UPDATE payment SET method = 'bank' WHERE order_number IN (SELECT number FROM order_posting WHERE kind = 'owed' AND at > {now} - 600060000)`,
 	`INSERT INTO inquiry (number, request, kind, order_number, customer_code, name, address, body, likeness, state, signs, created_at, updated_at, waits_at)
 		SELECT 'Q' || i, 'q' || i, 'other', 'N' || i, '', '織部 糸子', 'm' || i || '@shop.example', '届きません。', '', CASE WHEN i > 6000 THEN 'closed' ELSE 'open' END, '', {now} - i * 60000, {now}, {now} - i * 60000
@@ -34,12 +35,12 @@ var todayRows = []string{
 
 // today is what the room 今日 counts.
 func today(d *db.DB, orders *order.Orders) []thing {
-	inquiries := &support.Inquiries{DB: d}
+	inquiries, pace := &support.Inquiries{DB: d}, &stock.Pace{DB: d}
 	return []thing{
 		{"今日: by status (出荷待ち, 入金待ち, 保留)", func(ctx context.Context) error { _, _, err := orders.Tallies(ctx); return err }},
 		{"今日: 要確認", func(ctx context.Context) error { _, err := orders.ToCheck(ctx); return err }},
 		{"今日: 返品", func(ctx context.Context) error { _, err := orders.ReturnTallies(ctx); return err }},
-		{"今日: 返金振込", func(ctx context.Context) error { _, err := orders.Debts(ctx, order.DebtsMost); return err }},
+		{"今日: 返金振込", func(ctx context.Context) error { _, _, err := orders.Owed(ctx); return err }},
 		{"今日: 承認", func(ctx context.Context) error {
 			_, err := approval.Approvals{DB: d}.List(ctx, approval.Waiting, 200)
 			return err
@@ -51,10 +52,11 @@ func today(d *db.DB, orders *order.Orders) []thing {
 		{"今日: 失敗したメール", func(ctx context.Context) error {
 			return d.View(ctx, func(tx *db.Tx) error { _, err := mail.CountNow(ctx, tx); return err })
 		}},
-		{"今日: 在庫切れ間近, read anew once a minute", func(ctx context.Context) error {
+		{"今日: 在庫切れ間近, read anew every five minutes", func(ctx context.Context) error {
 			_, err := (&stock.Pace{DB: d}).Low(ctx)
 			return err
 		}},
+		{"今日: 在庫切れ間近, in between", func(ctx context.Context) error { _, err := pace.Low(ctx); return err }},
 		{"今日: sales of today and of last week", func(ctx context.Context) error {
 			for _, days := range []int{0, 7} {
 				to := now.AddDate(0, 0, -days)

@@ -14,6 +14,10 @@ func insert(ctx context.Context, tx *db.Tx, p Posting) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO order_posting (id, number, payment, kind, amount, occasion, ref, reason, actor, who, said, at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 		p.ID, string(p.Order), p.Payment, string(p.Kind), int64(p.Amount), string(p.Occasion), p.Ref, p.Reason, p.Actor, p.Name, p.Said, p.At.UnixMilli())
+	if err != nil || p.Kind != Refunded && p.Kind != Transferred {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE order_posting SET settled = TRUE WHERE id = $1 AND number = $2`, p.Ref, string(p.Order))
 	return err
 }
 
@@ -23,8 +27,10 @@ func selectPostings(ctx context.Context, tx *db.Tx, number id.OrderNumber) (Ledg
 	return scan(tx.QueryContext(ctx, columns+` WHERE o.number = $1 ORDER BY o.at, o.id`, string(number)))
 }
 
+// selectDebts looks at what is not marked as settled, and for the row that settles
+// it all the same: a node of the release before marks nothing.
 func selectDebts(ctx context.Context, tx *db.Tx, limit int) ([]Posting, error) {
-	return scan(tx.QueryContext(ctx, columns+` WHERE o.kind = 'owed' AND NOT EXISTS (SELECT 1 FROM order_posting s
+	return scan(tx.QueryContext(ctx, columns+` WHERE o.kind = 'owed' AND o.settled = FALSE AND NOT EXISTS (SELECT 1 FROM order_posting s
 		WHERE s.number = o.number AND s.kind IN ('refunded', 'transferred') AND s.ref = o.id) ORDER BY o.at, o.id LIMIT $1`, limit))
 }
 

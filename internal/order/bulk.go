@@ -91,7 +91,7 @@ func (b *Orders) BeginBulk(ctx context.Context, key string, want Bulk, f *Filter
 	}
 	err := b.DB.View(ctx, func(tx *db.Tx) (err error) {
 		if f != nil {
-			numbers, err = f.without(ctx, tx, numbers)
+			numbers, err = b.allBut(ctx, tx, *f, numbers)
 		}
 		return err
 	})
@@ -132,15 +132,15 @@ func auditedBulk(ctx context.Context, tx *db.Tx, bulk, action, reason string, ch
 	return audit.ByPeople(ctx, tx, audit.Entry{Object: "bulk", ObjectID: bulk, Action: action, Reason: reason, Changes: changes})
 }
 
-// without is every order that a filter leaves but those that are named.
-func (f Filter) without(ctx context.Context, tx *db.Tx, but []id.OrderNumber) (numbers []id.OrderNumber, err error) {
+// allBut is every order that a filter leaves but those that are named.
+func (b *Orders) allBut(ctx context.Context, tx *db.Tx, f Filter, but []id.OrderNumber) (numbers []id.OrderNumber, err error) {
 	left := map[id.OrderNumber]bool{}
 	for _, n := range but {
 		left[n] = true
 	}
 	var after *Mark
 	for {
-		part, more, err := f.places(ctx, tx, after, bulkPages)
+		part, more, err := b.places(ctx, tx, f, after, bulkPages)
 		if err != nil {
 			return nil, err
 		}

@@ -60,7 +60,7 @@ var eternity = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 // beginning. Its cost depends on the page, not on how many orders there are.
 func (b *Orders) Desk(ctx context.Context, f Filter, after *Mark, limit int) (page DeskPage, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
-		places, more, err := f.places(ctx, tx, after, limit)
+		places, more, err := b.places(ctx, tx, f, after, limit)
 		if err != nil || len(places) == 0 {
 			page = DeskPage{Orders: []Listed{}, At: tx.Now}
 			return err
@@ -116,13 +116,15 @@ func (f Filter) before(a, b place) int {
 }
 
 // places is the places of a page, and whether there are more after it.
-func (f Filter) places(ctx context.Context, tx *db.Tx, after *Mark, limit int) (list []place, more bool, err error) {
+func (b *Orders) places(ctx context.Context, tx *db.Tx, f Filter, after *Mark, limit int) (list []place, more bool, err error) {
 	from := f.start(after)
 	if f.Text != "" {
 		return f.found(ctx, tx, from, limit)
 	}
 	if f.Check {
-		return f.checkedPage(ctx, tx, from, limit)
+		all, err := b.checked(ctx, tx)
+		list, more = f.checkedPage(all, from, limit)
+		return list, more, err
 	}
 	for looked := 0; looked < farthest; {
 		part, err := f.next(ctx, tx, from, limit+1)

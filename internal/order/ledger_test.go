@@ -136,12 +136,18 @@ func TestATransferIsOwedUntilSomebodyTransfersIt(t *testing.T) {
 		if err != nil || len(debts) != 2 || debts[0].Posting.Order != bank {
 			t.Fatalf("got %+v, %v; want what is owed for both", debts, err)
 		}
+		if owed, number, err := s.Owed(t.Context()); err != nil || owed.Count != 2 || number != bank || !owed.Oldest.Equal(debts[0].At) {
+			t.Errorf("counted: got %+v of %s, %v; want the two that are listed", owed, number, err)
+		}
 		if _, err := s.MarkTransferred(t.Context(), bank, "", order.By{Actor: order.Operator}); !errors.Is(err, order.ErrReason) {
 			t.Errorf("without a name: got %v, want %v", err, order.ErrReason)
 		}
 		s.must(s.MarkTransferred(t.Context(), bank, debts[0].ID, clerk))
 		if got := s.sums(bank); s.status(bank) != order.Refunded || got != [3]money.Yen{2550, 2550, 2550} {
 			t.Errorf("transferred: got %s with %v, want refunded, all of it", s.status(bank), got)
+		}
+		if owed, number, err := s.Owed(t.Context()); err != nil || owed.Count != 1 || number != cod {
+			t.Errorf("after one was transferred: got %+v of %s, %v; want the other", owed, number, err)
 		}
 		if texts := s.read(); len(texts) != 1 || !strings.Contains(texts[0], "￥2,550") || !strings.Contains(texts[0], "手続きが完了") {
 			t.Errorf("got letters %v, want one about 2,550 yen", texts)

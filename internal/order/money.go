@@ -169,6 +169,36 @@ type Debt struct {
 // DebtsMost is how many debts lists and counts look at.
 const DebtsMost = 999
 
+// Owed is how much there is for people to transfer, as many as Debts lists, and since
+// when the oldest waits, with its order.
+func (b *Orders) Owed(ctx context.Context) (t Tally, oldest id.OrderNumber, err error) {
+	err = b.DB.View(ctx, func(tx *db.Tx) error {
+		t, oldest = Tally{}, ""
+		rows, err := ledger.Debts(ctx, tx, DebtsMost)
+		if err != nil {
+			return err
+		}
+		payments := make([]string, len(rows))
+		for i, row := range rows {
+			payments[i] = row.Payment
+		}
+		methods, err := payment.MethodsOf(ctx, tx, payments)
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			if !methods[row.Payment].ByHand() {
+				continue
+			}
+			if t.Count++; t.Count == 1 {
+				t.Oldest, oldest = row.At, row.Order
+			}
+		}
+		return nil
+	})
+	return t, oldest, err
+}
+
 // Debts lists what people still have to transfer, oldest first.
 func (b *Orders) Debts(ctx context.Context, limit int) (list []Debt, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {

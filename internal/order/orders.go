@@ -43,6 +43,7 @@ type Orders struct {
 	gate     chan struct{}
 	painting chan struct{}          // who paints photos anew
 	signs    atomic.Pointer[[]byte] // see openSecret
+	verdicts verdicts
 }
 
 // rivals is how many transactions may wait for the same stock at once: half of

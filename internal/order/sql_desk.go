@@ -75,18 +75,19 @@ func selectNumbered(ctx context.Context, tx *db.Tx, numbers []id.OrderNumber) ([
 	return manyOrders(ctx, tx, ` WHERE number IN (`+in+`)`, args...)
 }
 
-// selectTotals is what some orders cost. There is at least one.
-func selectTotals(ctx context.Context, tx *db.Tx, numbers []id.OrderNumber) (map[id.OrderNumber]money.Yen, error) {
-	in, args := list(numbers)
-	sums := map[id.OrderNumber]money.Yen{}
-	err := db.Each(ctx, tx, func(scan db.Scan) error {
-		var n id.OrderNumber
-		var total money.Yen
-		err := scan(&n, &total)
-		sums[n] = total
-		return err
-	}, `SELECT number, total FROM shop_order WHERE number IN (`+in+`)`, args...)
-	return sums, err
+// A livePlace is a place with what decides whether the order is worth a look.
+type livePlace struct {
+	place
+	total   money.Yen
+	updated int64 // Unix milliseconds
+	held    bool
+}
+
+// selectLivePlaces is the oldest orders of a status.
+func selectLivePlaces(ctx context.Context, tx *db.Tx, status Status, limit int) ([]livePlace, error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (p livePlace, err error) {
+		return p, scan(&p.at, &p.number, &p.method, &p.total, &p.updated, &p.held)
+	}, `SELECT placed_at, number, method, total, updated_at, held FROM shop_order WHERE status = $1 ORDER BY placed_at LIMIT $2`, string(status), limit)
 }
 
 // A Tally is how many orders are in a status, and since when the oldest.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -78,6 +79,17 @@ func OfOrder(ctx context.Context, tx *db.Tx, order string) ([]Payment, error) {
 // were not are not in it. There is at least one.
 func Declines[N ~string](ctx context.Context, tx *db.Tx, orders []N) (map[N]int, error) {
 	return declines(ctx, tx, orders)
+}
+
+// MethodsOf is how some payments were made.
+func MethodsOf(ctx context.Context, tx *db.Tx, ids []string) (map[string]Method, error) {
+	all := make(map[string]Method, len(ids))
+	for part := range slices.Chunk(ids, methodsAtOnce) {
+		if err := methodsOf(ctx, tx, part, all); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }
 
 // List lists payments in a state that they reached before a moment, oldest

@@ -120,3 +120,22 @@ func declines[N ~string](ctx context.Context, tx *db.Tx, orders []N) (map[N]int,
 		return err
 	}, `SELECT order_number, COUNT(*) FROM payment WHERE order_number IN (`+text.String()[1:]+`) AND state = 'declined' GROUP BY order_number`, args...)
 }
+
+// methodsAtOnce is how many payments a statement asks for.
+const methodsAtOnce = 500
+
+func methodsOf(ctx context.Context, tx *db.Tx, ids []string, into map[string]Method) error {
+	var in strings.Builder
+	args := make([]any, len(ids))
+	for i, one := range ids {
+		in.WriteString(",$" + strconv.Itoa(i+1))
+		args[i] = one
+	}
+	return db.Each(ctx, tx, func(scan db.Scan) error {
+		var one string
+		var m Method
+		err := scan(&one, &m)
+		into[one] = m
+		return err
+	}, `SELECT id, method FROM payment WHERE id IN (`+in.String()[1:]+`)`, args...)
+}

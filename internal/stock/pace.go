@@ -23,8 +23,9 @@ const (
 	// LowDays is how many days goods without a level of their own have to last to
 	// be enough: until what is ordered today is there.
 	LowDays = 14
-	// paceFor is how long a pace is good for, on each node.
-	paceFor = time.Minute
+	// paceFor is how long a pace is good for, on each node: four weeks change little
+	// in it, and adding up what 40,000 orders sold takes a tenth of a second.
+	paceFor = 5 * time.Minute
 	// NoLevel is the level of a SKU that has none of its own.
 	NoLevel = -1
 )
@@ -64,7 +65,7 @@ type Low struct {
 	Sales Sales
 }
 
-// Pace knows how fast goods sell, as of at most a minute ago.
+// Pace knows how fast goods sell, as of at most five minutes ago.
 type Pace struct {
 	DB *db.DB
 

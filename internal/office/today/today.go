@@ -218,15 +218,15 @@ func (p Parts) work(ctx context.Context) ([]TodayWork, error) {
 		}
 		list = append(list, w)
 	}
-	debts, err := p.Orders.Debts(ctx, order.DebtsMost)
+	owed, number, err := p.Orders.Owed(ctx)
 	if err != nil {
 		return nil, err
 	}
-	owed := TodayWork{Code: "transfers", Count: len(debts)}
-	if len(debts) > 0 {
-		owed.Oldest, owed.What = debts[0].At.UnixMilli(), string(debts[0].Posting.Order)
+	transfers := TodayWork{Code: "transfers", Count: owed.Count, What: string(number)}
+	if owed.Count > 0 {
+		transfers.Oldest = owed.Oldest.UnixMilli()
 	}
-	list = append(list, owed)
+	list = append(list, transfers)
 	second, err := approvals.Shown(ctx, p.Approvals)
 	if err != nil {
 		return nil, err
