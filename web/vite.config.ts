@@ -32,12 +32,12 @@ export default defineConfig(({ command }) => ({
             { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             {
               name: "shop",
-              test: /src\/(parts\/(ArticleGrid|ContentPicture|content\.|Heart|Item|Deferred|Price|RailSection|RecentlyChecked|Swatches|cartEvents|ecommerce|favoriteNote|hearts|leanCard|picture|recent\.)|ui\/(Badge|Button|Disclosure|Empty|Notice)\b|text\/(code|date|yen)\.)|icons\/(check|chevron-(left|right)|circle-exclamation-point|heart|rotate-ccw|truck)\.mjs$/,
+              test: /src\/(parts\/(ArticleGrid|ContentPicture|content\.|Heart|Item|Deferred|Price|RailSection|RecentlyChecked|Swatches|cartEvents|ecommerce|favoriteNote|hearts|itemWords|leanCard|picture|recent\.)|ui\/(Badge|Button|Disclosure|Empty|Notice|words)\b|text\/(code|date|yen)\.)|icons\/(check|chevron-(left|right)|circle-exclamation-point|heart|rotate-ccw|truck)\.mjs$/,
             },
             // What home does without, but most of the other pages need.
             {
               name: "fields",
-              test: /src\/(ui\/(Checkbox|Choice|Field|Pagination|pageNumbers)\b|text\/prefectures\.)/,
+              test: /src\/(ui\/(Checkbox|Choice|Field|Pagination|fieldWords|navigationWords|pageNumbers)\b|text\/prefectures\.)/,
             },
           ],
         },

@@ -1,19 +1,28 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
 
 const source = join(import.meta.dirname, "..");
 const japanese = /[\u3040-\u30ff\u3400-\u9fff]/;
 
-/** The folders of the shop's and the members' features, below src. */
-const features = ["shop", "member"].flatMap((area) =>
-  readdirSync(join(source, area), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => join(area, name)),
-);
+/** The folders of the shop's and the members' features and of what they share, below src. */
+const features = [
+  ...["shop", "member", "parts"].flatMap((area) =>
+    readdirSync(join(source, area), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(area, name)),
+  ),
+  "parts",
+  "app/frame",
+  "ui",
+];
 
-const filesOf = (feature: string) => readdirSync(join(source, feature)).filter((name) => !/test/.test(name));
+const filesOf = (feature: string) =>
+  readdirSync(join(source, feature)).filter((name) => /\.tsx?$/.test(name) && !/test/.test(name));
+
+/** The sentences of a folder. What is loaded at another time than the rest has a module of its own, such as menuWords.ts. */
+const isWords = (name: string) => /^(words|\w+Words)\.ts$/.test(name);
 
 /** Every text in a component that shoppers read. */
 function texts(path: string): string[] {
@@ -30,22 +39,32 @@ function texts(path: string): string[] {
   return found;
 }
 
-test.each(features)("%s has its sentences in words.ts, and components have none", (feature) => {
+test.each(features)("%s has its sentences in modules of words, and components have none", (feature) => {
   const stray = filesOf(feature)
     .filter((name) => name.endsWith(".tsx"))
     .flatMap((name) => texts(join(source, feature, name)).map((text) => `${name}: ${text}`));
   expect(stray).toEqual([]);
 });
 
-test.each(features.filter((feature) => filesOf(feature).includes("words.ts")))(
-  "%s says all of its words",
-  (feature) => {
-    const read = (name: string) => readFileSync(join(source, feature, name), "utf8");
-    const code = filesOf(feature)
-      .filter((name) => name !== "words.ts" && /\.tsx?$/.test(name))
-      .map(read)
-      .join("\n");
-    const names = [...read("words.ts").matchAll(/^export const (\w+)/gm)].map(([, name = ""]) => name);
-    expect(names.filter((name) => !new RegExp(`words\\.${name}\\b`).test(code))).toEqual([]);
-  },
+const modules = features.flatMap((feature) =>
+  filesOf(feature)
+    .filter(isWords)
+    .map((name) => join(feature, name)),
 );
+
+/** All code of the shop but its sentences. */
+const sources = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.tsx?$/.test(path) && !/test|office|gallery/.test(path) && !isWords(basename(path)))
+  .map((path) => ({ folder: dirname(path), text: readFileSync(join(source, path), "utf8") }));
+
+test.each(modules)("all words of %s are said", (path) => {
+  const code = sources
+    .filter(({ folder, text }) =>
+      text.includes(`from "${folder === dirname(path) ? `./${basename(path)}` : `#${path}`}"`),
+    )
+    .map(({ text }) => text)
+    .join("\n");
+  const exported = readFileSync(join(source, path), "utf8").matchAll(/^export const (\w+)/gm);
+  const names = [...exported].map(([, name = ""]) => name);
+  expect(names.filter((name) => !new RegExp(`[wW]ords\\.${name}\\b`).test(code))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import * as words from "./actionWords.ts";
 import type { Action } from "./useAction.ts";
 
 type Props = {
@@ -25,7 +26,7 @@ export function ActionFailure({ action: { failure, retry }, hasFields = false, i
           instead
         ) : (
           <Button variant="secondary" size="small" onClick={retry}>
-            もう一度試す
+            {words.tryAgain}
           </Button>
         )
       }

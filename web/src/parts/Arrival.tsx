@@ -2,6 +2,7 @@ import Truck from "lucide-react/icons/truck";
 import { useEffect, useState } from "react";
 import type { Answer } from "#api/contract.gen.ts";
 import styles from "./Arrival.module.css";
+import * as words from "./arrivalWords.ts";
 import { useBrowserCall } from "./browserCall.ts";
 import { keptPlace } from "./place.ts";
 
@@ -32,9 +33,7 @@ export function Arrival({ colors }: { colors: readonly string[] }) {
   return (
     <p className={styles.arrival}>
       <Truck aria-hidden />
-      <span>
-        {estimate.prefecture}へは{estimate.text}にお届け予定
-      </span>
+      <span>{words.arrives(estimate.prefecture, estimate.text)}</span>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { FieldError } from "#ui/Field.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./CardEntry.module.css";
 import { type CardProblems, cardProblems, type TypedCard, testCards, testToken } from "./cardNumbers.ts";
+import * as words from "./cardWords.ts";
 import { mountStripe, type StripeCard } from "./stripe.ts";
 
 /** Makes a token of what was typed; undefined when the form has said what is wrong. */
@@ -33,7 +34,7 @@ function TestEntry({ tokenizer }: Pick<Props, "tokenizer">) {
       const wrong = cardProblems(card, Date.now());
       const token = testToken(card);
       if (wrong.number === undefined && token === undefined) {
-        wrong.number = "デモでは下のテスト用カード番号をご利用ください。";
+        wrong.number = words.testCardsOnly;
       }
       setProblems(wrong);
       const first = names.find((name) => wrong[name] !== undefined);
@@ -56,12 +57,12 @@ function TestEntry({ tokenizer }: Pick<Props, "tokenizer">) {
   });
   return (
     <div className={styles.card}>
-      <TextField {...field("number")} label="カード番号" autoComplete="cc-number" />
+      <TextField {...field("number")} label={words.number} autoComplete="cc-number" />
       <div className={styles.pair}>
-        <TextField {...field("expiry")} label="有効期限（月/年）" autoComplete="cc-exp" />
-        <TextField {...field("code")} label="セキュリティコード" autoComplete="cc-csc" />
+        <TextField {...field("expiry")} label={words.expiry} autoComplete="cc-exp" />
+        <TextField {...field("code")} label={words.code} autoComplete="cc-csc" />
       </div>
-      <Disclosure summary="テスト用のカード番号（デモ）">
+      <Disclosure summary={words.testCards}>
         <ul className={styles.numbers}>
           {testCards.map(({ number, about }) => (
             <li key={number}>
@@ -70,7 +71,7 @@ function TestEntry({ tokenizer }: Pick<Props, "tokenizer">) {
             </li>
           ))}
         </ul>
-        <p className={styles.note}>有効期限は先の年月、セキュリティコードは3桁ならどれでも使えます。</p>
+        <p className={styles.note}>{words.testHint}</p>
       </Disclosure>
     </div>
   );
@@ -83,7 +84,7 @@ function StripeEntry({ publicKey, tokenizer }: { publicKey: string } & Pick<Prop
   const [problem, setProblem] = useState("");
   useEffect(() => {
     let gone = false;
-    const failed = "カードの入力欄を表示できませんでした。ページを読み込み直してください。";
+    const failed = words.noCardField;
     if (place.current === null) return;
     mountStripe(publicKey, place.current).then(
       (mounted) => {
@@ -107,7 +108,7 @@ function StripeEntry({ publicKey, tokenizer }: { publicKey: string } & Pick<Prop
   }));
   return (
     <div className={styles.card}>
-      <p className={styles.label}>カード情報</p>
+      <p className={styles.label}>{words.card}</p>
       <div ref={place} className={styles.frame} />
       <FieldError id="card-error" message={problem || undefined} />
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#ui/Button.tsx";
 import { useToast } from "#ui/Toast.tsx";
 import { ActionFailure } from "./ActionFailure.tsx";
+import * as words from "./brandWords.ts";
 import { useBrowserCall } from "./browserCall.ts";
 import styles from "./FavoriteBrandButton.module.css";
 import { useAction } from "./useAction.ts";
@@ -41,8 +42,8 @@ export function FavoriteBrandButton({ code, name, liked: known, named = false }:
     });
     if (done && !wanted) {
       show({
-        message: `「${name}」をお気に入りから外しました`,
-        action: { label: "元に戻す", run: () => void put(true) },
+        message: words.removed(name),
+        action: { label: words.undo, run: () => void put(true) },
       });
     }
   }
@@ -58,8 +59,8 @@ export function FavoriteBrandButton({ code, name, liked: known, named = false }:
         onClick={() => put(!liked)}
       >
         <span>
-          <span className={named ? undefined : "visually-hidden"}>{name}を</span>
-          {liked ? "お気に入りから外す" : "お気に入りに追加"}
+          <span className={named ? undefined : "visually-hidden"}>{words.object(name)}</span>
+          {liked ? words.remove : words.add}
         </span>
       </Button>
       <ActionFailure action={action} />

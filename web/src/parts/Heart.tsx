@@ -2,6 +2,7 @@ import Icon from "lucide-react/icons/heart";
 import { cx } from "#ui/cx.ts";
 import styles from "./Heart.module.css";
 import { useHearts } from "./hearts.ts";
+import * as words from "./itemWords.ts";
 
 type Props = {
   code: string;
@@ -15,7 +16,7 @@ export function Heart({ code, name, className }: Props) {
   return (
     <button
       type="button"
-      aria-label={`${name}をお気に入りに追加`}
+      aria-label={words.addFavorite(name)}
       aria-pressed={codes.has(code)}
       className={cx(styles.heart, className)}
       data-track="heart"

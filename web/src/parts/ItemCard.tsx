@@ -7,6 +7,7 @@ import { type ItemListName, selectItem } from "./ecommerce.ts";
 import { Heart } from "./Heart.tsx";
 import styles from "./ItemCard.module.css";
 import { cardIcons, ItemIcons } from "./ItemIcons.tsx";
+import * as words from "./itemWords.ts";
 import { Price } from "./Price.tsx";
 import { ItemPicture } from "./picture.tsx";
 import { ColorCount, Swatches, type SwatchItem } from "./Swatches.tsx";
@@ -75,7 +76,7 @@ export function ItemCard(props: Props) {
           {rank !== undefined && (
             <span className={styles.rank}>
               {rank}
-              <span className="visually-hidden">位</span>
+              <span className="visually-hidden">{words.place}</span>
             </span>
           )}
           {gone && <span className={styles.state}>{item.stock_word}</span>}

@@ -4,6 +4,7 @@ import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 import { type ItemListName, useItemListView } from "./ecommerce.ts";
 import { type CardItem, ItemCard } from "./ItemCard.tsx";
 import styles from "./ItemGrid.module.css";
+import * as words from "./itemWords.ts";
 
 type Room = {
   /** Beside a column of filters there is less room than on a page without one. */
@@ -55,7 +56,7 @@ export function ItemGrid({ items, list, first = 0, ranked = false, leading = fal
 /** The shape of a grid whose items are on their way. */
 export function ItemGridSkeleton({ count = 12, beside = false }: Room & { count?: number }) {
   return (
-    <Loading label="アイテムを読み込んでいます">
+    <Loading label={words.loadingItems}>
       <div className={cx(styles.grid, beside ? styles.beside : styles.full)}>
         {Array.from({ length: count }, (_, i) => `bone${i}`).map((key) => (
           <div key={key} className={styles.bone}>

@@ -6,6 +6,7 @@ import { IconButton } from "#ui/IconButton.tsx";
 import { type ItemListName, useItemListView } from "./ecommerce.ts";
 import { type CardItem, ItemCard } from "./ItemCard.tsx";
 import styles from "./ItemRail.module.css";
+import * as words from "./itemWords.ts";
 
 type Props = {
   items: readonly CardItem[];
@@ -40,14 +41,14 @@ function Arrows({ rail, name }: { rail: RefObject<HTMLElement | null>; name: str
   return (
     <>
       <Arrow
-        label={`${name}の前のアイテム`}
+        label={words.previousOf(name)}
         icon={<ChevronLeft aria-hidden />}
         className={styles.back}
         more={more.back}
         onPress={() => pull(-1)}
       />
       <Arrow
-        label={`${name}の次のアイテム`}
+        label={words.nextOf(name)}
         icon={<ChevronRight aria-hidden />}
         className={styles.on}
         more={more.on}

@@ -9,6 +9,7 @@ import { useBrowserCall } from "./browserCall.ts";
 import { goesWith } from "./goesWith.ts";
 import type { CardItem } from "./ItemCard.tsx";
 import styles from "./MiniCart.module.css";
+import * as words from "./miniCartWords.ts";
 import { ItemPicture } from "./picture.tsx";
 import { RailSection } from "./RailSection.tsx";
 
@@ -18,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-const list = { id: "mini_cart_together", name: "いっしょにいかがですか" };
+const list = { id: "mini_cart_together", name: words.together };
 
 /** Confirms what was put into the cart, with the ways on. */
 export default function MiniCart({ item: { detail, adding_cart_quantity }, cart, onClose }: Props) {
@@ -30,14 +31,14 @@ export default function MiniCart({ item: { detail, adding_cart_quantity }, cart,
     <Drawer
       open
       onClose={onClose}
-      title="カートに入れました"
+      title={words.added}
       footer={
         <>
           <ButtonLink to="/cart" size="large" wide data-track="mini_cart">
-            カートを見る
+            {words.seeCart}
           </ButtonLink>
           <Button variant="secondary" wide onClick={onClose}>
-            お買い物を続ける
+            {words.goOn}
           </Button>
         </>
       }
@@ -53,17 +54,17 @@ export default function MiniCart({ item: { detail, adding_cart_quantity }, cart,
             {detail.color_name} / {detail.size_name}
           </p>
           <p className="figures">{yen(detail.unit_price)}</p>
-          {adding_cart_quantity > 1 && <p className={styles.kind}>カートに{adding_cart_quantity}点あります</p>}
+          {adding_cart_quantity > 1 && <p className={styles.kind}>{words.inCart(adding_cart_quantity)}</p>}
         </div>
       </div>
       <p className={styles.sum}>
-        <span>商品小計（{pieces}点・税込）</span>
+        <span>{words.subtotal(pieces)}</span>
         <strong className="figures">{yen(quote.subtotal)}</strong>
       </p>
       <Arrival colors={[detail.color_sku_code]} />
-      {quote.shipping_free !== "" && <p className={styles.free}>送料無料でお届けします。</p>}
+      {quote.shipping_free !== "" && <p className={styles.free}>{words.freeShipping}</p>}
       {quote.shipping_free === "" && missing > 0 && from > 0 && (
-        <Progress label={`あと${yen(missing)}で送料無料`} max={from} value={from - missing} />
+        <Progress label={words.missingForFree(yen(missing))} max={from} value={from - missing} />
       )}
       <div className={styles.together}>
         <RailSection title={list.name} items={together} list={list} />

@@ -1,5 +1,6 @@
 import { discountRate, yen } from "#text/yen.ts";
 import { cx } from "#ui/cx.ts";
+import * as words from "./itemWords.ts";
 import styles from "./Price.module.css";
 
 type Props = {
@@ -19,7 +20,7 @@ export function Price({ price, listPrice, large = false }: Props) {
         <>
           <span className={cx("figures", styles.rate)}>{off}%OFF</span>
           <s className={cx("figures", styles.list)}>
-            <span className="visually-hidden">通常価格</span>
+            <span className="visually-hidden">{words.regularPrice}</span>
             {yen(listPrice)}
           </s>
         </>

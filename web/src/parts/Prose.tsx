@@ -6,6 +6,7 @@ import type { ItemListName } from "./ecommerce.ts";
 import { type CardItem, ItemCard } from "./ItemCard.tsx";
 import { opensNewTab } from "./PageLink.tsx";
 import styles from "./Prose.module.css";
+import * as words from "./pageWords.ts";
 import { type ProseElement, type ProseNode, readProse, wordsOf } from "./proseTree.ts";
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** Running text from the shop's content. */
-export function Prose({ html, items = none, list = { id: "prose", name: "本文のアイテム" }, className }: Props) {
+export function Prose({ html, items = none, list = { id: "prose", name: words.itemsInText }, className }: Props) {
   const nodes = useMemo(() => readProse(html), [html]);
   const cards = useMemo(() => new Map(items.map((item) => [item.commodity_code, item])), [items]);
   return <div className={cx("prose", styles.prose, className)}>{show(nodes, { cards, list, inLink: false })}</div>;
@@ -110,7 +111,7 @@ function Piece({ node, context }: { node: ProseElement; context: Context }) {
       // A wide table is pulled along by itself; who has no pointer needs a place to stand to do so.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; a section would be a landmark
-      <div role="group" aria-label="表" tabIndex={0} className={styles.table}>
+      <div role="group" aria-label={words.table} tabIndex={0} className={styles.table}>
         {inside}
       </div>
     );

@@ -4,8 +4,9 @@ import { searchKey } from "#text/code.ts";
 import { useBrowserCall } from "./browserCall.ts";
 import { RailSection } from "./RailSection.tsx";
 import { readRecent } from "./recent.ts";
+import * as words from "./recentWords.ts";
 
-const list = { id: "recently_checked", name: "最近チェックしたアイテム" };
+const list = { id: "recently_checked", name: words.recentItems };
 
 /** As many as a rail shows; the cookie remembers more, since some go off sale. */
 const shown = 12;

@@ -4,6 +4,7 @@ import { push } from "./analytics.ts";
 import { SearchChoices } from "./SearchChoices.tsx";
 import { forgetSearches, rememberSearch } from "./searchHistory.ts";
 import type { Choice } from "./suggestions.ts";
+import * as words from "./suggestionWords.ts";
 import { setTyping } from "./typing.ts";
 import { useCombobox } from "./useCombobox.ts";
 
@@ -60,6 +61,6 @@ function searched(text: string) {
 }
 
 function announcement(count: number, past: boolean, typed: boolean): string {
-  if (count === 0) return typed ? "候補はありません" : "";
-  return `${past ? "検索の履歴と候補" : "候補"}が${count}件あります。上下の矢印キーで選べます`;
+  if (count === 0) return typed ? words.none : "";
+  return words.counted(past ? words.pastAndSuggested : words.suggested, count);
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { LazyPart, lazyPart } from "./LazyPart.tsx";
 import styles from "./SearchBox.module.css";
+import * as words from "./searchWords.ts";
 import { isTyping, setTyping } from "./typing.ts";
 
 const searchAssist = lazyPart(() => import("./SearchAssist.tsx"));
@@ -32,7 +33,7 @@ export function SearchBox({ word = "" }: { word?: string }) {
     <search className={styles.search}>
       <form action="/items" className={styles.box} onSubmit={submit}>
         <label htmlFor={id} className="visually-hidden">
-          キーワードでさがす
+          {words.byKeyword}
         </label>
         <input
           ref={input}
@@ -41,7 +42,7 @@ export function SearchBox({ word = "" }: { word?: string }) {
           inputMode="search"
           name="search_word"
           defaultValue={word}
-          placeholder="アイテム・ブランドをさがす"
+          placeholder={words.placeholder}
           enterKeyHint="search"
           autoComplete="off"
           maxLength={100}
@@ -50,7 +51,7 @@ export function SearchBox({ word = "" }: { word?: string }) {
           onInput={(event) => setTyping(event.currentTarget, true)}
           onBlur={(event) => setTyping(event.currentTarget, false)}
         />
-        <button type="submit" aria-label="検索する" className={styles.submit}>
+        <button type="submit" aria-label={words.search} className={styles.submit}>
           <Search aria-hidden />
         </button>
       </form>

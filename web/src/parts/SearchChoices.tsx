@@ -1,6 +1,7 @@
 import { cx } from "#ui/cx.ts";
 import styles from "./SearchChoices.module.css";
 import { type Choice, typedPart } from "./suggestions.ts";
+import * as words from "./suggestionWords.ts";
 
 type Props = {
   /** Of the list; each choice is called by it and its number. */
@@ -23,7 +24,12 @@ function intoView(option: HTMLElement | null) {
 export function SearchChoices({ id, choices, active, onTake, onForget, word }: Props) {
   return (
     <div className={styles.popup}>
-      <div id={id} role="listbox" className={styles.list} aria-label={onForget ? "検索の履歴と候補" : "検索の候補"}>
+      <div
+        id={id}
+        role="listbox"
+        className={styles.list}
+        aria-label={onForget ? words.pastAndSuggested : words.suggested}
+      >
         {choices.map((choice, i) => (
           // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the field, which handles the keys
           <div
@@ -49,7 +55,7 @@ export function SearchChoices({ id, choices, active, onTake, onForget, word }: P
       </div>
       {onForget && (
         <button type="button" className={styles.forget} onClick={onForget}>
-          検索の履歴を消す
+          {words.forget}
         </button>
       )}
     </div>

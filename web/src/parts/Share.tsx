@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { useToast } from "#ui/Toast.tsx";
 import { track } from "./analytics.ts";
 import styles from "./Share.module.css";
+import * as words from "./shareWords.ts";
 
 type Props = {
   title: string;
@@ -29,9 +30,9 @@ export function Share({ title, path, of }: Props) {
     try {
       await navigator.clipboard.writeText(address());
       setCopied(path);
-      showToast({ message: "リンクをコピーしました" });
+      showToast({ message: words.linkCopied });
     } catch {
-      showToast({ message: "コピーできませんでした。アドレス欄からコピーしてください。" });
+      showToast({ message: words.notCopied });
     }
   }
   async function share() {
@@ -48,12 +49,12 @@ export function Share({ title, path, of }: Props) {
           icon={copied === path ? <Check aria-hidden /> : <Link2 aria-hidden />}
           onClick={copy}
         >
-          {copied === path ? "コピーしました" : "リンクをコピーする"}
+          {copied === path ? words.copied : words.copy}
         </Button>
       )}
       {can.share && (
         <Button variant="quiet" size="small" icon={<ShareIcon aria-hidden />} onClick={share}>
-          共有する
+          {words.share}
         </Button>
       )}
     </p>

@@ -1,4 +1,5 @@
 import { Link } from "#ui/Link.tsx";
+import * as words from "./pageWords.ts";
 import styles from "./SideLinks.module.css";
 
 export interface SideLink {
@@ -11,7 +12,7 @@ type Props = { title: string; links: readonly SideLink[]; path: string };
 /** The pages of a family, beside each of them; below it on phones. */
 export function SideLinks({ title, links, path }: Props) {
   return (
-    <nav aria-label={`${title}のページ`} className={styles.side}>
+    <nav aria-label={words.pagesOf(title)} className={styles.side}>
       <h2 className={styles.title}>{title}</h2>
       <ul>
         {links.map(({ label, to }) => (

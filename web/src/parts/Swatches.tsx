@@ -1,4 +1,5 @@
 import type { Swatch } from "#api/contract.gen.ts";
+import * as words from "./itemWords.ts";
 import styles from "./Swatches.module.css";
 
 /** More than these would not fit beside each other on a phone's card. */
@@ -31,7 +32,7 @@ export function ColorCount({ swatches }: { swatches: readonly Pick<Swatch, "colo
       {swatches.slice(0, most).map(({ color_sku_code, hex }) => (
         <ColorDot key={color_sku_code} hex={hex} />
       ))}
-      <span className="visually-hidden">全{swatches.length}色</span>
+      <span className="visually-hidden">{words.colors(swatches.length)}</span>
     </p>
   );
 }
@@ -40,7 +41,7 @@ export function ColorCount({ swatches }: { swatches: readonly Pick<Swatch, "colo
 export function Swatches({ swatches, shown, onShow }: Props) {
   if (swatches.length < 2) return null;
   return (
-    <ul aria-label={`全${swatches.length}色`} className={styles.row}>
+    <ul aria-label={words.colors(swatches.length)} className={styles.row}>
       {swatches.slice(0, most).map(({ color_sku_code: code, color_name, hex }) => (
         <li key={code}>
           <a

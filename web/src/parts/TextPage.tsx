@@ -3,6 +3,7 @@ import { cx } from "#ui/cx.ts";
 import styles from "./ContentPage.module.css";
 import { Phrases } from "./Phrases.tsx";
 import { Prose } from "./Prose.tsx";
+import * as words from "./pageWords.ts";
 import { headingsOf, readProse } from "./proseTree.ts";
 
 type Props = {
@@ -30,9 +31,9 @@ export function TextPage({ title, phrases, lead = "", html, alone = false, child
         {lead !== "" && <p className={styles.lead}>{lead}</p>}
       </header>
       {headings.length >= many && (
-        <nav aria-label="このページの内容" className={styles.contents}>
+        <nav aria-label={words.contents} className={styles.contents}>
           <p aria-hidden className={styles.contentsTitle}>
-            このページの内容
+            {words.contents}
           </p>
           <ol>
             {headings.map(({ id, words }) => (

@@ -3,6 +3,7 @@ import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./ContentPage.module.css";
 import { isDown } from "./content.ts";
 import type { Page } from "./page.ts";
+import * as words from "./pageWords.ts";
 
 /** What a page has while the source of its texts cannot be reached. */
 export type Down = "down";
@@ -31,9 +32,9 @@ export function contentPage<Data>(page: Page<Data> & Required<Pick<Page<Data>, "
 function ContentDown() {
   return (
     <div className={`content ${styles.page}`}>
-      <h1 className={styles.title}>ただいま表示できません</h1>
-      <Empty title="このページの内容を準備しています" action={<TextLink to="/">お買い物を続ける</TextLink>}>
-        しばらくしてから、もう一度お試しください。お買い物はいつもどおりご利用いただけます。
+      <h1 className={styles.title}>{words.notNow}</h1>
+      <Empty title={words.preparing} action={<TextLink to="/">{words.goOn}</TextLink>}>
+        {words.later}
       </Empty>
     </div>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
 import { cx } from "./cx.ts";
 import { Link } from "./Link.tsx";
+import * as words from "./words.ts";
 
 /** The first three are the classes of the item icons and keep their names in the page. */
 export type BadgeKind = "s-new" | "s-human" | "s-reserve" | "sale" | "stock" | "soft";
@@ -17,7 +18,7 @@ export function Chip({ label, to }: { label: string; to: string }) {
   return (
     <Link to={to} className={styles.chip}>
       {label}
-      <span className="visually-hidden">を外す</span>
+      <span className="visually-hidden">{words.takeOff}</span>
       <X aria-hidden className={styles.remove} />
     </Link>
   );
@@ -29,7 +30,7 @@ export function OfferedChip({ label, to }: { label: string; to: string }) {
     <Link to={to} className={cx(styles.chip, styles.offered)}>
       <span aria-hidden>＋</span>
       {label}
-      <span className="visually-hidden">で絞り込む</span>
+      <span className="visually-hidden">{words.filterBy}</span>
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import styles from "./Breadcrumb.module.css";
+import * as words from "./frameWords.ts";
 import { TextLink } from "./TextLink.tsx";
 
 export type Crumb = { label: string; to?: string | undefined };
@@ -6,7 +7,7 @@ export type Crumb = { label: string; to?: string | undefined };
 /** The way from the top to this page; the last one is this page. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="パンくずリスト">
+    <nav aria-label={words.breadcrumb}>
       <ol className={styles.list}>
         {crumbs.map((crumb, i) => {
           const here = i === crumbs.length - 1;

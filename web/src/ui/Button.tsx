@@ -3,6 +3,7 @@ import styles from "./Button.module.css";
 import { cx } from "./cx.ts";
 import { Link, type LinkProps } from "./Link.tsx";
 import { Spinner } from "./Spinner.tsx";
+import * as words from "./words.ts";
 
 export type ButtonLook = {
   /** One primary a screen; "danger" only for what cannot be undone. */
@@ -26,7 +27,7 @@ export function Button({
   wide,
   icon,
   busy = false,
-  busyLabel = "処理しています",
+  busyLabel = words.busy,
   type = "button",
   className,
   children,

@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import * as words from "./frameWords.ts";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Overlay.module.css";
 import { useOverlayEntry } from "./overlayHistory.ts";
@@ -57,7 +58,7 @@ function Layer({
         <Base.Popup className={cx(styles.popup, className)} onKeyDown={tabStaysInside}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close render={<IconButton label="閉じる" icon={<X aria-hidden />} />} />
+            <Base.Close render={<IconButton label={words.close} icon={<X aria-hidden />} />} />
           </div>
           <div className={styles.body}>{children}</div>
           {footer !== undefined && <div className={styles.foot}>{footer}</div>}

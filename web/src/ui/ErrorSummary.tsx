@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import styles from "./ErrorSummary.module.css";
+import * as words from "./fieldWords.ts";
 
 /** `field` is the id of the control that the message is about. */
 export type FieldProblem = { field: string; message: string };
@@ -7,7 +8,7 @@ export type FieldProblem = { field: string; message: string };
 type Props = { errors: readonly FieldProblem[]; title?: string };
 
 /** All errors of a form, at its top, each a link to its field. Takes the focus whenever a new list arrives. */
-export function ErrorSummary({ errors, title = "入力内容をご確認ください" }: Props) {
+export function ErrorSummary({ errors, title = words.checkInput }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errors.length > 0) {
@@ -19,9 +20,7 @@ export function ErrorSummary({ errors, title = "入力内容をご確認くだ�
   }
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
-      <p className={styles.title}>
-        {title}（{errors.length}件）
-      </p>
+      <p className={styles.title}>{words.counted(title, errors.length)}</p>
       <ul className={styles.list}>
         {errors.map((error) => (
           <li key={error.field}>

@@ -2,6 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import styles from "./Field.module.css";
+import * as words from "./fieldWords.ts";
 
 /** What every field has. A field without `required` carries the mark 任意, unless it cannot be changed. */
 export type FieldTexts = {
@@ -61,7 +62,7 @@ export function FieldFrame(props: FrameProps) {
 export function Mark({ required }: { required?: boolean | undefined }) {
   return (
     <span aria-hidden className={cx(styles.mark, required && styles.required)}>
-      {required ? "必須" : "任意"}
+      {required ? words.required : words.optional}
     </span>
   );
 }

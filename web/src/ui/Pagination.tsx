@@ -3,6 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useLayoutEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 import { Link } from "./Link.tsx";
+import * as words from "./navigationWords.ts";
 import styles from "./Pagination.module.css";
 import { pageNumbers } from "./pageNumbers.ts";
 
@@ -14,7 +15,7 @@ type Props = {
 };
 
 /** Page numbers as real links. Nothing to turn, nothing shown. */
-export function Pagination({ page, pages, href, label = "ページ送り" }: Props) {
+export function Pagination({ page, pages, href, label = words.pages }: Props) {
   const nav = useRef<HTMLElement>(null);
   const turned = useRef(page);
   useLayoutEffect(() => {
@@ -31,7 +32,7 @@ export function Pagination({ page, pages, href, label = "ページ送り" }: Pro
     <nav ref={nav} aria-label={label}>
       <ul className={styles.list}>
         <li>
-          <Turn to={page > 1 ? href(page - 1) : undefined} label="前のページ" rel="prev" />
+          <Turn to={page > 1 ? href(page - 1) : undefined} label={words.previous} rel="prev" />
         </li>
         {pageNumbers(page, pages).map((entry) =>
           "gap" in entry ? (
@@ -43,7 +44,7 @@ export function Pagination({ page, pages, href, label = "ページ送り" }: Pro
               <Link
                 to={href(entry.page)}
                 className={styles.page}
-                aria-label={`${entry.page}ページ`}
+                aria-label={words.pageNumber(entry.page)}
                 aria-current={entry.page === page ? "page" : undefined}
               >
                 {entry.page}
@@ -52,7 +53,7 @@ export function Pagination({ page, pages, href, label = "ページ送り" }: Pro
           ),
         )}
         <li>
-          <Turn to={page < pages ? href(page + 1) : undefined} label="次のページ" rel="next" />
+          <Turn to={page < pages ? href(page + 1) : undefined} label={words.next} rel="next" />
         </li>
       </ul>
     </nav>

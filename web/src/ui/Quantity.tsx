@@ -1,5 +1,6 @@
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
+import * as words from "./fieldWords.ts";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Quantity.module.css";
 
@@ -17,16 +18,16 @@ type Props = {
 export function Quantity({ label, value, min = 1, max, onChange, disabled = false }: Props) {
   return (
     <fieldset className={styles.quantity} disabled={disabled}>
-      <legend className="visually-hidden">{label}の数量</legend>
+      <legend className="visually-hidden">{words.quantityOf(label)}</legend>
       <IconButton
-        label="1つ減らす"
+        label={words.less}
         icon={<Minus aria-hidden />}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       />
       <output className={styles.value}>{value}</output>
       <IconButton
-        label="1つ増やす"
+        label={words.more}
         icon={<Plus aria-hidden />}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}

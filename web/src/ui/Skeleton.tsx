@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./Skeleton.module.css";
+import * as words from "./words.ts";
 
 type Props = {
   /** The shape of what will stand here. */
@@ -14,7 +15,7 @@ export function Skeleton({ shape, className }: Props) {
 }
 
 /** A region whose content is on its way. */
-export function Loading({ label = "読み込んでいます", children }: { label?: string; children: ReactNode }) {
+export function Loading({ label = words.loading, children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy>
       <span className="visually-hidden">{label}</span>

@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { cx } from "./cx.ts";
+import * as words from "./navigationWords.ts";
 import styles from "./Stepper.module.css";
 
 type Props = {
@@ -24,7 +25,7 @@ export function Stepper({ label, steps, current }: Props) {
           </span>
           <span className={styles.name}>
             {step}
-            {i < current && <span className="visually-hidden">（完了）</span>}
+            {i < current && <span className="visually-hidden">{words.stepDone}</span>}
           </span>
         </li>
       ))}

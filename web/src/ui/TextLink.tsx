@@ -1,5 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { cx } from "./cx.ts";
+import * as words from "./frameWords.ts";
 import { isOutside, Link, type LinkProps } from "./Link.tsx";
 import styles from "./TextLink.module.css";
 
@@ -16,7 +17,7 @@ export function TextLink({ variant = "plain", className, children, ...rest }: Pr
       {newTab && (
         <>
           <ExternalLink aria-hidden className={styles.icon} />
-          <span className="visually-hidden">（新しいタブで開きます）</span>
+          <span className="visually-hidden">{words.inNewTab}</span>
         </>
       )}
     </Link>

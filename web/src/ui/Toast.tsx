@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useReducer, useState } from "react";
 import { Button } from "./Button.tsx";
+import * as words from "./frameWords.ts";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Toast.module.css";
 
@@ -85,7 +86,7 @@ function ToastBox({ toast, onDone }: { toast: Queued; onDone: (id: number) => vo
         </Button>
       )}
       <IconButton
-        label="お知らせを閉じる"
+        label={words.closeToast}
         icon={<X aria-hidden />}
         className={styles.close}
         onClick={() => onDone(id)}

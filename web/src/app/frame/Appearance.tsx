@@ -1,12 +1,13 @@
 import { useState } from "react";
 import styles from "./Appearance.module.css";
+import * as words from "./appearanceWords.ts";
 
 const key = "tsumugi.theme";
 
 const choices = [
-  ["", "自動"],
-  ["light", "明るい"],
-  ["dark", "暗い"],
+  ["", words.automatic],
+  ["light", words.light],
+  ["dark", words.dark],
 ] as const;
 
 /** Light, dark, or as the device says. Kept on this device alone; app/theme.ts carries it out. */
@@ -24,7 +25,7 @@ export default function Appearance() {
   }
   return (
     <label className={styles.appearance}>
-      画面の明るさ
+      {words.brightness}
       <select value={theme} className={styles.select} onChange={(event) => choose(event.target.value)}>
         {choices.map(([value, label]) => (
           <option key={value} value={value}>

@@ -8,13 +8,14 @@ import { useSession } from "#parts/session.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./BottomBar.module.css";
 import { Count } from "./Count.tsx";
+import * as words from "./words.ts";
 
 const places = [
-  { to: "/", label: "ホーム", Icon: House },
-  { to: "/items", label: "さがす", Icon: Search },
-  { to: "/mypage/favorite/item", label: "お気に入り", Icon: Heart },
-  { to: "/cart", label: "カート", Icon: ShoppingBag },
-  { to: "/mypage", label: "マイページ", Icon: User },
+  { to: "/", label: words.home, Icon: House },
+  { to: "/items", label: words.search, Icon: Search },
+  { to: "/mypage/favorite/item", label: words.favorites, Icon: Heart },
+  { to: "/cart", label: words.cart, Icon: ShoppingBag },
+  { to: "/mypage", label: words.myPage, Icon: User },
 ];
 
 /** The places a thumb reaches on a phone; more than five would be too narrow for it. */
@@ -22,7 +23,7 @@ export function BottomBar() {
   const { session } = useSession();
   const { pathname } = useLocation();
   return (
-    <nav aria-label="主なメニュー" className={styles.bar}>
+    <nav aria-label={words.mainMenu} className={styles.bar}>
       <ul>
         {places.map(({ to, label, Icon }) => (
           <li key={to}>

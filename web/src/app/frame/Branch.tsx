@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CategoryNode } from "#api/contract.gen.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Menu.module.css";
+import * as words from "./words.ts";
 
 type Props = {
   name: string;
@@ -22,7 +23,7 @@ export function Branch({ name, to, below }: Props) {
         {below.length > 0 && (
           <button
             type="button"
-            aria-label={`${name}のカテゴリ`}
+            aria-label={words.categoriesOf(name)}
             aria-expanded={open}
             className={styles.unfold}
             onClick={() => setOpen(!open)}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Button } from "#ui/Button.tsx";
 import type { Connection } from "../connection.ts";
 import styles from "./ConnectionNotice.module.css";
+import * as words from "./words.ts";
 
 /** Tells that the next page cannot be had now. The present one stays, and nothing on it is lost. */
 export function ConnectionNotice({ connection }: { connection: Connection }) {
@@ -10,9 +11,9 @@ export function ConnectionNotice({ connection }: { connection: Connection }) {
   return (
     <div role="alert" className={styles.region}>
       <div className={styles.notice}>
-        <p>通信できませんでした。インターネットの接続をご確認ください。つながると、自動で続きを表示します。</p>
+        <p>{words.noConnection}</p>
         <Button variant="secondary" size="small" className={styles.retry} onClick={connection.retry}>
-          もう一度試す
+          {words.tryAgain}
         </Button>
       </div>
     </div>

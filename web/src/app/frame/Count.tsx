@@ -1,4 +1,5 @@
 import styles from "./Count.module.css";
+import * as words from "./words.ts";
 
 /** How many there are, on the corner of an icon. Nothing while it is none or not known yet. */
 export function Count({ of }: { of: number | undefined }) {
@@ -6,7 +7,7 @@ export function Count({ of }: { of: number | undefined }) {
   return (
     <span className={styles.count}>
       {of > 99 ? "99+" : of}
-      <span className="visually-hidden">点</span>
+      <span className="visually-hidden">{words.pieces}</span>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useShop } from "#parts/shop.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Departments.module.css";
 import type { Categories } from "./useCategories.ts";
+import * as words from "./words.ts";
 
 const megaMenu = lazyPart(() => import("./MegaMenu.tsx"));
 
@@ -33,7 +34,7 @@ export function Departments({ categories }: { categories: Categories }) {
   return (
     <nav
       ref={nav}
-      aria-label="売り場"
+      aria-label={words.departments}
       className={styles.departments}
       onKeyDown={close}
       onBlur={leave}
@@ -54,7 +55,7 @@ export function Departments({ categories }: { categories: Categories }) {
             {alive && (
               <button
                 type="button"
-                aria-label={`${name}のカテゴリ`}
+                aria-label={words.categoriesOf(name)}
                 aria-expanded={open === code}
                 className={styles.button}
                 onClick={() => setOpen(open === code ? undefined : code)}

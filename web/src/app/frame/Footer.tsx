@@ -4,6 +4,7 @@ import { Link } from "#ui/Link.tsx";
 import styles from "./Footer.module.css";
 import { groups } from "./navigation.ts";
 import { Wordmark } from "./Wordmark.tsx";
+import * as words from "./words.ts";
 
 const appearance = lazyPart(() => import("./Appearance.tsx"));
 
@@ -13,10 +14,10 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`content ${styles.inner}`}>
         <div className={styles.about}>
-          <Link to="/" aria-label="Tsumugi 紬 トップページ" className={styles.sign}>
+          <Link to="/" aria-label={words.toTop} className={styles.sign}>
             <Wordmark />
           </Link>
-          <p>赤ちゃんから大人まで。毎日の服と、からだをいたわる品を、ていねいに選んでお届けします。</p>
+          <p>{words.about}</p>
         </div>
         {groups.map(({ label, links }) => (
           <nav key={label} aria-label={label} className={styles.group}>
@@ -39,12 +40,12 @@ export function Footer() {
         ))}
       </div>
       <div className={`content ${styles.foot}`}>
-        <p>表示価格はすべて税込です。</p>
+        <p>{words.taxIncluded}</p>
         <div className={styles.appearance}>
           <LazyPart optional part={appearance} props={{}} />
         </div>
         {/* not a page of the app */}
-        {mailbox && <a href={mailbox}>デモショップから送られたメールを見る</a>}
+        {mailbox && <a href={mailbox}>{words.demoMailbox}</a>}
         <p>
           <small lang="en">© Tsumugi</small>
         </p>

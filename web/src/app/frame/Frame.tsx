@@ -19,6 +19,7 @@ import { BareHeader, Header } from "./Header.tsx";
 import { NewBuild } from "./NewBuild.tsx";
 import { ProgressLine } from "./ProgressLine.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
+import * as words from "./words.ts";
 
 /** Everything around a page: what the layouts share, and where they differ. */
 export function Frame() {
@@ -34,7 +35,7 @@ export function Frame() {
         <ToastProvider>
           <SessionProvider>
             <a href="#main" className="skip-link">
-              本文へ移動
+              {words.toContent}
             </a>
             <ProgressLine />
             <div className={cx(styles.page, menus && styles.barred)} data-first-page={isFirstPage || undefined}>
@@ -79,9 +80,9 @@ interface Shape {
 
 /** default shows the side column of pages that have one, hide-side never, no-menu shows the page alone. */
 const shapes = {
-  default: { menus: true, side: "関連メニュー" },
-  filterable: { menus: true, side: "絞り込み" },
-  "filterable-favorite": { menus: true, side: "お気に入りの絞り込み" },
+  default: { menus: true, side: words.relatedMenu },
+  filterable: { menus: true, side: words.filter },
+  "filterable-favorite": { menus: true, side: words.filterFavorites },
   "hide-side": { menus: true },
   "no-menu": { menus: false },
 } satisfies Record<Layout, Shape> as Record<Layout, Shape>;

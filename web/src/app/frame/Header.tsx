@@ -14,6 +14,7 @@ import { Menu } from "./Menu.tsx";
 import { useCategories } from "./useCategories.ts";
 import { useHideOnScroll } from "./useHideOnScroll.ts";
 import { Wordmark } from "./Wordmark.tsx";
+import * as words from "./words.ts";
 
 /** Announcement, sign, departments, search and the shopper's accountLinks things. */
 export function Header() {
@@ -25,7 +26,7 @@ export function Header() {
   return (
     <>
       {announcement !== "" && (
-        <section aria-label="お知らせ" className={styles.announcement}>
+        <section aria-label={words.announcement} className={styles.announcement}>
           <p>{announcement}</p>
         </section>
       )}
@@ -33,7 +34,7 @@ export function Header() {
         <div className={styles.top}>
           <div className={`content ${styles.bar}`}>
             <Menu categories={categories} />
-            <Link to="/" aria-label="Tsumugi 紬 トップページ" className={styles.sign} data-track="header_logo">
+            <Link to="/" aria-label={words.toTop} className={styles.sign} data-track="header_logo">
               <Wordmark />
             </Link>
             <div className={styles.search}>
@@ -54,7 +55,7 @@ export function BareHeader({ children }: { children?: ReactNode }) {
     <header>
       <div className={styles.top}>
         <div className={`content ${styles.bar} ${styles.bare}`}>
-          <Link to="/" aria-label="Tsumugi 紬 トップページ" className={styles.sign}>
+          <Link to="/" aria-label={words.toTop} className={styles.sign}>
             <Wordmark />
           </Link>
           {children}
@@ -65,9 +66,9 @@ export function BareHeader({ children }: { children?: ReactNode }) {
 }
 
 const accountLinks = [
-  { to: "/mypage/favorite/item", label: "お気に入り", Icon: Heart, count: "favorite_count", onPhones: false },
-  { to: "/mypage", label: "マイページ", Icon: User, count: undefined, onPhones: false },
-  { to: "/cart", label: "カート", Icon: ShoppingBag, count: "cart_count", onPhones: true },
+  { to: "/mypage/favorite/item", label: words.favorites, Icon: Heart, count: "favorite_count", onPhones: false },
+  { to: "/mypage", label: words.myPage, Icon: User, count: undefined, onPhones: false },
+  { to: "/cart", label: words.cart, Icon: ShoppingBag, count: "cart_count", onPhones: true },
 ] as const;
 
 /** The shopper's accountLinks things. On phones most of them are in the bar at the bottom. */
@@ -80,7 +81,7 @@ function AccountLinks() {
           <Link to={to} className={styles.icon} data-track={`header_${to}`}>
             <Icon aria-hidden />
             <span className="visually-hidden">
-              {to === "/mypage" && session?.customer === null ? "ログイン" : label}
+              {to === "/mypage" && session?.customer === null ? words.login : label}
             </span>
             <Count of={count && session?.[count]} />
           </Link>

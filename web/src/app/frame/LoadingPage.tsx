@@ -1,6 +1,7 @@
 import { Spinner } from "#ui/Spinner.tsx";
 import { BareHeader } from "./Header.tsx";
 import styles from "./LoadingPage.module.css";
+import * as words from "./words.ts";
 
 /** What stands there while the browser makes the first page by itself. */
 export function LoadingPage() {
@@ -9,7 +10,7 @@ export function LoadingPage() {
       <BareHeader />
       <main className={styles.waiting}>
         <Spinner />
-        <p>読み込んでいます</p>
+        <p>{words.loading}</p>
       </main>
     </>
   );

@@ -3,6 +3,7 @@ import { ContentPicture } from "#parts/ContentPicture.tsx";
 import { Link } from "#ui/Link.tsx";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 import styles from "./MegaMenu.module.css";
+import * as words from "./menuWords.ts";
 
 type Props = {
   code: string;
@@ -24,7 +25,7 @@ export default function MegaMenu({ code, name, path, picture, node }: Props) {
           )}
           <p className={styles.name}>{name}</p>
           <Link to={path} className={styles.all} data-track={`mega_${path}`}>
-            {name}をすべて見る
+            {words.allOf(name)}
           </Link>
           <ul>
             {shortcuts(code).map(([to, label]) => (
@@ -37,7 +38,7 @@ export default function MegaMenu({ code, name, path, picture, node }: Props) {
           </ul>
         </div>
         {node === undefined ? (
-          <Loading label="カテゴリを読み込んでいます">
+          <Loading label={words.loadingCategories}>
             <Skeleton shape="short" />
             <Skeleton shape="text" />
           </Loading>
@@ -65,9 +66,9 @@ export default function MegaMenu({ code, name, path, picture, node }: Props) {
 /** What people look for in a department whatever it has. */
 const shortcuts = (code: string) =>
   [
-    [`/items?category_code_1-in=${code}&new_arrival_days-in=0%3A13`, "新着"],
-    [`/items?category_code_1-in=${code}&sale_flg-in=1`, "セール"],
-    [`/ranking?category_code_1-in=${code}`, "ランキング"],
+    [`/items?category_code_1-in=${code}&new_arrival_days-in=0%3A13`, words.newArrivals],
+    [`/items?category_code_1-in=${code}&sale_flg-in=1`, words.sale],
+    [`/ranking?category_code_1-in=${code}`, words.ranking],
   ] as const;
 
 function CategoryLink({ node, className }: { node: CategoryNode; className: string | undefined }) {

@@ -8,6 +8,7 @@ import { Branch } from "./Branch.tsx";
 import styles from "./Menu.module.css";
 import { groups } from "./navigation.ts";
 import type { Categories } from "./useCategories.ts";
+import * as words from "./words.ts";
 
 /** The phone's menu. A disclosure of the browser's own, so that it opens without JavaScript too. */
 export function Menu({ categories }: { categories: Categories }) {
@@ -28,13 +29,13 @@ export function Menu({ categories }: { categories: Categories }) {
       <summary className={styles.summary}>
         <MenuIcon aria-hidden className={styles.closed} />
         <X aria-hidden className={styles.opened} />
-        <span className="visually-hidden">メニュー</span>
+        <span className="visually-hidden">{words.menu}</span>
       </summary>
       <div className={styles.scrim} />
-      <nav aria-label="メニュー" className={styles.panel}>
+      <nav aria-label={words.menu} className={styles.panel}>
         {departments.length > 0 && (
           <section>
-            <h2 className={styles.heading}>売り場</h2>
+            <h2 className={styles.heading}>{words.departments}</h2>
             <ul>
               {departments.map(({ category_code, category_name, path }) => (
                 <Branch key={category_code} name={category_name} to={path} below={below(category_code)} />

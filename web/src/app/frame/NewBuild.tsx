@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from "react";
 import { useToast } from "#ui/Toast.tsx";
+import * as words from "./words.ts";
 
 /** Lets the shop's page hear of a newer build: subscribes, and gives back how to stop. */
 export const OnNewBuild = createContext<(told: () => void) => () => void>(() => () => undefined);
@@ -12,8 +13,8 @@ export function NewBuild() {
     () =>
       subscribe(() => {
         show({
-          message: "サイトが新しくなりました。次のページから新しい内容でご覧いただけます。",
-          action: { label: "再読み込み", run: () => window.location.reload() },
+          message: words.newBuild,
+          action: { label: words.reload, run: () => window.location.reload() },
         });
       }),
     [subscribe, show],

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import styles from "./ProgressLine.module.css";
+import * as words from "./words.ts";
 
 /** Quicker pages need no explanation. */
 const patience = 60;
@@ -18,5 +19,5 @@ export function ProgressLine() {
     };
   }, [busy]);
   if (!slow) return null;
-  return <div role="progressbar" aria-label="ページを読み込んでいます" className={styles.line} />;
+  return <div role="progressbar" aria-label={words.loadingPage} className={styles.line} />;
 }

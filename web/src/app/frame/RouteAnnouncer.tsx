@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from "react-router";
 import { DelayedCalls } from "#parts/delayed.ts";
 import type { sameView } from "#parts/page.ts";
 import { isTyping } from "#parts/typing.ts";
+import * as words from "./words.ts";
 
 /**
  * Tells those who don't see the page change that it has: the focus moves to the new page's heading, and its name is
@@ -26,7 +27,7 @@ export function RouteAnnouncer() {
       heading.focus({ preventScroll: true });
     }
     // Said at once, it would be drowned by what the screen reader says of the focus.
-    soon.add(() => setName(`${heading?.textContent ?? document.title}を表示しました`));
+    soon.add(() => setName(words.shown(heading?.textContent ?? document.title)));
     return () => soon.clear();
   }, [pathname, hash, stays, soon]);
   return (

@@ -6,6 +6,7 @@ import styles from "./Form.module.css";
 import { NameFields } from "./NameFields.tsx";
 import { Postal } from "./Postal.tsx";
 import type { Fields } from "./useForm.ts";
+import * as words from "./words.ts";
 
 type Props = {
   form: Fields<AddressForm>;
@@ -22,17 +23,17 @@ export function AddressFields({ form, group }: Props) {
       <Postal form={form} autoComplete={fill("postal-code")} />
       <Select
         {...form.field("prefecture")}
-        placeholder="選択してください"
+        placeholder={words.choose}
         autoComplete={fill("address-level1")}
         className={styles.short}
         choices={prefectures.map((name) => ({ value: name, label: name }))}
       />
       <TextField {...form.field("city")} autoComplete={fill("address-level2")} />
-      <TextField {...form.field("address_line")} hint="例：桜丘町1-2-3" autoComplete={fill("address-line1")} />
+      <TextField {...form.field("address_line")} hint={words.lineHint} autoComplete={fill("address-line1")} />
       <TextField {...form.field("building")} autoComplete={fill("address-line2")} />
       <TextField
         {...form.field("phone_number")}
-        hint="お届けのことでご連絡することがあります。"
+        hint={words.phoneHint}
         type="tel"
         inputMode="tel"
         autoComplete={fill("tel-national")}

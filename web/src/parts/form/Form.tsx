@@ -6,6 +6,7 @@ import { ActionFailure } from "../ActionFailure.tsx";
 import { formField } from "../posted.ts";
 import styles from "./Form.module.css";
 import type { FormState } from "./useForm.ts";
+import * as words from "./words.ts";
 
 type Props<V> = {
   form: FormState<V>;
@@ -48,8 +49,8 @@ export function Form<V>({ form, onSubmit, className, plain = false, wrong, child
         <ErrorSummary errors={errors} />
         <ActionFailure action={form} hasFields />
         {restored && (
-          <Notice live title="ログインを確認しました">
-            入力された内容はそのまま残っています。ご確認のうえ、もう一度ボタンを押してください。
+          <Notice live title={words.loginConfirmed}>
+            {words.inputKept}
           </Notice>
         )}
         {children}
@@ -71,9 +72,7 @@ export function useAlive(): boolean {
 export function NeedsScript() {
   return (
     <noscript>
-      <Notice title="JavaScriptを有効にしてください">
-        この手続きにはJavaScriptが必要です。お使いになれないときは、お問い合わせフォームからご連絡ください。
-      </Notice>
+      <Notice title={words.needsScript}>{words.needsScriptHint}</Notice>
     </noscript>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { TextField } from "#ui/TextField.tsx";
+import * as words from "./words.ts";
 
 type Props = Omit<ComponentProps<typeof TextField>, "type" | "label"> & {
   label?: string;
@@ -9,12 +10,12 @@ type Props = Omit<ComponentProps<typeof TextField>, "type" | "label"> & {
 };
 
 /** A password, which can be shown: typing it twice helps less than seeing it. */
-export function PasswordField({ kind, label = "パスワード", ...rest }: Props) {
+export function PasswordField({ kind, label = words.password, ...rest }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <div>
       <TextField
-        {...(kind === "new" && { hint: "8文字以上。ほかのサイトと同じものや、よく使われるものは避けてください。" })}
+        {...(kind === "new" && { hint: words.passwordHint })}
         {...rest}
         label={label}
         required
@@ -23,7 +24,7 @@ export function PasswordField({ kind, label = "パスワード", ...rest }: Prop
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Checkbox label="パスワードを表示する" checked={shown} onChange={(event) => setShown(event.target.checked)} />
+      <Checkbox label={words.showPassword} checked={shown} onChange={(event) => setShown(event.target.checked)} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Form.module.css";
 import type { Fields } from "./useForm.ts";
+import * as words from "./words.ts";
 
 type Place = Pick<AddressForm, "prefecture" | "city" | "address_line">;
 
@@ -46,7 +47,7 @@ export function Postal({ form, autoComplete }: { form: Fields<AddressForm>; auto
     <div className={styles.postal}>
       <TextField
         {...field}
-        hint="7桁の数字。入力すると、住所が自動で入ります。"
+        hint={words.postalHint}
         inputMode="numeric"
         autoComplete={autoComplete}
         className={styles.short}
@@ -56,12 +57,10 @@ export function Postal({ form, autoComplete }: { form: Fields<AddressForm>; auto
         }}
       />
       <div aria-live="polite">
-        {towns?.length === 0 && (
-          <p className={styles.note}>この郵便番号の住所が見つかりませんでした。そのままご入力ください。</p>
-        )}
+        {towns?.length === 0 && <p className={styles.note}>{words.noTown}</p>}
         {towns !== undefined && towns.length > 1 && (
           <div className={styles.towns}>
-            <p className={styles.note}>住所をお選びください（{towns.length}件）</p>
+            <p className={styles.note}>{words.chooseTown(towns.length)}</p>
             <ul className={styles.townList}>
               {towns.map((town) => (
                 <li key={town.prefecture + town.city + town.town}>

@@ -1,12 +1,13 @@
 import type { ContentKind, FoundContent } from "#api/contract.gen.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Answers.module.css";
+import * as words from "./words.ts";
 
 const titles = {
-  brand: "ブランド",
-  article: "読みもの",
-  guide: "ご利用ガイド",
-  faq: "よくあるご質問",
+  brand: words.brand,
+  article: words.article,
+  guide: words.guide,
+  faq: words.faq,
 } satisfies Record<ContentKind, string>;
 
 const kinds = ["brand", "faq", "guide", "article"] as const;

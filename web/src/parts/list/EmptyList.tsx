@@ -6,6 +6,7 @@ import { Link } from "#ui/Link.tsx";
 import { type Conditions, chosen, cleared, toggled } from "./conditions.ts";
 import styles from "./EmptyList.module.css";
 import type { ListData } from "./listData.ts";
+import * as words from "./words.ts";
 
 type Props = {
   data: ListData;
@@ -17,24 +18,24 @@ export function EmptyList({ data, to }: Props) {
   const { conditions, base, labels, nearby } = data;
   const all = chosen(conditions, base);
   const isFiltered = all.length > 0;
-  const title = isFiltered ? "この条件に合うアイテムは見つかりませんでした" : "アイテムは見つかりませんでした";
+  const title = isFiltered ? words.noneOfConditions : words.none;
   return (
     <Empty
       title={title}
-      action={isFiltered && <ButtonLink to={to(cleared(conditions, base))}>条件をすべて外す</ButtonLink>}
+      action={isFiltered && <ButtonLink to={to(cleared(conditions, base))}>{words.dropAll}</ButtonLink>}
     >
-      <p>{isFiltered ? "条件を減らすと見つかるかもしれません。" : "言葉を短くするか、別の言葉でお試しください。"}</p>
+      <p>{isFiltered ? words.fewerConditions : words.otherKeyword}</p>
       {all.length > 1 && (
         <Ways
-          title="条件をひとつ外す"
+          title={words.dropOne}
           ways={all.map(({ key, value }, i) => ({
-            label: `「${labels[i] ?? value}」を外す`,
+            label: words.drop(labels[i] ?? value),
             to: to(toggled(conditions, key, value)),
           }))}
         />
       )}
       <Ways
-        title="近い言葉でさがす"
+        title={words.nearKeywords}
         ways={nearby.map((suggestion) => ({ label: suggestion.text, to: wayTo(suggestion) }))}
       />
       {!isFiltered && <Departments />}
@@ -46,7 +47,7 @@ function Departments() {
   const { departments } = useShop();
   return (
     <Ways
-      title="売り場からさがす"
+      title={words.byDepartment}
       ways={departments.map(({ category_name, path }) => ({ label: category_name, to: path }))}
     />
   );

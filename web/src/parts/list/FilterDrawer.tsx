@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
 import { chosen, cleared } from "./conditions.ts";
 import { FilterPanel } from "./FilterPanel.tsx";
+import * as words from "./filterWords.ts";
 import type { ListData } from "./listData.ts";
 import { useList } from "./useList.ts";
 
@@ -11,18 +12,18 @@ export default function FilterDrawer({ data, onClose }: { data: ListData; onClos
   const { pending, conditions, to } = useList(data);
   const footer = (
     <>
-      <Button wide busy={pending} busyLabel="件数を数えています" onClick={onClose}>
-        {grouped(data.hitnum)}件を見る
+      <Button wide busy={pending} busyLabel={words.counting} onClick={onClose}>
+        {words.seeHits(grouped(data.hitnum))}
       </Button>
       {chosen(conditions, data.base).length > 0 && (
         <ButtonLink variant="quiet" wide to={to(cleared(conditions, data.base))}>
-          すべて外す
+          {words.dropAll}
         </ButtonLink>
       )}
     </>
   );
   return (
-    <Drawer open onClose={onClose} title="絞り込み" full footer={footer}>
+    <Drawer open onClose={onClose} title={words.filters} full footer={footer}>
       <FilterPanel data={data} />
     </Drawer>
   );

@@ -9,6 +9,7 @@ import { colorGroups } from "./colorGroups.ts";
 import { type Filters, filterKeys, toggled, withValues } from "./conditions.ts";
 import styles from "./FilterPanel.module.css";
 import { type Choice, choicesOf, type FacetField, priceCondition, toggledCategory } from "./facets.ts";
+import * as words from "./filterWords.ts";
 import type { ListData } from "./listData.ts";
 import { useList } from "./useList.ts";
 
@@ -29,31 +30,31 @@ export function FilterPanel({ data }: { data: ListData }) {
   return (
     <form action={data.path} method="get" className={styles.panel} onSubmit={(event) => event.preventDefault()}>
       <Kept data={data} shown={[...categories, ...shownFields.flatMap(boxes)]} />
-      <Group title="こだわり" choices={flagFields.flatMap(boxes)} onToggle={toggle} />
+      <Group title={words.wishes} choices={flagFields.flatMap(boxes)} onToggle={toggle} />
       <Group
-        title="カテゴリ"
+        title={words.category}
         choices={categories}
         onToggle={(choice) => go(toggledCategory(conditions, choice, categories))}
       />
-      <Group title="ブランド" choices={boxes("brand_code")} onToggle={toggle} long />
-      <Group title="サイズ" choices={boxes("size")} onToggle={toggle} look="tiles" />
-      <Group title="カラー" choices={boxes("color")} onToggle={toggle} look="colors" />
-      <Group title="価格（税込）" choices={boxes("unit_price")} onToggle={toggle}>
+      <Group title={words.brand} choices={boxes("brand_code")} onToggle={toggle} long />
+      <Group title={words.size} choices={boxes("size")} onToggle={toggle} look="tiles" />
+      <Group title={words.color} choices={boxes("color")} onToggle={toggle} look="colors" />
+      <Group title={words.price} choices={boxes("unit_price")} onToggle={toggle}>
         <PriceRange
           key={filters["unit_price-in"]?.join(" ")}
           filters={filters}
           onChoose={(range) => go(withValues(conditions, "unit_price-in", [range]))}
         />
       </Group>
-      <Group title="割引率" choices={boxes("discount_price_rate")} onToggle={toggle} />
-      <Group title="素材" choices={boxes("material")} onToggle={toggle} long />
-      <Group title="柄" choices={boxes("pattern")} onToggle={toggle} long />
-      <Group title="特徴" choices={boxes("make")} onToggle={toggle} long />
-      <Group title="お手入れ" choices={boxes("care")} onToggle={toggle} />
-      <Group title="季節" choices={boxes("season")} onToggle={toggle} />
+      <Group title={words.discount} choices={boxes("discount_price_rate")} onToggle={toggle} />
+      <Group title={words.material} choices={boxes("material")} onToggle={toggle} long />
+      <Group title={words.pattern} choices={boxes("pattern")} onToggle={toggle} long />
+      <Group title={words.features} choices={boxes("make")} onToggle={toggle} long />
+      <Group title={words.care} choices={boxes("care")} onToggle={toggle} />
+      <Group title={words.season} choices={boxes("season")} onToggle={toggle} />
       <noscript>
         <Button type="submit" wide>
-          この条件で絞り込む
+          {words.apply}
         </Button>
       </noscript>
     </form>
@@ -143,7 +144,7 @@ function Box({ choice, look, onToggle }: { choice: Choice; look: "rows" | "tiles
       <input {...input} type="checkbox" className={styles.input} />
       {group !== undefined && <ColorDot hex={group.hex} className={styles.color} />}
       <span className={styles.tileLabel}>{label}</span>
-      <span className="visually-hidden">{grouped(count)}件</span>
+      <span className="visually-hidden">{words.hits(grouped(count))}</span>
     </label>
   );
 }
@@ -169,11 +170,11 @@ function PriceRange({ filters, onChoose }: { filters: Filters; onChoose: (range:
   );
   return (
     <div className={styles.range}>
-      {field("下限の価格", from, setFrom)}
+      {field(words.lowest, from, setFrom)}
       <span aria-hidden>～</span>
-      {field("上限の価格", to, setTo)}
+      {field(words.highest, to, setTo)}
       <Button variant="secondary" size="small" aria-disabled={range === undefined} onClick={choose}>
-        絞り込む
+        {words.filter}
       </Button>
     </div>
   );

@@ -20,6 +20,7 @@ import { SortMenu } from "./SortMenu.tsx";
 import { isReportable } from "./searchTerm.ts";
 import { useList } from "./useList.ts";
 import { useSlow } from "./useSlow.ts";
+import * as words from "./words.ts";
 
 const filterDrawer = lazyPart(() => import("./FilterDrawer.tsx"));
 
@@ -68,7 +69,7 @@ export function ListPage({ data, intro, empty }: Props) {
 /** What comes closest to a search that found nothing, and in what it differs. */
 function Near({ data: { near, missed, name } }: { data: ListData }) {
   if (near.length === 0) return null;
-  const title = missed === "" ? "近いアイテム" : `「${missed}」の条件を外すと見つかるアイテム`;
+  const title = missed === "" ? words.near : words.nearWithout(missed);
   return (
     <section aria-label={title} className={styles.near}>
       <h2 className={styles.nearTitle}>{title}</h2>
@@ -97,11 +98,12 @@ function Toolbar({ data }: { data: ListData }) {
     <div className={styles.toolbar}>
       <p role="status" className={styles.hits}>
         <span className={styles.found}>
-          <span className={`figures ${styles.number}`}>{grouped(data.hitnum)}</span>件
+          <span className={`figures ${styles.number}`}>{grouped(data.hitnum)}</span>
+          {words.hits}
         </span>
         {data.hitnum > pageSize && (
           <span className={`figures ${styles.span}`}>
-            {grouped(first)}～{grouped(first + data.items.length - 1)}件目
+            {words.span(grouped(first), grouped(first + data.items.length - 1))}
           </span>
         )}
       </p>
@@ -115,7 +117,7 @@ function Toolbar({ data }: { data: ListData }) {
           onClick={() => setOpen(true)}
           data-track="filter_open"
         >
-          絞り込む{count > 0 && `（${count}）`}
+          {count > 0 ? words.filterBy(count) : words.filter}
         </Button>
         <SortMenu conditions={conditions} to={to} usual={data.usualOrder} />
       </div>
@@ -135,7 +137,7 @@ function Chips({ data }: { data: ListData }) {
   });
   if (all.length + ideas.length + offered.length === 0) return null;
   return (
-    <ul aria-label="選択中の条件" className={styles.chips}>
+    <ul aria-label={words.chosen} className={styles.chips}>
       {all.map(({ key, value }, i) => (
         <li key={`${key} ${value}`}>
           <Chip label={labels[i] ?? value} to={to(toggled(conditions, key, value))} />
@@ -154,7 +156,7 @@ function Chips({ data }: { data: ListData }) {
       {all.length > 0 && (
         <li>
           <Link to={to(cleared(conditions, base))} className={styles.clear}>
-            すべて外す
+            {words.dropEvery}
           </Link>
         </li>
       )}
@@ -174,13 +176,13 @@ function Corrected({ data: { corrected, conditions } }: { data: ListData }) {
   if (corrected === "") return null;
   return (
     <p role="status" className={styles.corrected}>
-      「{conditions.word}」に一致するアイテムがないため、
+      {words.noneOf(conditions.word)}
       <Link to={`/items?${new URLSearchParams({ search_word: corrected })}`} className={styles.meant}>
-        もしかして「{corrected}」
+        {words.meant(corrected)}
       </Link>
-      の結果を表示しています。
+      {words.shownInstead}
       <Link to={`/items?${new URLSearchParams({ search_word: `"${conditions.word}"` })}`} className={styles.meant}>
-        「{conditions.word}」で検索し直す
+        {words.searchAsTyped(conditions.word)}
       </Link>
     </p>
   );
@@ -191,21 +193,20 @@ function LeftOut({ data: { dropped } }: { data: ListData }) {
   if (dropped.length === 0) return null;
   return (
     <p role="status" className={styles.corrected}>
-      すべての言葉に一致するアイテムがないため、{dropped.map((word) => `「${word}」`).join("")}
-      を除いた結果を表示しています。
+      {words.leftOut(dropped)}
     </p>
   );
 }
 
 /** The shopper is told what of a sentence was given up, because hardly anything meets it with the rest. */
 function GivenUp({ data: { givenUp } }: { data: ListData }) {
-  const none = givenUp.filter(({ count }) => count === 0).map(({ label }) => `「${label}」`);
-  const few = givenUp.filter(({ count }) => count > 0).map(({ label, count }) => `「${label}」は${grouped(count)}件`);
+  const none = givenUp.filter(({ count }) => count === 0).map(({ label }) => label);
+  const few = givenUp.filter(({ count }) => count > 0).map(({ label, count }) => words.found(label, grouped(count)));
   if (givenUp.length === 0) return null;
   return (
     <p role="status" className={styles.corrected}>
-      {none.length > 0 && `${none.join("")}は見つからなかったため外しました。`}
-      {few.length > 0 && `${few.join("、")}のため、ほかのアイテムも表示しています。`}
+      {none.length > 0 && words.notFound(none)}
+      {few.length > 0 && words.othersToo(few)}
     </p>
   );
 }

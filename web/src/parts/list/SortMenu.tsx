@@ -4,6 +4,7 @@ import { AppLink } from "#ui/Link.tsx";
 import { type Conditions, sortedBy } from "./conditions.ts";
 import styles from "./SortMenu.module.css";
 import { sortChoices } from "./sorts.ts";
+import * as words from "./words.ts";
 
 type Props = {
   conditions: Conditions;
@@ -33,7 +34,7 @@ export function SortMenu({ conditions, to, usual }: Props) {
   return (
     <details ref={menu} className={styles.menu} onBlur={closeOnLeave} onKeyDown={closeOnEscape}>
       <summary className={styles.summary}>
-        <span className="visually-hidden">並べ替え：</span>
+        <span className="visually-hidden">{words.sort}</span>
         {chosen?.label}
         <ChevronDown aria-hidden className={styles.chevron} />
       </summary>

@@ -3,6 +3,7 @@ import { yen } from "#text/yen.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./OrderCard.module.css";
 import { StatusBadge } from "./StatusBadge.tsx";
+import * as words from "./words.ts";
 
 /** So many pictures stand side by side on a phone. */
 const most = 4;
@@ -34,12 +35,12 @@ export function OrderCard({ order }: { order: OrderSummary }) {
               )}
             </span>
           ))}
-          {items.length > most && <span className={styles.rest}>ほか{items.length - most}点</span>}
+          {items.length > most && <span className={styles.rest}>{words.andMore(items.length - most)}</span>}
         </span>
         <span className={styles.foot}>
           <span className={`figures ${styles.total}`}>{yen(total)}</span>
-          <span className={styles.soft}>{pieces}点</span>
-          <span className={styles.soft}>ご注文番号 {number}</span>
+          <span className={styles.soft}>{words.pieces(pieces)}</span>
+          <span className={styles.soft}>{words.orderNumber(number)}</span>
         </span>
       </Link>
     </article>

@@ -1,0 +1,2 @@
+// ActionFailure.tsx
+export const tryAgain = "もう一度試す";

@@ -1,0 +1,2 @@
+// RecentRail.tsx
+export const recentItems = "最近チェックしたアイテム";
