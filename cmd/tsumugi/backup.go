@@ -60,6 +60,9 @@ func (c *backupCmd) leftOut() []string {
 	if !c.Pictures {
 		left = append(left, "pictures, by --no-pictures")
 	}
+	if c.Pictures && !c.inFolder() {
+		left = append(left, "pictures: they are in "+c.Media+", which keeps its own copies")
+	}
 	return left
 }
 
@@ -81,7 +84,7 @@ func (c *backupCmd) pack(ctx context.Context, work, part string) (list archive.L
 			return list, err
 		}
 	}
-	if c.Pictures {
+	if c.Pictures && c.inFolder() {
 		if err := w.AddFolder(ctx, pictureFolder, c.originals()); err != nil {
 			return list, err
 		}

@@ -47,6 +47,7 @@ type cli struct {
 	Report     reportCmd     `cmd:"" help:"Tell the operator what happened in the shop."`
 	Search     searchCmd     `cmd:"" help:"See what a search finds and why, and change it: pins, synonyms, ideas."`
 	Jobs       jobsCmd       `cmd:"" help:"Show what the shop does by itself: when, how long, and what went wrong."`
+	Media      mediaCmd      `cmd:"" help:"Move the pictures of the shop between its folder and a bucket."`
 	Backup     backupCmd     `cmd:"" help:"Pack the shop, its database and its pictures, into one file while it runs."`
 	Restore    restoreCmd    `cmd:"" help:"Unpack a backup into an empty data folder."`
 	Licences   licencesCmd   `cmd:"" help:"Print the licences of every part of this binary."`
@@ -152,6 +153,7 @@ type serveCmd struct {
 	officeFlags
 	sealing
 	subscriptionFlags
+	pictureFlags
 	crashFlags
 }
 
@@ -163,6 +165,7 @@ type migrateCmd struct {
 type backupCmd struct {
 	storage
 	logging
+	pictureFlags
 	File     string        `arg:"" help:"The backup, a tar archive; it must not exist yet. With --follow a folder." type:"path"`
 	Pictures bool          `help:"Pack the pictures too." default:"true" negatable:""`
 	Follow   bool          `help:"Copy the shop into a folder, and every commit since within a second, until it is stopped."`

@@ -17,6 +17,7 @@ type importCmd struct {
 	storage
 	logging
 	acting
+	pictureFlags
 	Kind     string `help:"What the file holds: items, skus, stock, brands, categories, campaigns or prices." enum:"items,skus,stock,brands,categories,campaigns,prices," default:"" placeholder:"KIND"`
 	Pictures string `help:"Import the pictures below a folder instead, named item{colour SKU}-{number}.jpg." type:"existingdir" placeholder:"DIR"`
 	Undo     string `help:"Take an import back instead; what changed since is kept and listed." placeholder:"ID"`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"maps"
 	"os"
@@ -15,27 +16,60 @@ import (
 	studio "github.com/tsumugi-shop/tsumugi/demo/pictures"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/media/cwebp"
 	"github.com/tsumugi-shop/tsumugi/internal/media/local"
+	"github.com/tsumugi-shop/tsumugi/internal/media/s3"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/images"
 )
 
 // originals is the folder of uploaded pictures.
 func (s storage) originals() string { return filepath.Join(s.Data, "pictures") }
 
+// pictureFlags say where uploaded pictures are.
+type pictureFlags struct {
+	Media       string `help:"Where uploaded pictures are: folder (pictures in the data folder), or the address of a bucket that speaks S3's protocol, such as https://objects.example/shop, which all nodes share." default:"folder"`
+	MediaRegion string `help:"Region of the bucket." default:"us-east-1"`
+	MediaKey    string `help:"Key of the account there; better in TSUMUGI_MEDIA_KEY than on the command line." secret:""`
+	MediaSecret string `help:"Its secret; better in TSUMUGI_MEDIA_SECRET than on the command line." secret:""`
+}
+
+// pictureStore is where uploaded pictures are.
+type pictureStore interface {
+	media.Store
+	io.Closer
+	// Keys are all that it has.
+	Keys(ctx context.Context) ([]string, error)
+}
+
+func (f pictureFlags) inFolder() bool { return f.Media == "folder" }
+
+// openOriginals opens the folder or the bucket of uploaded pictures.
+func (f pictureFlags) openOriginals(d *db.DB, folder string) (pictureStore, error) {
+	if f.inFolder() {
+		return local.Open(folder, 0)
+	}
+	store, err := s3.Open(d, s3.Config{URL: f.Media, Region: f.MediaRegion, Key: f.MediaKey, Secret: f.MediaSecret})
+	if err != nil {
+		return nil, fmt.Errorf("--media: %w", err)
+	}
+	return store, nil
+}
+
 // derivedLimit bounds the folder of sizes made from originals, which can
 // always be made again.
 const derivedLimit = 4 << 30
 
-// pictures answers picture addresses from the two folders below the data.
+// pictures answers picture addresses from two stores: what was uploaded, and
+// sizes made of it.
 type pictures struct {
 	*images.Pictures
-	stores []*local.Store
+	stores []io.Closer
 }
 
-// Close lets go of the folders.
+// Close lets go of the stores.
 func (p *pictures) Close() error {
 	var errs []error
 	for _, s := range p.stores {
@@ -46,8 +80,8 @@ func (p *pictures) Close() error {
 
 // openPictures opens the picture store; in the demo it paints what nobody
 // uploaded.
-func (c *serveCmd) openPictures(g goods, log *slog.Logger) (*pictures, error) {
-	originals, err := local.Open(c.originals(), 0)
+func (c *serveCmd) openPictures(d *db.DB, g goods, log *slog.Logger) (*pictures, error) {
+	originals, err := c.openOriginals(d, c.originals())
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +96,7 @@ func (c *serveCmd) openPictures(g goods, log *slog.Logger) (*pictures, error) {
 	if webp, ok := cwebp.Find(); ok {
 		config.WebP = webp
 	}
-	p := &pictures{stores: []*local.Store{originals, derived}}
+	p := &pictures{stores: []io.Closer{originals, derived}}
 	var sources painters
 	if c.Demo {
 		painter, err := demoPainter(g.items)
@@ -142,7 +176,7 @@ func (c *importCmd) importPictures(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = closing(d, err) }()
-	store, err := local.Open(c.originals(), 0)
+	store, err := c.openOriginals(d, c.originals())
 	if err != nil {
 		return err
 	}

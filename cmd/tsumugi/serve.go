@@ -103,7 +103,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	pictures, err := c.openPictures(goods, log)
+	pictures, err := c.openPictures(d, goods, log)
 	if err != nil {
 		return err
 	}

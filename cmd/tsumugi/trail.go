@@ -30,7 +30,7 @@ func (c *backupCmd) follow(ctx context.Context) (err error) {
 	fmt.Printf("Following %s into %s; stop with Ctrl+C.\n", c.url(), c.File)
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return d.Follow(ctx, db.Trail{Folder: c.File, Keep: c.Keep}) })
-	if c.Pictures {
+	if c.Pictures && c.inFolder() {
 		group.Go(func() error { return c.followPictures(ctx) })
 	}
 	if err := group.Wait(); !errors.Is(err, context.Canceled) {

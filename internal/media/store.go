@@ -2,7 +2,10 @@ package media
 
 import (
 	"context"
+	"fmt"
 	"image"
+	"io/fs"
+	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 )
@@ -31,6 +34,18 @@ type Store interface {
 	// Put keeps data under key in place of what was there. A reader sees the
 	// old bytes or the new ones, and never a part.
 	Put(ctx context.Context, key string, data []byte) error
+}
+
+// CheckKey refuses keys that a path could play tricks with.
+func CheckKey(key string) error {
+	bad := !fs.ValidPath(key) || key == "." || len(key) > 400 || strings.ContainsAny(key, "\\\x00:")
+	for step := range strings.SplitSeq(key, "/") {
+		bad = bad || strings.HasPrefix(step, ".")
+	}
+	if bad {
+		return ErrName.Because(fmt.Errorf("key %.80q", key))
+	}
+	return nil
 }
 
 // Info describes what is kept under a key.

@@ -71,6 +71,9 @@ var Tables = []Table{
 	{Name: "lock_slot", Kept: "65,536 rows at most"},
 	{Name: "setting"},
 
+	// media
+	{Name: "picture_object", Kept: "as many as the shop has pictures"},
+
 	// catalog, stock
 	{Name: "brand"}, {Name: "category"}, {Name: "campaign"},
 	{Name: "commodity", Kept: goods}, {Name: "commodity_category", Kept: goods}, {Name: "commodity_campaign", Kept: goods},

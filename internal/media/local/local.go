@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"strings"
 	"sync"
 
 	"github.com/tsumugi-shop/tsumugi/internal/media"
@@ -43,7 +42,7 @@ func (s *Store) Close() error { return s.root.Close() }
 // Stat describes a file. Its version is its size and time of writing, since
 // every Put writes a new file.
 func (s *Store) Stat(_ context.Context, key string) (media.Info, error) {
-	if err := check(key); err != nil {
+	if err := media.CheckKey(key); err != nil {
 		return media.Info{}, err
 	}
 	info, err := s.root.Stat(key)
@@ -58,7 +57,7 @@ func (s *Store) Stat(_ context.Context, key string) (media.Info, error) {
 
 // Read reads a file.
 func (s *Store) Read(_ context.Context, key string) ([]byte, error) {
-	if err := check(key); err != nil {
+	if err := media.CheckKey(key); err != nil {
 		return nil, err
 	}
 	data, err := s.root.ReadFile(key)
@@ -74,7 +73,7 @@ func (s *Store) Read(_ context.Context, key string) ([]byte, error) {
 // Put writes beside the file and renames, so that neither a reader nor a
 // crash sees half of it.
 func (s *Store) Put(_ context.Context, key string, data []byte) error {
-	if err := check(key); err != nil {
+	if err := media.CheckKey(key); err != nil {
 		return err
 	}
 	if err := s.root.MkdirAll(path.Dir(key), 0o700); err != nil {
@@ -105,19 +104,6 @@ func (s *Store) write(name string, data []byte) error {
 		err = f.Sync()
 	}
 	return errors.Join(err, f.Close())
-}
-
-// check refuses keys that a path could play tricks with; os.Root is the
-// second wall, which also stops links that lead outside.
-func check(key string) error {
-	bad := !fs.ValidPath(key) || key == "." || len(key) > 400 || strings.ContainsAny(key, "\\\x00:")
-	for step := range strings.SplitSeq(key, "/") {
-		bad = bad || strings.HasPrefix(step, ".")
-	}
-	if bad {
-		return media.ErrName.Because(fmt.Errorf("key %.80q", key))
-	}
-	return nil
 }
 
 func translate(err error) error {

@@ -2,6 +2,7 @@ package local
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/media"
 )
 
 // isNotFolder is true when a step of the path is a file: nothing can be there.
@@ -61,6 +64,21 @@ func (s *Store) sweep() error {
 		total -= f.size
 	}
 	return nil
+}
+
+// Keys are the files that are kept.
+func (s *Store) Keys(context.Context) ([]string, error) {
+	files, _, err := s.list()
+	if err != nil {
+		return nil, fmt.Errorf("list pictures: %w", err)
+	}
+	var keys []string
+	for _, f := range files {
+		if media.CheckKey(f.name) == nil { // one that is being written has another name
+			keys = append(keys, f.name)
+		}
+	}
+	return keys, nil
 }
 
 func (s *Store) list() (files []kept, total int64, err error) {
