@@ -107,6 +107,14 @@ func TestTextsBecomeConditions(t *testing.T) {
 		{"二、三千円のタオル", "unit_price-in=2000:3000 | タオル"},
 		{"2〜3千円のタオル", "unit_price-in=2000:3000 | タオル"},
 		{"サイズは120、3000円以内のシャツ", "size-in=120 | unit_price-in=:3000 | シャツ"},
+		{"二千円台か三千円台のタオル", "unit_price-in=2000:2999 3000:3999 | タオル"},
+		// What shall not be may be told by its kind.
+		{"あったか系じゃなくて薄いシャツ", "season-notin=winter | make-in=thin | シャツ"},
+		// Who dresses somebody dresses a child, unless it says whom.
+		{"履かせるズボンをください", "commodity_sex_type-in=baby kids | 〈子ども〉 | ズボン"},
+		{"父に履かせるズボンをください", "commodity_sex_type-in=men unisex | ズボン"},
+		// Somebody who is given something, and nothing else, means a present.
+		{"上司へ、3000円以内で", "unit_price-in=:3000 | 〈贈りもの〉"},
 		// Somebody's child may have grown up.
 		{"甥にあげるシャツ", "commodity_sex_type-in=baby kids | シャツ"},
 		{"二十三歳になる甥にあげるシャツ", "commodity_sex_type-in=men unisex | シャツ"},
@@ -178,6 +186,40 @@ func TestAsidesAreNotTheThing(t *testing.T) {
 		got := r.Read(c.text)
 		if got.Thing != c.thing || strings.Join(got.Aside, " ") != c.aside || got.ByUse != c.byUse {
 			t.Errorf("Read(%q) asks for %q, beside %q, by use %t; want %q, %q, %t", c.text, got.Thing, got.Aside, got.ByUse, c.thing, c.aside, c.byUse)
+		}
+	}
+}
+
+// TestTheNounAtTheEndOfAClauseIsTheHead, if nothing is asked for outright.
+func TestTheNounAtTheEndOfAClauseIsTheHead(t *testing.T) {
+	r := reader()
+	for text, want := range map[string]string{
+		"雨に濡れない傘、子どもの長いの":  "傘",
+		"シャツなんですけど、冬に着るのを": "シャツ",
+		"パジャマで茶色のものはありますか": "パジャマ",
+		"リュックに、黒いのを入れたい":   "",
+		"冬に着る、水に濡れないやつ":    "",
+	} {
+		if got := r.Read(text); got.Head != want || !got.Spoken {
+			t.Errorf("Read(%q) is about %q, spoken %t; want %q", text, got.Head, got.Spoken, want)
+		}
+	}
+}
+
+// TestOtherWordsAreEchoed: what neither names nor narrows is looked for in descriptions.
+func TestOtherWordsAreEchoed(t *testing.T) {
+	r := reader()
+	for text, want := range map[string]string{
+		"泳ぐシャツをください":   "泳ガ 泳ギ 泳グ 泳ゲ 泳ゴ 泳イ",
+		"かぶれるシャツをください": "",
+		"シャツを探しています":   "",
+	} {
+		var got []string
+		for _, spellings := range r.Read(text).Echo {
+			got = append(got, spellings...)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("Read(%q) echoes %q, want %q", text, got, want)
 		}
 	}
 }

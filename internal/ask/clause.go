@@ -58,6 +58,23 @@ func isWished(s []letter, rest []piece) bool {
 	return object
 }
 
+// isExcluded tells that the pieces behind something say that it shall not be: 以外, and
+// あったか系じゃなくて.
+func isExcluded(s []letter, rest []piece) bool {
+	for i, p := range rest[:min(len(rest), 3)] {
+		if p.role == exclude {
+			return i == 0 || !strings.HasPrefix(plain(s[p.from:p.to]), "それ")
+		}
+		if p.role != filler || !slices.Contains(kinds, plain(s[p.from:p.to])) {
+			return false
+		}
+	}
+	return false
+}
+
+// kinds follow what something is like.
+var kinds = strings.Fields("系 の 色 柄 もの 物 やつ 感じ 感じの 素材 生地 製 タイプ みたいな みたいなの ようなの っぽいの なの")
+
 // topics are what people put behind a thing as they would は.
 var topics = strings.Fields("って とか なんて なんか")
 
@@ -66,6 +83,49 @@ var topics = strings.Fields("って とか なんて なんか")
 func isLast(s []letter, rest []piece) bool {
 	return len(rest) == 0 || len(rest) == 1 && (isParticle(s, rest[0], "は") || plain(s[rest[0].from:rest[0].to]) == "って")
 }
+
+// isHead tells that nothing but what people say around a thing stands between a word
+// and the end of its clause: 腕時計、 and ボトルで、 and 長靴なんですけど、
+func isHead(s []letter, rest []piece) bool {
+	if at := rest; len(at) == 0 || at[0].from > 0 {
+		from := len(s)
+		if len(at) > 0 {
+			from = at[0].from
+		}
+		if slices.Contains([]rune("用系式"), s[from-1].raw) {
+			return false // 夜用
+		}
+	}
+	for _, p := range rest {
+		if p.role != filler || p.verb != "" || slices.Contains(circumstance, plain(s[p.from:p.to])) {
+			return false
+		}
+	}
+	return true
+}
+
+// isTopic tells that a word is taken up by a pronoun behind what it shall be like:
+// パジャマで茶色のもの.
+func isTopic(s []letter, rest []piece) bool {
+	if len(rest) < 3 || !isParticle(s, rest[0], "で") {
+		return false
+	}
+	for _, p := range rest[1:] {
+		switch {
+		case slices.Contains(pronouns[:4], plain(s[p.from:p.to])) && p.from > rest[1].from:
+			return true
+		case p.role == word || p.verb != "" && p.phrase == nil:
+			return false
+		}
+	}
+	return false
+}
+
+// circumstance are the particles behind what is not the thing itself.
+var circumstance = strings.Fields("の に へ と から まで より には では との での への や か 用 向け のため ための とき ときに 時に")
+
+// beside follow an idea that tells when: お風呂あがりに.
+var beside = strings.Fields("あがり 上がり 前 後 中 のあと の後 の前 の前に の時")
 
 // isArgument tells that the pieces behind a word are a particle and a verb that it
 // belongs to, or a place: が書ける, の下に.
@@ -82,6 +142,21 @@ func isParticle(s []letter, p piece, which string) bool {
 
 // pronouns stand for a thing that only its use tells: 羽織るもの, おむつを入れる袋.
 var pronouns = strings.Fields("もの 物 やつ の 品 袋 入れ物 入れもの ケース 道具 グッズ 布 ほう 方")
+
+// endsInPronoun tells that a clause asks for a pronoun, and what the words before it are
+// about is only its use: スカートの下に履いてもひびかないやつ.
+func endsInPronoun(s []letter, pieces []piece) bool {
+	for i := len(pieces) - 1; i > 0; i-- {
+		p := pieces[i]
+		switch {
+		case slices.Contains(pronouns[:3], plain(s[p.from:p.to])):
+			return pieces[i-1].verb != "" || pieces[i-1].role == condition || pieces[i-1].role == concept
+		case p.role != filler:
+			return false
+		}
+	}
+	return false
+}
 
 // isForm tells that behind a verb of use stands no thing but a pronoun.
 func isForm(s []letter, rest []piece) bool {

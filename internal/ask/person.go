@@ -79,3 +79,14 @@ func (out *Reading) growUp() {
 		return child
 	})
 }
+
+// gift adds the idea of a present, which who names nobody but the receiver has in mind.
+func (r *Reader) gift(out *Reading) {
+	for _, p := range r.phrases[foldText("贈")[0].fold] {
+		if p.role == concept && p.base == "" && string(p.text) == fold("贈りもの") {
+			out.concept(p.concept, "", false, false)
+			out.Left = out.Left[:len(out.Left)-1]
+			return
+		}
+	}
+}

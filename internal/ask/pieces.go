@@ -173,6 +173,9 @@ func (r *Reader) offerWords(s []letter, i int, spelt spelling, try func(piece, i
 			if j-i == 2 && !isKanji(s[i].raw) && !isKanji(s[j-1].raw) {
 				break // お茶 is a word, two kana are as likely the end of a verb
 			}
+			if s[j-1].raw == 'の' && !isHiragana(s[j-2].raw) {
+				continue // the shop may write ひのきの in one
+			}
 			if r.names.Known(spelt.of(i, j)) || j-i > 3 && r.names.Heard != nil && hiraganaOnly(s[i:j]) && r.names.Heard(spelt.of(i, j)) {
 				try(piece{to: j, role: word, known: true}, costWord)
 			}
@@ -183,6 +186,9 @@ func (r *Reader) offerWords(s []letter, i int, spelt spelling, try func(piece, i
 		try(piece{to: j, role: word}, costUnknown+costLetter*(j-i))
 	}
 	try(piece{to: j, role: word}, costUnknown+costLetter*(j-i))
+	if j < len(s) && j > i+1 && isKanji(s[j-1].raw) && isHiragana(s[j].raw) && !strings.ContainsRune("をがにでとはもへのやなかだしっ", s[j].raw) {
+		try(piece{to: j + 1, role: word}, costUnknown+costLetter*(j+1-i)) // 名入れ
+	}
 }
 
 // A spelling is the letters of a token folded for search, all at once: folding each

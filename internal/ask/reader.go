@@ -259,6 +259,9 @@ func (r *Reader) Read(text string) Reading {
 	for _, t := range tokens {
 		r.token(&out, t)
 	}
+	if out.given && out.Spoken && len(out.Words)+len(out.Concepts) == 0 {
+		r.gift(&out)
+	}
 	out.finish()
 	return out
 }
@@ -360,31 +363,24 @@ func (out *Reading) concept(c *Concept, text string, not, aside bool) {
 	}
 }
 
-// share turns the material named last into one with a share of the cloth. Without
-// one, 100 is a size, unless it has a mark of a share.
-func (out *Reading) share(s Condition) {
-	for i := len(out.Conditions) - 1; i >= 0; i-- {
-		if c := &out.Conditions[i]; c.Field == materialField && !c.Not && len(c.Values) == 1 {
-			c.Values = []string{c.Values[0] + s.Values[0]}
-			c.Label += s.Label
-			c.Text += s.Text
-			return
-		}
-	}
-	if s.Values[0] == "100" && s.Text == "100" {
-		out.add(sized("100", "100"))
-	}
-}
-
 // finish adds the filters of concepts, after what was said outright.
 func (out *Reading) finish() {
+	if slices.ContainsFunc(out.Conditions, func(c Condition) bool { return c.Field == personField && !c.Not }) {
+		out.Concepts = slices.DeleteFunc(out.Concepts, func(c Concept) bool {
+			tells := len(c.Words) == 0 && c.Sort == "" && len(c.Filters) == 1 && c.Filters[0].Field == personField
+			if tells { // who it is for was said outright
+				out.Left = slices.DeleteFunc(out.Left, func(text string) bool { return text == c.Text })
+			}
+			return tells
+		})
+	}
 	for _, c := range out.Concepts {
 		for _, f := range c.Filters {
 			f.Text = c.Label
 			out.add(f)
 		}
 	}
-	if out.Thing != "" && !slices.Contains(out.Aside, out.Thing) {
+	if out.Thing != "" && !slices.Contains(out.Aside, out.Thing) || out.Pronoun && out.Head == "" {
 		out.Aside = append(out.Aside, out.arguments...)
 	}
 	if out.grown {

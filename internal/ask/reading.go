@@ -16,11 +16,15 @@ type Reading struct {
 	Sort       string
 	Spoken     bool       // a sentence rather than a list of words
 	Thing      string     // the word that a sentence asks for outright: 水着を探しています
+	Head       string     // the noun at the end of a clause, which is the thing if nothing else is: 長靴、子どもの18センチ
+	Pronoun    bool       // what is asked for is a pronoun: ひびかないやつ
+	Echo       [][]string // words by which no item is called, each in the spellings to look for: what is described with them moves up
 	Aside      []string   // words that tell why, when or with what: they move items up and need not be met
 	Either     [][]string // words of which one is enough: タオルか石けん
 	GivenUp    []GivenUp  // conditions of a sentence that hardly anything meets
 	ByUse      bool       // what is asked for is told by its use alone: 羽織れるもの
 	arguments  []string   // words that a verb before the thing is about
+	given      bool       // it is for somebody who is given it: 上司へ
 	grown      bool       // an adult was spoken of
 	Loose      bool       // nothing has the ideas with the conditions, so they only sort
 }
@@ -81,6 +85,8 @@ func (r *Reading) add(c Condition) {
 				have.Values, have.Label, have.Text = []string{both}, priceLabel(both), have.Text+c.Text
 				return
 			}
+			have.Values, have.Label, have.Text = append(slices.Clip(have.Values), c.Values...), have.Label+"・"+c.Label, have.Text+" "+c.Text
+			return // 二千円台か三千円台: no price is both
 		}
 		if slices.Contains(together, c.Field) && !have.Concept && !c.Concept {
 			for _, v := range c.Values {
@@ -109,5 +115,21 @@ func (r *Reading) notThat() {
 			}
 			return
 		}
+	}
+}
+
+// share turns the material named last into one with a share of the cloth. Without
+// one, 100 is a size, unless it has a mark of a share.
+func (out *Reading) share(s Condition) {
+	for i := len(out.Conditions) - 1; i >= 0; i-- {
+		if c := &out.Conditions[i]; c.Field == materialField && !c.Not && len(c.Values) == 1 {
+			c.Values = []string{c.Values[0] + s.Values[0]}
+			c.Label += s.Label
+			c.Text += s.Text
+			return
+		}
+	}
+	if s.Values[0] == "100" && s.Text == "100" {
+		out.add(sized("100", "100"))
 	}
 }

@@ -29,6 +29,18 @@ func isSpoken(tokens []token, marked bool) bool {
 	if marked {
 		particles++
 	}
+	letters, joints := 0, 0
+	for _, t := range tokens {
+		letters += len(t.letters)
+		for _, l := range t.letters {
+			if strings.ContainsRune("のでにをがはとへも", l.raw) {
+				joints++
+			}
+		}
+	}
+	if marked && letters >= 10 && joints > 0 {
+		return true
+	}
 	for _, t := range tokens {
 		for _, p := range t.pieces {
 			if p.role == filler && p.to-p.from <= 2 {
@@ -60,16 +72,25 @@ func (t token) whole() bool {
 // token adds what a token says to the reading.
 func (r *Reader) token(out *Reading, t token) {
 	s := t.letters
-	if t.whole() && !(out.Spoken && (t.ends() || t.joined() && !r.heard(s))) {
-		out.words(plain(s), false)
+	if t.whole() && !(out.Spoken && (t.ends() || t.joined())) {
+		if text := out.words(plain(s), false); out.Spoken && text != "" && !hiraganaOnly(s) {
+			out.Head = text
+		}
 		return
 	}
 	pieces := r.saying(t, out.Spoken)
+	out.Pronoun = out.Pronoun || endsInPronoun(s, pieces)
 	for i := 0; i < len(pieces); i++ {
 		p := pieces[i]
 		out.grown = out.grown || p.grown
-		excluded := t.not || i+1 < len(pieces) && pieces[i+1].role == exclude
+		excluded := t.not || isExcluded(s, pieces[i+1:])
 		switch p.role {
+		case filler:
+			if out.Spoken {
+				out.echo(s, p)
+			}
+			text := plain(s[p.from:p.to])
+			out.given = out.given || i > 0 && (text == "へ" || text == "への") && (pieces[i-1].role == filler && !isParticle(s, pieces[i-1], "とまの") || pieces[i-1].cond.Field == personField)
 		case condition:
 			c := p.cond
 			c.Not, c.Text = excluded, plain(s[p.from:p.to])
@@ -88,7 +109,8 @@ func (r *Reader) token(out *Reading, t token) {
 				out.Said = append(out.Said, said)
 			}
 		case concept:
-			out.concept(p.phrase.concept, plain(s[p.from:p.to]), excluded, p.aside)
+			around := p.aside || i+1 < len(pieces) && (isParticle(s, pieces[i+1], "にで") || slices.Contains(beside, plain(s[pieces[i+1].from:pieces[i+1].to])))
+			out.concept(p.phrase.concept, plain(s[p.from:p.to]), excluded, p.aside || around && p.phrase.concept.Thing)
 			out.ByUse = out.ByUse || p.phrase.concept.Thing && isForm(s, pieces[i+1:])
 		case exclude:
 			if strings.HasPrefix(plain(s[p.from:p.to]), "それ") {
@@ -106,7 +128,7 @@ func (r *Reader) token(out *Reading, t token) {
 			for last+1 < len(pieces) && pieces[last+1].role == word && !describes(s, pieces[last]) {
 				last++
 			}
-			excluded = t.not || last+1 < len(pieces) && pieces[last+1].role == exclude
+			excluded = t.not || isExcluded(s, pieces[last+1:])
 			said := before + plain(s[pieces[i].from:pieces[last].to])
 			if c, ok := r.lacking(said); ok && excluded {
 				out.add(c)
@@ -118,14 +140,16 @@ func (r *Reader) token(out *Reading, t token) {
 			case text == "" || slices.Contains(strangers, out.Thing):
 			case out.Spoken && slices.Contains(strangers, text):
 				out.Thing = text
-			case isWished(s, pieces[last+1:]) || t.last && out.Spoken && out.Thing == "" && isLast(s, pieces[last+1:]) && !hiraganaOnly(foldText(text)):
+			case !p.aside && isWished(s, pieces[last+1:]) || t.last && out.Spoken && out.Thing == "" && isLast(s, pieces[last+1:]) && !hiraganaOnly(foldText(text)):
 				out.Thing = text
 			case p.aside:
 				out.Aside = append(out.Aside, text)
+			case out.Spoken && (isHead(s, pieces[last+1:]) || isTopic(s, pieces[last+1:])) && (p.known || !hiraganaOnly(foldText(text))):
+				out.Head = text
 			case isArgument(s, pieces[last+1:]):
 				out.arguments = append(out.arguments, text)
 			}
-			if text != "" && first >= 2 && pieces[first-2].role == word && slices.Contains(either, plain(s[pieces[first-1].from:pieces[first-1].to])) {
+			if text != "" && first >= 2 && pieces[first-2].role == word && slices.Contains(either, plain(s[pieces[first-1].from:pieces[first-1].to])) && len(out.Words) > 1 && (last+1 == len(pieces) || !isParticle(s, pieces[last+1], "の")) {
 				out.either(text)
 			}
 			i = last
@@ -148,7 +172,7 @@ func (r *Reader) lacking(thing string) (Condition, bool) {
 }
 
 // either are the particles between things of which one is enough.
-var either = []string{"か", "や", "とか", "または", "もしくは"}
+var either = []string{"か", "や", "とか", "または", "もしくは", "みたいな", "のような", "風の"}
 
 // either notes that the word before this one would do as well.
 func (out *Reading) either(text string) {
@@ -182,10 +206,13 @@ func (r *Reader) saying(t token, spoken bool) []piece {
 	s := t.letters
 	var kept []piece
 	for i, p := range t.pieces {
-		lone := spoken && p.to-p.from == 1 && isKanji(s[p.from].raw) && !r.names.Things[plain(s[p.from:p.to])] && !slices.Contains(strangers, plain(s[p.from:p.to])) && !isWished(s, t.pieces[i+1:])
+		lone := spoken && p.to-p.from == 1 && isKanji(s[p.from].raw) && !r.names.Things[plain(s[p.from:p.to])] && !slices.Contains(strangers, plain(s[p.from:p.to])) && !isWished(s, t.pieces[i+1:]) && (i == 0 || i+1 < len(t.pieces)) && !(i+1 < len(t.pieces) && t.pieces[i+1].role == word)
 		wished := isWished(s, t.pieces[i+1:])
 		unheard := spoken && !wished && !r.heard(s[p.from:p.to])
 		kana := hiraganaOnly(s[p.from:p.to]) && (!p.known || unheard)
+		if kana && p.known && i > 0 && i+1 == len(t.pieces) && p.to-p.from > 2 && describesEnd(s, t.pieces[i-1]) {
+			kana, unheard = false, false // おやつ at the end of a clause is what it is about
+		}
 		like := spoken && !wished && r.describing(s, p)
 		if p.role == word && (len(t.pieces) > 1 && (kana || lone || like) || kana && unheard) {
 			p.role = filler
@@ -193,6 +220,11 @@ func (r *Reader) saying(t token, spoken bool) []piece {
 		kept = append(kept, p)
 	}
 	return kept
+}
+
+// describesEnd tells that a piece may stand before a noun: の, な, or a verb or an adjective.
+func describesEnd(s []letter, p piece) bool {
+	return isParticle(s, p, "のな") || p.verb != "" || p.role == exclude || p.role == condition || p.role == concept
 }
 
 // describing tells of an adjective rather than a noun that ends like one (匂い, which

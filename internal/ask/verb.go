@@ -13,12 +13,13 @@ type form struct {
 	able     bool // also what is done to something, which looks the same: 着られる
 	soft     bool // 大きめ is not 大きい
 	noun     bool // 大きさ
+	causes   bool // 履かせる is not 履く
 }
 
 // is tells that a word of the form other stands for a phrase of this form: 羽織れる for
 // 羽織る and 軽め for 軽い, but not 洗う for 洗える.
 func (f form) is(other form) bool {
-	return f.negative == other.negative && f.noun == other.noun && (!f.able || other.able) && (!f.soft || other.soft)
+	return f.negative == other.negative && f.noun == other.noun && (!f.able || other.able) && (!f.soft || other.soft) && (!f.causes || other.causes)
 }
 
 // An inflected word is a verb or an adjective in one of its forms.
@@ -53,6 +54,7 @@ type suffix struct {
 var (
 	negative = form{negative: true}
 	able     = form{able: true}
+	causing  = form{causes: true}
 )
 
 // Where the kana of a row leads, and the one before て and た.
@@ -61,7 +63,7 @@ var (
 		'k': "カキクケコイ", 'g': "ガギグゲゴイ", 's': "サシスセソシ", 't': "タチツテトッ", 'n': "ナニヌネノン", 'b': "バビブベボン", 'm': "マミムメモン", 'r': "ラリルレロッ", 'w': "ワイウエオッ",
 	}
 	naiSteps = []suffix{
-		{"ナ", adjective, 0, negative}, {"ナイデ", done, 0, negative}, {"ズ", done, 0, negative}, {"ズニ", done, 0, negative}, {"レ", stem, 0, able}, {"セ", stem, 0, form{}},
+		{"ナ", adjective, 0, negative}, {"ナイデ", done, 0, negative}, {"ズ", done, 0, negative}, {"ズニ", done, 0, negative}, {"レ", stem, 0, able}, {"セ", stem, 0, causing},
 	}
 	masSteps = append(ends("マス マスカ マシタ マショウ マシテ ナガラ ソウ ソウナ ソウニ ソウデ ナサイ ニ来マシタ ニ来タ ニキマシタ ニ行ク ニイク タテ"), []suffix{
 		{"マセン", done, 0, negative}, {"マセンカ", done, 0, negative}, {"タ", adjective, 0, form{}}, {"ヤス", adjective, 0, form{}}, {"ニク", adjective, 0, negative}, {"ヅラ", adjective, 0, negative}, {"ズラ", adjective, 0, negative},
@@ -69,7 +71,7 @@ var (
 	}...)
 	teSteps  = append(ends("タ タラ タリ テ テモ テハ テカラ"), suffix{"テ", afterTe, 0, form{}})
 	suffixes = map[state][]suffix{
-		stem:      slices.Concat(ends("ル レバ ヨウ ヨウト"), []suffix{{"ラレ", stem, 0, able}, {"レ", stem, 0, able}, {"サセ", stem, 0, form{}}}, naiSteps[:4], masSteps, teSteps),
+		stem:      slices.Concat(ends("ル レバ ヨウ ヨウト"), []suffix{{"ラレ", stem, 0, able}, {"レ", stem, 0, able}, {"サセ", stem, 0, causing}}, naiSteps[:4], masSteps, teSteps),
 		beforeNai: naiSteps, beforeMas: masSteps, euphonic: teSteps,
 		// What helps a verb stands behind て: 着ていける, 買ってあげたい. 着てる is 着ている.
 		afterTe: append(ends("ル マス タ テ イッテ イッタ 行ッテ 行ッタ クダサイ 下サイ ヨ ネ"), []suffix{
@@ -226,7 +228,7 @@ func follow(s []letter, from state, f form) (int, form) {
 		if n == 0 {
 			continue
 		}
-		g := form{f.negative != e.makes.negative, f.able || e.makes.able, e.makes.soft, e.makes.noun}
+		g := form{f.negative != e.makes.negative, f.able || e.makes.able, e.makes.soft, e.makes.noun, f.causes || e.makes.causes}
 		if e.next != done {
 			more := 0
 			if e.next == changing {

@@ -14,6 +14,10 @@ type Options struct {
 	// its maker. A part of such a text is not what a sentence asks for: a shirt of 朝露肌着
 	// is no 肌着.
 	Around []int
+
+	// Compound are the weights of the fields in which the end of a word tells what a thing
+	// is: マットバッグ is no マット.
+	Compound []int
 }
 
 // A Field is a text of a document and how much it matters there, from 1 to
@@ -49,6 +53,7 @@ type Term struct {
 type Builder struct {
 	synonyms *Synonyms
 	around   []int
+	compound []int
 	ids      map[Field]uint32
 	passages []Field
 	pairs    []pair
@@ -62,7 +67,7 @@ func NewBuilder(o Options) *Builder {
 	if o.Synonyms == nil {
 		o.Synonyms = DefaultSynonyms()
 	}
-	return &Builder{synonyms: o.Synonyms, around: o.Around, ids: map[Field]uint32{}}
+	return &Builder{synonyms: o.Synonyms, around: o.Around, compound: o.Compound, ids: map[Field]uint32{}}
 }
 
 // Add gives a document its texts. Numbers of documents should be dense, since
@@ -95,6 +100,9 @@ func (b *Builder) AddTerm(t Term) { b.terms = append(b.terms, t) }
 func (b *Builder) Build() *Index {
 	order := b.heaviestFirst()
 	x := &Index{synonyms: b.synonyms}
+	for _, weight := range b.compound {
+		x.compound[weight] = true
+	}
 	for _, weight := range b.around {
 		x.around[weight] = true
 	}

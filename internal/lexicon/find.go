@@ -27,6 +27,11 @@ type Hits struct {
 	// Kept are the words of a sentence that the documents have, the one that tells most
 	// of what a thing is first; the others may be left out to find more.
 	Kept []string
+	// Before are the words of a sentence by which nothing is called: they only begin the
+	// names of other things, as マフラー in マフラータオル.
+	Before []string
+	// Things are those of Kept by which things are called.
+	Things []string
 	// Near has what comes closest when the shop has nothing of the thing that was
 	// asked for, and Docs is empty: the texts have its name nowhere, or only mention it.
 	Near *roaring.Bitmap
@@ -36,6 +41,9 @@ type Hits struct {
 // the document is about.
 const mention = 10
 
+// shelf is the most that a word counts in the name of a shelf with several kinds of things.
+const shelf = 12 * levelWhole
+
 const (
 	maxRunes = 200
 	maxWords = 10
@@ -43,17 +51,18 @@ const (
 
 // Find looks for documents that have all words of a question. What stands
 // beyond 200 characters or 10 words is not looked at.
-func (x *Index) Find(question string) Hits { return x.search(question, false, nil) }
+func (x *Index) Find(question string) Hits { return x.search(question, "", false, nil) }
 
 // FindSpoken is Find for what a person says in a sentence: the word that tells most
 // of what a thing is must be there, the others as far as something is named by them.
 // What only mentions a word that other things are named by is not meant by it.
 // Of the words in a group of either one is enough.
-func (x *Index) FindSpoken(sentence string, either ...[]string) Hits {
-	return x.search(sentence, true, either)
+// head is the word that is known to be the thing, if any is.
+func (x *Index) FindSpoken(sentence, head string, either ...[]string) Hits {
+	return x.search(sentence, head, true, either)
 }
 
-func (x *Index) search(question string, spoken bool, either [][]string) Hits {
+func (x *Index) search(question, head string, spoken bool, either [][]string) Hits {
 	if strings.TrimSpace(question) == "" {
 		return Hits{Score: noScore}
 	}
@@ -72,16 +81,21 @@ func (x *Index) search(question string, spoken bool, either [][]string) Hits {
 		}
 	}
 	hits.Words = folded(words)
+	for i := range found {
+		if spoken && x.onlyBefore(&found[i]) {
+			hits.Before = append(hits.Before, words[i].typed)
+		}
+	}
 	last := len(found) - 1
 	stranger := found[last].empty() && Real(words[last].folded) && len(x.tongue.apart(words[last].folded, x.tongue.hears)) < 2 || x.onlyMentioned(words[last].folded, &found[last])
 	switch {
 	case spoken && len(words) > 1:
 		stranger = false
-		x.loosen(&hits, words, found, mention, true, w)
+		x.loosen(&hits, words, found, mention, head, true, w)
 	case spoken && !stranger:
-		x.loosen(&hits, words, found, 0, true, w)
+		x.loosen(&hits, words, found, 0, head, true, w)
 	case len(nowhere(found)) > 0 || !x.answer(&hits, found, w):
-		x.loosen(&hits, words, nil, 0, false, w)
+		x.loosen(&hits, words, nil, 0, head, false, w)
 	}
 	if hits.Docs.IsEmpty() {
 		hits.Corrected = ""
@@ -117,6 +131,13 @@ func (x *Index) onlyMentioned(word string, f *finding) bool {
 	}
 	chance := !Real(word)
 	return !slices.ContainsFunc(f.matches, func(m match) bool { return (m.strong || chance) && x.weights[m.passage] >= mention })
+}
+
+// onlyBefore reports that a word is found, but only at the beginning of others.
+func (x *Index) onlyBefore(f *finding) bool {
+	named := func(m match) bool { return m.strong && x.weights[m.passage] >= mention }
+	return len(f.hot)+len(f.docs) == 0 && slices.ContainsFunc(f.matches, named) &&
+		!slices.ContainsFunc(f.matches, func(m match) bool { return named(m) && !m.ahead })
 }
 
 func noScore(uint32) int32 { return 0 }
@@ -219,6 +240,17 @@ func (x *Index) itself(f finding) finding {
 	}
 	if slices.ContainsFunc(f.matches, is) {
 		f.matches = slices.DeleteFunc(slices.Clone(f.matches), func(m match) bool { return !is(m) })
+	}
+	return f
+}
+
+// narrowed leaves out what only stands on a shelf of the name with other things, if there
+// is anything else.
+func (x *Index) narrowed(f finding) finding {
+	if slices.ContainsFunc(f.matches, func(m match) bool { return m.strong && m.score > shelf }) || slices.ContainsFunc(f.hot, func(h hotFinding) bool {
+		return slices.ContainsFunc(h.word.scores[:h.word.strong], func(s uint16) bool { return s > shelf })
+	}) {
+		f.least = shelf
 	}
 	return f
 }

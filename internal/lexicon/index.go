@@ -11,12 +11,13 @@ type Index struct {
 	docs int // documents are numbered below
 
 	// Passages, heaviest first. text has all of them, each ended by a newline.
-	text    string
-	at      []uint32 // where each passage begins in text, and the end
-	weights []uint8
-	around  [maxWeight + 1]bool // by weight: does not tell what a thing is
-	hard    bits                // by byte of text: a word begins or ends here
-	soft    bits                // a part of a compound does
+	text     string
+	at       []uint32 // where each passage begins in text, and the end
+	weights  []uint8
+	around   [maxWeight + 1]bool // by weight: does not tell what a thing is
+	compound [maxWeight + 1]bool // by weight: the end of a name tells what a thing is
+	hard     bits                // by byte of text: a word begins or ends here
+	soft     bits                // a part of a compound does
 
 	// The documents of passage p are members[memberAt[p]:memberAt[p+1]].
 	memberAt []uint32

@@ -19,9 +19,12 @@ type wish struct {
 // A word that stands only in texts lighter than least is left out, and in a sentence
 // what only mentions a word.
 // Where each word was found may be known before.
-func (x *Index) loosen(hits *Hits, words []queryWord, found []finding, least int, spoken bool, w *work) {
+func (x *Index) loosen(hits *Hits, words []queryWord, found []finding, least int, head string, spoken bool, w *work) {
 	wishes := x.wishes(words, found, w)
 	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
+	if at := slices.IndexFunc(wishes, func(v wish) bool { return v.typed == head && v.weight >= levelNamed<<8 }); at > 0 {
+		wishes = slices.Insert(slices.Delete(slices.Clone(wishes), at, at+1), 0, wishes[at])
+	}
 	if spoken {
 		for i := range wishes {
 			wishes[i].finding = x.named(wishes[i].finding)
@@ -29,18 +32,24 @@ func (x *Index) loosen(hits *Hits, words []queryWord, found []finding, least int
 		wishes[0].finding = x.itself(wishes[0].finding) // the thing that is asked for
 	}
 	var kept []finding
-	var dropped, typed []string
+	var dropped, typed, things []string
 	for _, v := range wishes {
 		more := append(slices.Clone(kept), v.finding)
+		if spoken && len(kept) == 1 && !x.inNames(&v.finding) {
+			more[0] = x.narrowed(kept[0]) // ゴム is not said of shoes that stand with 靴下
+		}
 		if v.weight == 0 || v.weight&0xff < least || x.intersect(more, false, w) == 0 {
 			dropped = append(dropped, v.shown)
 		} else {
 			kept, typed = more, append(typed, v.typed)
+			if v.weight>>8 >= levelNamed+levelHead {
+				things = append(things, v.typed)
+			}
 		}
 		w.reset()
 	}
 	if len(kept) > 0 && x.answer(hits, kept, w) {
-		hits.Dropped, hits.Kept = dropped, typed
+		hits.Dropped, hits.Kept, hits.Things = dropped, typed, things
 	}
 }
 
@@ -75,6 +84,20 @@ func (x *Index) wishes(words []queryWord, found []finding, w *work) []wish {
 	return list[:min(len(list), maxWords)]
 }
 
+// inName is the weight from which on a text is a name rather than what stands with it.
+const inName = 40
+
+// inNames tells that a word stands in the names of things.
+func (x *Index) inNames(f *finding) bool {
+	return slices.ContainsFunc(f.matches, func(m match) bool { return m.strong && x.weights[m.passage] >= inName }) ||
+		slices.ContainsFunc(f.hot, func(h hotFinding) bool {
+			return slices.ContainsFunc(h.word.scores[:h.word.strong], func(s uint16) bool { return s > inName*levelPart })
+		})
+}
+
+// levelNamed is added to the level of what names a thing rather than mentioning it.
+const levelNamed = 100
+
 // weigh tells how much a word says of what a thing is: most if it is the whole of
 // a category or ends a name, more in a name than in a description.
 func (x *Index) weigh(word queryWord, f *finding, w *work) int {
@@ -87,7 +110,11 @@ func (x *Index) weigh(word queryWord, f *finding, w *work) int {
 	}
 	for _, s := range x.expand(word.folded, word.typed) {
 		for _, p := range x.candidates(s.text, w) {
-			if level := x.level(p, s.text); level > levelChance {
+			level := x.level(p, s.text)
+			if level > levelChance && x.weights[p] >= mention {
+				level += levelNamed
+			}
+			if level > levelChance {
 				best = max(best, level<<8|int(x.weights[p]))
 			}
 		}

@@ -12,6 +12,7 @@ import (
 const (
 	levelChance = 1
 	levelEnd    = 2
+	levelAhead  = 24 // the beginning of a compound in a name, which is another thing: マット of マットバッグ
 	levelPart   = 32 // a part of a compound that the shop writes as one word
 	levelWord   = 48 // one or more whole words
 	levelHead   = 56 // the same at the end, where a Japanese name says what a thing is
@@ -29,6 +30,7 @@ type match struct {
 	score   uint16
 	strong  bool
 	whole   bool
+	ahead   bool
 }
 
 // match appends the passages that have the spelling s.
@@ -39,7 +41,7 @@ func (x *Index) match(out []match, s spelling, w *work) []match {
 			continue
 		}
 		score := uint16(int(x.weights[p]) * level * s.trust / fullTrust)
-		out = append(out, match{p, max(score, 1), level > levelChance, level == levelWhole})
+		out = append(out, match{p, max(score, 1), level > levelChance, level == levelWhole, level == levelAhead})
 	}
 	return out
 }
@@ -126,7 +128,11 @@ func (x *Index) level(passage uint32, s string) int {
 			break
 		}
 		at := from + i
-		best = max(best, x.levelAt(begin, at, at+len(s), end))
+		level := x.levelAt(begin, at, at+len(s), end)
+		if level > levelAhead && x.compound[x.weights[passage]] && x.goesOn(at+len(s), end) {
+			level = levelAhead
+		}
+		best = max(best, level)
 		if best >= levelHead {
 			break
 		}
@@ -157,6 +163,19 @@ func (x *Index) levelAt(begin, at, to, end int) int {
 		return levelEnd
 	}
 	return levelChance
+}
+
+// goesOn tells that a word goes on behind a hit in it.
+func (x *Index) goesOn(to, end int) bool {
+	for strings.HasPrefix(x.text[to:end], longMark) {
+		to += len(longMark)
+	}
+	r, _ := utf8.DecodeRuneInString(x.text[to:end])
+	switch scriptOf(r) {
+	case kanji, hiragana, katakana:
+		return to < end
+	}
+	return false
 }
 
 // endsCompound reports whether a hit is the end of a longer unknown word with

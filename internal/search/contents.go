@@ -79,7 +79,7 @@ func (c *Contents) Find(words string, kind ContentKind, limit int, now time.Time
 	if err != nil || text == nil {
 		return nil, err
 	}
-	hits := text.FindSpoken(words)
+	hits := text.FindSpoken(words, "")
 	docs := hits.Docs
 	if docs == nil {
 		return nil, nil

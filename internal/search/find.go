@@ -48,6 +48,7 @@ type finding struct {
 	corrected string
 	dropped   []string
 	kept      []string // the words of a sentence, the weightiest first
+	things    []string // those of them by which things are called
 	reading   ask.Reading
 	near      *roaring.Bitmap // what comes closest to words that the shop has not
 	product   string          // whose number the keywords are

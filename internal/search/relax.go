@@ -38,6 +38,7 @@ var wider = map[string][]string{
 const (
 	preferred    = 300
 	wordWeakness = 6
+	meetsAll     = 1300
 )
 
 // A concession is a condition that may be given up: instead takes the place of its set.
@@ -53,7 +54,7 @@ type concession struct {
 // relax gives up conditions until there are enough hits, and takes back what then is
 // not in the way.
 func (f *finding) relax(said []typed) {
-	whole := slices.Clone(f.sets)
+	whole, all := slices.Clone(f.sets), f.set
 	var given []concession
 	for _, c := range f.concessions(said) {
 		f.sets[c.at] = c.instead
@@ -62,7 +63,7 @@ func (f *finding) relax(said []typed) {
 			break
 		}
 	}
-	given = f.fewerWords(given)
+	given = f.noWords(f.fewerWords(given))
 	given = f.forEverybody(said, given)
 	most := f.set.GetCardinality()
 	for i := len(given) - 1; i >= 0; i-- {
@@ -79,6 +80,14 @@ func (f *finding) relax(said []typed) {
 		}
 	}
 	f.concede(given)
+	f.first(all)
+}
+
+// first moves up what meets all that was said, however little the shop has of it.
+func (f *finding) first(all *roaring.Bitmap) {
+	for docs := all.Iterator(); f.score != nil && docs.HasNext(); {
+		f.score.moves = append(f.score.moves, move{doc: docs.Next(), score: meetsAll})
+	}
 }
 
 // meets tells that what meets the other concessions is still in a smaller set.
@@ -126,7 +135,12 @@ func (f *finding) concessions(said []typed) []concession {
 	})
 	for i, c := range f.q.Conditions {
 		if c.Field == SearchWord && c.Op == Index && c.Text == "" && f.sets[i] != f.base {
-			list = append([]concession{{at: i, instead: f.base}}, list...)
+			idea := concession{at: i, instead: f.base}
+			if slices.ContainsFunc(f.reading.Concepts, func(c ask.Concept) bool { return c.Thing && !c.Aside }) {
+				list = append(list, idea) // it says what is asked for
+			} else {
+				list = append([]concession{idea}, list...)
+			}
 		}
 	}
 	return list
@@ -193,6 +207,23 @@ func (f *finding) fewerWords(given []concession) []concession {
 	return given
 }
 
+// noWords lets a sentence do without its words, where none of them is known to be the
+// thing and more was understood than they: what they find stands first.
+func (f *finding) noWords(given []concession) []concession {
+	at := slices.IndexFunc(f.q.Conditions, func(c Condition) bool { return c.Field == SearchWord && c.Op == Index })
+	if f.set.GetCardinality() >= enough || len(f.kept) == 0 || f.reading.Thing != "" || f.reading.Head != "" || len(f.things) > 0 || len(f.reading.Conditions)+len(f.reading.Concepts) == 0 {
+		return given
+	}
+	instead := f.base
+	if slices.ContainsFunc(f.reading.Concepts, func(c ask.Concept) bool { return len(c.Words) > 0 }) {
+		instead = roaring.Or(f.meant(), f.sets[at])
+	}
+	given = append(given, concession{at: at, instead: instead, set: f.sets[at], said: ask.Condition{Label: f.kept[0]}, words: &lexicon.Hits{Score: f.score.words}})
+	f.sets[at] = instead
+	f.set = f.meeting("")
+	return given
+}
+
 // concede makes the query one without what was given up, and tells of it.
 func (f *finding) concede(given []concession) {
 	if len(given) == 0 {
@@ -254,12 +285,18 @@ func (f *finding) giveUp(c ask.Condition, set *roaring.Bitmap, widened bool) {
 // prefer does the same for a sentence whose conditions are filters by now: those that
 // are missing were given up, if hardly anything meets them.
 func (f *finding) prefer(asked ask.Reading) {
+	all, given := f.set, false
 	for _, c := range asked.Conditions {
 		made, ok := conditionOf(c)
 		if !ok || made.Op != In || weakness[made.Field] == 0 && !c.Age || !f.q.without(made) {
 			continue
 		}
-		f.giveUp(c, f.keeping(made), f.q.Has(made.Field) && made.Field != Make)
+		meets := f.keeping(made)
+		f.giveUp(c, meets, f.q.Has(made.Field) && made.Field != Make)
+		all, given = roaring.And(all, meets), true
+	}
+	if given && all.GetCardinality() < enough {
+		f.first(all)
 	}
 }
 

@@ -17,6 +17,7 @@ const (
 	weightBrand       = 50
 	weightCategory    = 40
 	weightShelf       = 12 // a category that holds several: what stands in 食卓とお茶 may be a cup
+	weightPair        = 22 // one that names two or three: ニット・カーディガン
 	weightGroup       = 30 // colour group, for whom
 	weightColor       = 25 // colour, material
 	weightSearchWord  = 20
@@ -34,7 +35,12 @@ func (f *finding) texts(c Condition) *roaring.Bitmap {
 	}
 	var all *roaring.Bitmap
 	for _, word := range c.Values {
-		one := exactly(f.text.Find(word))
+		var one *roaring.Bitmap
+		if c.Op == NotIn {
+			one = f.being(word)
+		} else {
+			one = exactly(f.text.Find(word))
+		}
 		switch {
 		case all == nil:
 			all = one
@@ -63,6 +69,16 @@ func exactly(hits lexicon.Hits) *roaring.Bitmap {
 	return found(hits)
 }
 
+// being is what is called by a word, for leaving it out. A description may as well say
+// that the thing is not there (ボタンのない形で), so mentions count only for what nothing is
+// called by.
+func (f *finding) being(word string) *roaring.Bitmap {
+	if named := f.text.Any([]lexicon.Weighted{{Word: word, Weight: 1}}).Named(); !named.IsEmpty() {
+		return named
+	}
+	return exactly(f.text.Find(word))
+}
+
 // saying is the values whose name has all words of the text.
 func (w *words) saying(text string) []string {
 	var values []string
@@ -82,7 +98,7 @@ func (w *words) saying(text string) []string {
 // read makes the index of texts: what ordinary lists may show, and the names
 // that are suggested while a shopper types.
 func read(snap *catalog.Snapshot, ranks Ranking, popular []PopularWord, synonyms *lexicon.Synonyms) *lexicon.Index {
-	b := lexicon.NewBuilder(lexicon.Options{Synonyms: synonyms, Around: []int{weightBrand}})
+	b := lexicon.NewBuilder(lexicon.Options{Synonyms: synonyms, Around: []int{weightBrand}, Compound: []int{weightName}})
 	doc := uint32(0)
 	brands, categories := map[string]int{}, map[string]int{}
 	for c := range snap.All() {
@@ -125,8 +141,11 @@ func commonTexts(snap *catalog.Snapshot, c *catalog.Commodity) []lexicon.Field {
 		n, _ := snap.Tree().Node(code)
 		for _, step := range n.Line() {
 			weight := weightCategory
-			if step.Code != code && strings.ContainsAny(step.Name, "・と") {
+			switch several := strings.ContainsAny(step.Name, "・と"); {
+			case several && step.Code != code:
 				weight = weightShelf
+			case several:
+				weight = weightPair
 			}
 			fields = append(fields, lexicon.Field{Weight: weight, Text: step.Name})
 		}

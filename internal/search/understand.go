@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -75,6 +76,7 @@ func (x *index) understand(q Query) (Query, understanding) {
 	if q.Asked != "" { // the words of a sentence stay words of a sentence
 		r.Said = u.asked.Said
 		r.Spoken, r.Thing, r.Either, r.Aside, r.ByUse = u.asked.Spoken, u.asked.Thing, u.asked.Either, u.asked.Aside, u.asked.ByUse
+		r.Head, r.Echo, r.Pronoun = u.asked.Head, u.asked.Echo, u.asked.Pronoun
 		for i := range r.Concepts {
 			r.Concepts[i].Aside = slices.ContainsFunc(u.asked.Concepts, func(c ask.Concept) bool { return c.Label == r.Concepts[i].Label && c.Aside })
 		}
@@ -169,15 +171,18 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 	score := &scoring{share: 1}
 	if c.Text != "" {
 		hits, aside := f.lookApart(c.Text)
-		f.corrected, f.dropped, f.kept, score.words, score.share = hits.Corrected, hits.Dropped, hits.Kept, hits.Score, ideaShare
+		f.corrected, f.dropped, f.kept, f.things, score.words, score.share = hits.Corrected, hits.Dropped, hits.Kept, hits.Things, hits.Score, ideaShare
 		docs, said = found(hits), slices.Concat(said, aside)
 		// More was said than the words: filters that somebody ticked beside them do not count,
 		// those that a sentence became do.
 		more := len(f.reading.Conditions) > 0 || len(f.reading.Concepts) > 0 || f.q.Asked != "" && len(f.q.Conditions) > 1
 		switch thing := f.reading.Thing; {
-		case f.reading.Spoken && slices.Contains(hits.Dropped, thing):
+		case f.reading.Spoken && f.lacks(hits):
 			// What was asked for outright is not there; the rest is only near to it.
-			docs, hits.Near, f.dropped = roaring.New(), docs, nil
+			if !docs.IsEmpty() || hits.Near == nil {
+				hits.Near = docs
+			}
+			docs, f.dropped = roaring.New(), nil
 		case docs.IsEmpty() && f.reading.Spoken && thing == "" && more: // what was said outright is enough
 			docs, hits.Near, f.dropped = f.base, nil, f.reading.Words
 			if len(leanings)+len(faint) > 0 && !f.reading.Loose {
@@ -197,6 +202,7 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 	for _, phrase := range said[:min(len(said), maxSaid)] {
 		leanings = append(leanings, f.said(phrase))
 	}
+	leanings = append(leanings, f.echo()...)
 	if f.reading.Spoken && len(f.kept) > 0 {
 		leanings = append(leanings, f.shelf(f.kept[0])...)
 	}
@@ -215,17 +221,35 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 	return docs
 }
 
+// lacks tells that the shop has nothing of the thing that a sentence asks for: nothing
+// is called by it, or it only begins the names of other things. A noun that merely
+// stands at the end of a clause is the thing if no other word or idea is.
+func (f *finding) lacks(hits lexicon.Hits) bool {
+	absent := func(word string) bool {
+		return slices.Contains(hits.Dropped, word) || slices.Contains(hits.Before, word)
+	}
+	if f.reading.Thing != "" {
+		return absent(f.reading.Thing)
+	}
+	if head := f.reading.Head; head == "" || !absent(head) && !found(hits).IsEmpty() || slices.ContainsFunc(f.reading.Concepts, func(c ask.Concept) bool { return c.Thing }) {
+		return false
+	}
+	return !slices.ContainsFunc(hits.Kept, func(word string) bool { return !absent(word) })
+}
+
 // meant is what has any of what the ideas mean, or what is called by those that say what
 // is asked for, if there are such.
 func (f *finding) meant() *roaring.Bitmap {
 	docs := roaring.New()
-	for _, c := range f.reading.Concepts {
-		if c.Thing {
-			docs.Or(f.idea(c).Named())
+	for _, aside := range []bool{false, true} {
+		for _, c := range f.reading.Concepts {
+			if c.Thing && c.Aside == aside {
+				docs.Or(f.idea(c).Named())
+			}
 		}
-	}
-	if !docs.IsEmpty() {
-		return docs
+		if !docs.IsEmpty() {
+			return docs
+		}
 	}
 	for _, c := range f.reading.Concepts {
 		if len(c.Words) > 0 {
@@ -233,6 +257,21 @@ func (f *finding) meant() *roaring.Bitmap {
 		}
 	}
 	return docs
+}
+
+// echo is what is described with what a sentence says beside things and conditions.
+func (f *finding) echo() []*lexicon.Leaning {
+	if !f.reading.Spoken {
+		return nil
+	}
+	words := f.reading.Echo
+	for _, word := range f.dropped {
+		words = append(words[:len(words):len(words)], []string{word})
+	}
+	if len(words) == 0 {
+		return nil
+	}
+	return []*lexicon.Leaning{f.text.Echo(words)}
 }
 
 // lookApart finds the words of a query without those that only say more of the thing;
@@ -259,6 +298,13 @@ func (f *finding) lookApart(words string) (lexicon.Hits, []string) {
 	}
 	if slices.ContainsFunc(f.reading.Concepts, func(c ask.Concept) bool { return c.Thing }) {
 		return lexicon.Hits{Docs: f.meant(), Score: func(uint32) int32 { return 0 }}, f.reading.Words
+	}
+	if f.reading.Pronoun && len(main) == 0 && (len(f.reading.Concepts) > 0 || slices.ContainsFunc(f.reading.Conditions, func(c ask.Condition) bool { return c.Field != string(SexType) && c.Field != string(Price) })) {
+		docs := f.base
+		if slices.ContainsFunc(f.reading.Concepts, func(c ask.Concept) bool { return len(c.Words) > 0 }) {
+			docs = f.meant()
+		}
+		return lexicon.Hits{Docs: docs, Score: func(uint32) int32 { return 0 }}, aside
 	}
 	return f.look(words), nil
 }
@@ -305,7 +351,7 @@ func (x *index) grownUps() *lexicon.Leaning {
 // look finds the words of a query.
 func (f *finding) look(words string) lexicon.Hits {
 	if f.reading.Spoken {
-		return f.text.FindSpoken(words, f.reading.Either...)
+		return f.text.FindSpoken(words, cmp.Or(f.reading.Thing, f.reading.Head), f.reading.Either...)
 	}
 	return f.text.Find(words)
 }
