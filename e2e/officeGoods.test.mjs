@@ -4,7 +4,7 @@ import { describe } from "node:test";
 import { crc32, deflateSync } from "node:zlib";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { eventually, openShop } from "./harness.mjs";
-import { enter, officeAt, rowsOf } from "./officeDoor.mjs";
+import { enter, officeAt, rowsOf } from "./officeSteps.mjs";
 
 /** A picture of one colour. @param {number} red @param {number} green @param {number} blue */
 function png(red, green, blue) {

@@ -15,6 +15,8 @@ const places = ({ number, inquiry, batch, back, transfers }) => [
   { path: "/today", shows: "いまの仕事", keyboard: true },
   { path: "/today/letters", shows: "失敗したメール" },
   { path: "/stock", shows: "在庫" },
+  { path: "/goods", shows: "商品" },
+  { path: "/prices", shows: "価格" },
   { path: `/orders?view=all&q=${number}`, shows: formula, keyboard: true },
   { path: `/orders/${number}?view=all`, shows: evil },
   { path: `/orders?q=${encodeURIComponent(evil)}`, shows: evil },
@@ -43,6 +45,28 @@ async function visit(page, { path, shows }) {
   await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
   await page.getByText(shows).locator("visible=true").first().waitFor();
   await assertNothingLive(page);
+}
+
+/** Words of the bar do not touch each other, and what can be pressed above a list is there wholly. @param {Page} page */
+async function assertRoomy(page) {
+  const wrong = await page.evaluate(() => {
+    const found = [];
+    let end = Number.NEGATIVE_INFINITY;
+    for (const one of document.querySelectorAll(".phonebar > *")) {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { left, right } = range.getBoundingClientRect();
+      if (left < end + 2) found.push(`「${one.textContent}」 touches the word before it`);
+      end = right;
+    }
+    for (const one of document.querySelectorAll(".head > :is(.btn, .end), .head > .end > *, .tools > :is(select, search)")) {
+      const { left, right, width } = one.getBoundingClientRect();
+      if (width > 0 && (left < 0 || right > innerWidth)) found.push(`「${one.textContent?.slice(0, 20)}」 ends at ${right}`);
+      if (one instanceof HTMLSelectElement && width > 0 && width < 72) found.push(`a choice of ${width} pixels`);
+    }
+    return found;
+  });
+  assert.deepEqual(wrong, []);
 }
 
 /**
@@ -106,7 +130,7 @@ describe("every room of the office", () => {
     async ({ page, shop }) => {
       await enter(page, "店主", "/account");
       planted ??= plantHostile(page, shop.front ?? "");
-      await tour(page, places(await planted), async () => undefined);
+      await tour(page, places(await planted), () => assertRoomy(page));
     },
   );
 

@@ -16,12 +16,15 @@ export function freePort() {
   });
 }
 
+/** Lets a shop open its office, where its journeys then begin. @param {string[]} [more] flags of the program @param {string} [host] by which it is visited */
+export async function officeAt(more = [], host = "127.0.0.1") {
+  const port = await freePort();
+  return { flags: ["--office-addr", `127.0.0.1:${port}`, ...more], origin: `http://${host}:${port}` };
+}
+
 /** A shop whose journeys begin in its office. @param {string[]} [more] flags of the program @param {string} [host] by which it is visited */
 export function openOffice(more = [], host = "127.0.0.1") {
-  return openShop("off", async () => {
-    const port = await freePort();
-    return { flags: ["--office-addr", `127.0.0.1:${port}`, ...more], origin: `http://${host}:${port}` };
-  });
+  return openShop("off", () => officeAt(more, host));
 }
 
 /** Enters as one of the demo's people. @param {Page} page @param {string} role @param {string} [path] */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
-import { enter, openOffice, rowsOf } from "./officeDoor.mjs";
+import { enter, openOffice, rowsOf } from "./officeSteps.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 

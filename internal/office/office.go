@@ -75,7 +75,7 @@ func Rooms(p Parts) []room.Call {
 		session.Calls(session.Parts{People: p.People, May: may}),
 		people.Calls(people.Parts{People: p.People, Members: p.Members}),
 		approvals.Calls(approvals.Parts{Approvals: second, People: p.People, Do: func(ctx context.Context, name string, body []byte) error { return again(ctx, all, name, body) }}),
-		history.Calls(history.Parts{Log: p.Audit}),
+		history.Calls(history.Parts{Log: p.Audit, People: p.People}),
 		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs, Approvals: second, Pace: pace}),
 		orders.Calls(orders.Parts{Orders: p.Orders, Inquiries: p.Inquiries}),
 		inquiries.Calls(inquiries.Parts{Inquiries: p.Inquiries, People: p.People}),

@@ -17,7 +17,10 @@ import (
 )
 
 // Parts is what the calls need.
-type Parts struct{ Log audit.Log }
+type Parts struct {
+	Log    audit.Log
+	People *staff.People
+}
 
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
@@ -52,6 +55,7 @@ type HistoryEntry struct {
 	From      string   `json:"from"`
 	Object    string   `json:"object"`
 	ObjectID  string   `json:"object_id"`
+	Name      string   `json:"object_name"` // of a person who works in the shop; else empty
 	Action    string   `json:"action"`
 	Word      string   `json:"word"`        // the action in Japanese
 	What      string   `json:"object_word"` // the object in Japanese
@@ -74,20 +78,40 @@ const pageSize = 100
 func (p Parts) list(ctx context.Context, in ListBody) (HistoryList, error) {
 	found, err := p.Log.List(ctx, audit.Filter{Object: in.Object, ObjectID: in.ObjectID, Actor: in.Actor, Before: in.Before, Most: pageSize})
 	out := HistoryList{More: len(found) == pageSize}
+	if err != nil {
+		return out, err
+	}
+	people, err := p.People.List(ctx)
+	names := map[string]string{}
+	for _, one := range people {
+		names[one.ID] = one.Name
+	}
 	for _, e := range found {
-		out.Entries = append(out.Entries, tell(e))
+		out.Entries = append(out.Entries, tell(e, names))
 	}
 	return out, err
 }
 
-func tell(e audit.Entry) HistoryEntry {
+// tell is an entry in words; people stand in it by their ids and are shown by
+// their names of today.
+func tell(e audit.Entry, names map[string]string) HistoryEntry {
 	out := HistoryEntry{
 		ID: e.ID, At: e.At.UTC().Format(time.RFC3339), ActorKind: string(e.Actor.Kind), ActorID: e.Actor.ID, ActorName: e.Actor.Name, From: e.Actor.From,
 		Object: e.Object, ObjectID: e.ObjectID, Action: e.Action, Word: words.Action(e.Action), What: words.Object(e.Object), Reason: e.Reason, Forgotten: !e.Forgotten.IsZero(), Sealed: e.Seal > 0,
 	}
+	if e.Object == "staff" {
+		out.Name = names[e.ObjectID]
+	}
+	value := func(field string, v any) string {
+		said := text(v)
+		if name := names[said]; field == "assignee" && name != "" {
+			return name
+		}
+		return words.Value(e.Object, field, said)
+	}
 	for _, field := range slices.Sorted(maps.Keys(e.Changes)) {
 		c := e.Changes[field]
-		out.Changes = append(out.Changes, Change{Field: field, Word: words.Field(field), Before: words.Value(e.Object, field, text(c.Before)), After: words.Value(e.Object, field, text(c.After))})
+		out.Changes = append(out.Changes, Change{Field: field, Word: words.Field(field), Before: value(field, c.Before), After: value(field, c.After)})
 	}
 	return out
 }

@@ -338,6 +338,7 @@ export interface HistoryEntry {
   id: string;
   object: string;
   object_id: string;
+  object_name: string;
   object_word: string;
   reason: string;
   sealed: boolean;

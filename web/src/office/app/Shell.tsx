@@ -46,7 +46,7 @@ export function Shell() {
           .map((room) => (
             <NavLink key={room.path} to={room.path}>
               <Icon name={room.icon} />
-              {room.name}
+              {room.short ?? room.name}
             </NavLink>
           ))}
         <button type="button" onClick={() => setOpen("palette")}>

@@ -1,13 +1,13 @@
 import type { CallName } from "#office/api/contract.gen.ts";
 
-/** The rooms of the office. A room is shown to who may make its call; those of the desk alone not in a phone's bar. */
-export type Room = { path: string; name: string; icon: string; key: string; call: CallName; desk?: boolean };
+/** The rooms of the office. A room is shown to who may make its call; those of the desk alone not in a phone's bar, where a long name is shorter. */
+export type Room = { path: string; name: string; icon: string; key: string; call: CallName; desk?: boolean; short?: string };
 
 export const rooms: readonly Room[] = [
   { path: "/today", name: "今日", icon: "today", key: "g t", call: "office/today/get" },
   { path: "/orders", name: "受注", icon: "order", key: "g o", call: "office/orders/list" },
   { path: "/shipping", name: "出荷", icon: "box", key: "g s", call: "office/shipping/queue" },
-  { path: "/returns", name: "返品・交換", icon: "back", key: "g r", call: "office/returns/list" },
+  { path: "/returns", name: "返品・交換", icon: "back", key: "g r", call: "office/returns/list", short: "返品" },
   { path: "/inquiries", name: "問い合わせ", icon: "talk", key: "g i", call: "office/inquiries/list" },
   { path: "/goods", name: "商品", icon: "hanger", key: "g h", call: "office/goods/list", desk: true },
   { path: "/stock", name: "在庫", icon: "stock", key: "g z", call: "office/stock/list" },

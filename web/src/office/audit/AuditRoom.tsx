@@ -102,7 +102,7 @@ function Row({ entry }: { entry: HistoryEntry }) {
           className="link"
           to={`/audit?object=${encodeURIComponent(entry.object)}&id=${encodeURIComponent(entry.object_id)}`}
         >
-          {entry.object_id}
+          {entry.object_name || entry.object_id}
         </Link>
       </td>
       <td>
