@@ -43,6 +43,37 @@ const withPushService = (page) =>
     };
   });
 
+/**
+ * Sends a notice, waits until it is shown, taps it, and says what the worker then did with windows. Browsers let a worker
+ * open and focus them only after a finger's tap, so these two are written down here instead of done.
+ * @param {import("playwright-core").Worker} worker
+ * @param {unknown} path
+ */
+const tapped = (worker, path) =>
+  worker.evaluate(async (sent) => {
+    const scope = /** @type {any} */ (globalThis);
+    /** @type {string[]} */
+    const done = [];
+    scope.Clients.prototype.openWindow = async (/** @type {string} */ address) => void done.push(`open ${address}`);
+    scope.WindowClient.prototype.focus = async function () {
+      done.push(`focus ${this.url}`);
+    };
+    /** @param {string} type @param {object} init */
+    const dispatch = async (type, init) => {
+      const event = new scope[type === "push" ? "PushEvent" : "NotificationEvent"](type, init);
+      /** @type {unknown[]} */
+      const work = [];
+      event.waitUntil = (/** @type {unknown} */ one) => void work.push(one);
+      scope.dispatchEvent(event);
+      await Promise.all(work);
+    };
+    await dispatch("push", { data: JSON.stringify({ title: "入荷しました", body: "1点", tag: "tapped", path: sent }) });
+    const [notification] = await scope.registration.getNotifications({ tag: "tapped" });
+    await dispatch("notificationclick", { notification });
+    if ((await scope.registration.getNotifications({ tag: "tapped" })).length > 0) done.push("it is still shown");
+    return done;
+  }, path);
+
 describe("notices in the browser", () => {
   const { journey } = openShop("node");
 
@@ -90,6 +121,36 @@ describe("notices in the browser", () => {
         .click();
       await page.getByText("お知らせを受け取る端末はありません。").waitFor();
       assert.equal(await page.evaluate(() => window.localStorage.getItem("test-push")), null);
+    },
+  );
+
+  journey(
+    "a tap on a notice leads to the page that it is about, and nowhere but into the shop",
+    { width: 390, notices: true, context },
+    async ({ page, shop }) => {
+      await arrive(page, "/ranking");
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      const worker = await eventually("the worker", async () => page.context().serviceWorkers()[0]);
+      const home = `${shop.origin}/`;
+      const tap = async (/** @type {unknown} */ path) => tapped(worker, path);
+      assert.deepEqual(await tap("/guide/size?from=notice#table"), [`open ${home}guide/size?from=notice#table`]);
+      // A page that is open is shown again; what may be typed in another one is not touched.
+      assert.deepEqual(await tap("/ranking"), [`focus ${home}ranking`]);
+      const hostile = [
+        "https://evil.example/",
+        "//evil.example/ranking",
+        "\\\\evil.example",
+        "javascript:alert(1)",
+        "http://[",
+      ];
+      hostile.push(
+        "data:text/html,<h1>shop</h1>",
+        `blob:${home}00000000-0000-4000-8000-000000000000`,
+        "file:///etc/passwd",
+      );
+      for (const path of hostile) assert.deepEqual(await tap(path), [`open ${home}`], path);
+      for (const path of [undefined, 7, null, ["/cart"]]) assert.deepEqual(await tap(path), [`open ${home}mypage`]);
+      assert.equal(page.url(), `${home}ranking`);
     },
   );
 

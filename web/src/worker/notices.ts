@@ -49,9 +49,15 @@ function texts(said: Record<string, unknown>): Partial<Message> {
 
 /** Of this shop, whatever was sent. */
 function addressOf(path: unknown): string {
-  const { origin } = worker.location;
-  const wanted = new URL(typeof path === "string" ? path : "/", origin);
-  return wanted.origin === origin ? wanted.href : origin;
+  const { origin, protocol } = worker.location;
+  try {
+    const wanted = new URL(typeof path === "string" ? path : "/", origin);
+    // A blob: has the origin of whoever made it, too.
+    if (wanted.origin === origin && wanted.protocol === protocol) return wanted.href;
+  } catch {
+    // no address at all
+  }
+  return `${origin}/`;
 }
 
 /** In the shop's window, where one is open: what was typed in another page of it would be lost, so a new one then. */
