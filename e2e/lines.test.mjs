@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { ask, wares } from "./buying.mjs";
 import { arrive, eventually, openShop } from "./harness.mjs";
+import { letterLink, visitAsMember } from "./members.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -34,6 +35,43 @@ const heartsReady = (page) =>
 /** Until the shop knows so many favourites. @param {Page} page @param {number} n */
 const liked = (page, n) =>
   eventually(`${n} favourites`, async () => (await ask(page, "favorite/select/", {})).count === n);
+
+/** Sizes that are sold out, of different colours. @param {Page} page @returns {Promise<string[]>} */
+async function soldOut(page) {
+  const { data } = await (await page.request.post("/api/naviPlus/items", { data: { params: { limit: 200 } } })).json();
+  /** @type {string[]} */
+  const found = [];
+  for (const { color_sku_code } of data.data.items) {
+    if (found.length === 3) return found;
+    const { colors } = await ask(page, "commoditydetail/select/", { color_sku_code });
+    const color = colors.find((/** @type {any} */ one) => one.color_sku_code === color_sku_code);
+    const gone = color?.sizes.find((/** @type {any} */ size) => size.stock_status === "sold_out");
+    if (gone !== undefined) found.push(gone.sku_code);
+  }
+  throw new Error("the demo has not enough that is sold out");
+}
+
+/** Asks, without a line, to be told when a size is back. @param {Page} page @param {string} sku @param {string} [email] */
+async function askForRestock(page, sku, email) {
+  await arrive(page, `/items/${sku.slice(0, 12)}`);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /RestockForm-/.test(name)),
+  );
+  await line(page, { offline: true });
+  await page.getByRole("button", { name: "再入荷のお知らせを受け取る" }).click();
+  const form = page.locator("form#restock");
+  await form.getByRole("button", { name: "お知らせを登録する" }).waitFor();
+  const size = form.locator(`input[value="${sku}"]`);
+  if ((await size.count()) > 0) await size.check();
+  if (email !== undefined) await form.getByLabel("メールアドレス").fill(email);
+  await form.getByRole("button", { name: "お知らせを登録する" }).click();
+  await page.getByRole("status").getByText("電波が戻ったら登録します").waitFor();
+}
+
+const isRestock = (/** @type {string} */ request) => request.includes("/restock/insert/");
+
+/** The SKUs that the shopper is told of. @param {Page} page @returns {Promise<string[]>} */
+const awaited = async (page) => (await ask(page, "restock/select/", {})).skus;
 
 /** An item with its size chosen. @param {Page} page */
 async function atItem(page) {
@@ -167,6 +205,54 @@ describe("bad lines", () => {
         asked.filter((one) => /favorite\/(insert|delete)/.test(one)),
         [],
       );
+    },
+  );
+
+  journey(
+    "a wish to hear of goods that was made without a line waits, is told, and is sent once",
+    { width: 390, ...lost },
+    async ({ page, asked }) => {
+      await visitAsMember(page, "silver@tsumugi.example");
+      const [sku = ""] = await soldOut(page);
+      await askForRestock(page, sku);
+      assert.deepEqual(await awaited(page), []);
+      asked.length = 0;
+      await line(page, {});
+      await page.getByRole("status").getByText("電波が戻ったので、再入荷のお知らせを登録しました").first().waitFor();
+      assert.deepEqual(await awaited(page), [sku]);
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      await page.reload();
+      await heartsReady(page);
+      assert.equal(asked.filter(isRestock).length, 1);
+    },
+  );
+
+  journey(
+    "a wish outlives its page, and goods that came back meanwhile are good news",
+    { width: 390, ...lost },
+    async ({ page, shop }) => {
+      const [, waits = "", back = ""] = await soldOut(page);
+      const email = "restock-offline@example.jp";
+      await askForRestock(page, waits, email);
+      await line(page, {});
+      await page.route("**/api/siapi/restock/insert/", (route) => route.abort()); // still no line for what waits
+      await askForRestock(page, back, email);
+      const context = page.context();
+      await page.close();
+      await shop.run("stock", "receive", `${back}=5`, "--as", "e2e", "--reason", "入荷");
+      const later = await context.newPage();
+      await eventually("the goods are back", async () => {
+        const { colors } = await ask(later, "commoditydetail/select/", { color_sku_code: back.slice(0, 12) });
+        const sizes = colors.flatMap((/** @type {any} */ color) => color.sizes);
+        return sizes.some((/** @type {any} */ size) => size.sku_code === back && size.stock_status !== "sold_out");
+      });
+      await arrive(later, "/guide/size");
+      await later.getByText("再入荷のお知らせをご希望の商品は、ただいまご購入いただけます。").first().waitFor();
+      await later.getByRole("button", { name: "商品を見る" }).click();
+      await later.waitForURL(`/items/${back.slice(0, 12)}`);
+      assert.match(await letterLink(later, email, /restock\/confirm/), new RegExp(shop.origin));
+      assert.deepEqual(await awaited(later), [waits]);
+      assert.equal(await later.evaluate(() => window.localStorage.getItem("tsumugi-queue")), null);
     },
   );
 

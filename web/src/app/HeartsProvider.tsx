@@ -28,8 +28,8 @@ export function HeartsProvider({ children }: { children: ReactNode }) {
   // What waited for the line was sent (see offline.ts).
   useEffect(() => {
     const told = (event: Event) => {
-      const { message, hearts } = (event as CustomEvent<Outcome>).detail;
-      show({ message });
+      const { hearts, ...said } = (event as CustomEvent<Outcome>).detail;
+      show(said);
       setCodes((was) => hearts.reduce((codes, [code, liked]) => changed(codes, code, liked), was));
       void refresh();
     };

@@ -27,7 +27,11 @@ export function startOffline(router: Pick<DataRouter, "state" | "subscribe">, ca
     const loaded = loaderData[id] as Loaded | undefined;
     if (loaded?.kind !== "page" || loaded.data === shown) return;
     shown = loaded.data;
-    if (id === "items-id") quietly(keepItem(itemOf((loaded.data as { detail: Detail }).detail)));
+    if (id === "items-id") {
+      const { detail } = loaded.data as { detail: Detail };
+      quietly(keepItem(itemOf(detail)));
+      if (isGone(detail)) prepareRestock();
+    }
     if (id === "cart") quietly(keepCart(cartOf((loaded.data as { cart: Cart }).cart)));
   };
   look(router.state);
@@ -49,6 +53,15 @@ function sendWhenReached(call: Call) {
   send();
   window.addEventListener("online", send);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && send());
+}
+
+function isGone({ colors }: Detail): boolean {
+  return colors.some(({ sizes }) => sizes.some(({ stock_status }) => stock_status === "sold_out"));
+}
+
+/** Without a line, too, somebody may ask to be told when goods are back: as with hearts. */
+function prepareRestock() {
+  import("#shop/item/RestockForm.tsx").catch(() => undefined);
 }
 
 /** Full, or forbidden: then there is nothing to show without a line. */

@@ -68,7 +68,7 @@ test("what is typed is completed after a pause, and keys choose", async () => {
     "靴下 綿",
   ]);
   expect(field.getAttribute("aria-expanded")).toBe("true");
-  expect(screen.getByRole("status").textContent).toBe("候補が5件あります。上下の矢印キーで選べます");
+  expect(screen.getByRole("status").textContent).toBe("検索の候補が5件あります。上下の矢印キーで選べます。");
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
   expect(field.getAttribute("aria-activedescendant")).toBe(options[2]?.id);
   expect(options[2]?.getAttribute("aria-selected")).toBe("true");

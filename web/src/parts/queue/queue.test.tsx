@@ -67,6 +67,17 @@ test("what the shop refuses is told with its reason, and the heart goes back", a
   expect(waiting()).toEqual([]);
 });
 
+test("goods that came back meanwhile are no failure: the way to them is told", async () => {
+  enqueue({ do: "restock", body: { sku: "1234567890123" } }, "");
+  const back = shop(undefined, () => {
+    throw new CallError(409, "restock.in_stock", "この商品は、ただいまご購入いただけます。");
+  });
+  await back.flush();
+  const action = { label: words.seeItem, run: expect.any(Function) };
+  expect(back.told).toEqual([{ message: words.backInStock, hearts: [], action }]);
+  expect(waiting()).toEqual([]);
+});
+
 test("a member's wishes are nobody else's; a guest's are theirs who logs in", async () => {
   enqueue(like("A"), "1000001");
   enqueue(like("B"), "");

@@ -19,6 +19,8 @@ type Kept = Wish & {
 /** What became of what waited, for whoever looks at the page. */
 export interface Outcome {
   readonly message: string;
+  /** A way on. */
+  readonly action?: { readonly label: string; readonly run: () => void };
   /** Hearts that are now so. */
   readonly hearts: readonly (readonly [code: string, liked: boolean])[];
 }
@@ -97,9 +99,16 @@ async function send(wish: Kept, call: Call): Promise<Outcome> {
     return { message: state === "confirm" ? words.confirm : words.restocked, hearts: [] };
   } catch (error) {
     if (!(error instanceof CallError) || error.unanswered) throw error;
-    if (wish.do === "restock") return { message: words.refusedRestock(error.message), hearts: [] };
+    if (wish.do === "restock") return refused(wish.body.sku, error);
     return { message: words.refusedLike(error.message), hearts: [[wish.code, !wish.liked]] };
   }
+}
+
+/** Goods that are there again are good news. */
+function refused(sku: string, { code, message }: CallError): Outcome {
+  if (code !== "restock.in_stock") return { message: words.refusedRestock(message), hearts: [] };
+  const run = () => window.location.assign(`/items/${sku.slice(0, 12)}`);
+  return { message: words.backInStock, hearts: [], action: { label: words.seeItem, run } };
 }
 
 async function alone(work: () => Promise<void>): Promise<void> {

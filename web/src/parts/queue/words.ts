@@ -9,5 +9,7 @@ export const restocked = "電波が戻ったので、再入荷のお知らせを
 export const confirm =
   "電波が戻ったので、再入荷のお知らせの確認メールをお送りしました。メールのリンクを開くと登録が完了します。";
 export const refusedLike = (why: string) => `お気に入りを更新できませんでした。${why}`;
+export const backInStock = "再入荷のお知らせをご希望の商品は、ただいまご購入いただけます。";
+export const seeItem = "商品を見る";
 export const refusedRestock = (why: string) => `再入荷のお知らせを登録できませんでした。${why}`;
 export const notTheirs = "ログインしている方が変わったため、通信できないあいだの操作は登録しませんでした。";
