@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PasskeyLine } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { MemberLine, MemberLines } from "#parts/member/MemberLines.tsx";
 import { MemberSection } from "#parts/member/MemberPage.tsx";
 import { knowsPasskeys, makePasskey } from "#parts/member/passkeys.ts";
 import { useAction } from "#parts/useAction.ts";
@@ -52,11 +53,11 @@ export function Passkeys({ passkeys, only }: Props) {
         </Notice>
       )}
       {passkeys.length > 0 && (
-        <ul className={styles.lines}>
+        <MemberLines>
           {passkeys.map((key) => (
             <Line key={key.passkey_id} passkey={key} last={only && passkeys.length === 1} />
           ))}
-        </ul>
+        </MemberLines>
       )}
       <div>
         <Button
@@ -81,27 +82,29 @@ function Line({ passkey, last }: { passkey: PasskeyLine; last: boolean }) {
     if (await action.run((call) => call("siapi/passkey/delete/", { passkey_id }))) await revalidate();
   }
   return (
-    <li className={styles.line}>
-      <span className={styles.lineWords}>
-        <span className={styles.name}>{label}</span>
-        <span className={styles.soft}>
+    <MemberLine
+      name={label}
+      about={
+        <>
           {date(created_at)}
           {words.madeOn}
           {used_at !== null && words.lastUsed(date(used_at) ?? "")}
-        </span>
-        <ActionFailure action={action} />
-      </span>
-      {!last && (
-        <Button
-          variant="quiet"
-          size="small"
-          busy={action.busy}
-          aria-label={words.removePasskey(label)}
-          onClick={remove}
-        >
-          {words.remove}
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      failure={<ActionFailure action={action} />}
+      action={
+        !last && (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={action.busy}
+            aria-label={words.removePasskey(label)}
+            onClick={remove}
+          >
+            {words.remove}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import type { DeviceLine, Devices } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { MemberLine, MemberLines } from "#parts/member/MemberLines.tsx";
 import { MemberPage } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
 import { useAction } from "#parts/useAction.ts";
@@ -27,7 +28,7 @@ function DevicesPage({ data: { devices } }: { data: Devices }) {
   return (
     <MemberPage title={words.devices} lead={words.devicesLead}>
       <ActionFailure action={action} />
-      <ul className={styles.lines}>
+      <MemberLines>
         {devices.map((device) => (
           <Line
             key={device.device_id}
@@ -36,7 +37,7 @@ function DevicesPage({ data: { devices } }: { data: Devices }) {
             onSignOut={() => signOut({ device_id: device.device_id })}
           />
         ))}
-      </ul>
+      </MemberLines>
       {others.length > 0 && (
         <div>
           <Button variant="secondary" busy={action.busy} onClick={() => signOut({ others: true })}>
@@ -53,25 +54,31 @@ function DevicesPage({ data: { devices } }: { data: Devices }) {
 
 function Line({ device, busy, onSignOut }: { device: DeviceLine; busy: boolean; onSignOut: () => void }) {
   return (
-    <li className={styles.line}>
-      <span className={styles.lineWords}>
-        <span className={styles.cardHead}>
-          <span className={styles.name}>{device.device}</span>
-          {device.current && <Badge kind="stock">{words.thisDevice}</Badge>}
-        </span>
-        <span className={styles.soft}>
+    <MemberLine
+      name={device.device}
+      badge={device.current && <Badge kind="stock">{words.thisDevice}</Badge>}
+      about={
+        <>
           {words.lastUse}
           {dateWeekday(device.seen_at)}
           {words.loggedIn}
           {dateWeekday(device.login_at)}
           {device.network !== "" && words.network(device.network)}
-        </span>
-      </span>
-      {!device.current && (
-        <Button variant="quiet" size="small" busy={busy} aria-label={words.logoutOf(device.device)} onClick={onSignOut}>
-          {words.logout}
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      action={
+        !device.current && (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={busy}
+            aria-label={words.logoutOf(device.device)}
+            onClick={onSignOut}
+          >
+            {words.logout}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { PushDevice, PushDevices } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
-import { MemberPage } from "#parts/member/MemberPage.tsx";
+import { MemberLine, MemberLines } from "#parts/member/MemberLines.tsx";
+import { MemberPage, MemberSection } from "#parts/member/MemberPage.tsx";
 import { memberArea } from "#parts/member/memberArea.tsx";
 import { type Ability, ability, ownEndpoint, turnOff, turnOn, unsubscribe } from "#parts/push/push.ts";
 import { type Action, useAction } from "#parts/useAction.ts";
@@ -10,7 +11,6 @@ import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
-import styles from "./Push.module.css";
 import * as words from "./words.ts";
 
 /** In which browsers the member is told of shipments, restocks and prices. */
@@ -54,14 +54,11 @@ function PushPage({ data }: { data: PushDevices }) {
           onTurn={(on) => run(on ? turnOn : turnOff, "here")}
         />
       )}
-      <section aria-labelledby="push-devices" className={styles.section}>
-        <h2 id="push-devices" className={styles.heading}>
-          {words.list}
-        </h2>
+      <MemberSection id="push-devices" title={words.list}>
         {devices.length === 0 ? (
-          <p className={styles.soft}>{words.empty}</p>
+          <p>{words.empty}</p>
         ) : (
-          <ul className={styles.lines}>
+          <MemberLines>
             {devices.map((device) => (
               <Line
                 key={device.push_id}
@@ -71,10 +68,10 @@ function PushPage({ data }: { data: PushDevices }) {
                 onRemove={() => remove(device)}
               />
             ))}
-          </ul>
+          </MemberLines>
         )}
-      </section>
-      <p className={styles.soft}>
+      </MemberSection>
+      <p>
         {words.mail}
         <TextLink to="/mypage/mail/settings">{words.mailLink}</TextLink>
         {words.mailAfter}
@@ -117,19 +114,21 @@ type LineProps = { device: PushDevice; current: boolean; busy: boolean; onRemove
 
 function Line({ device, current, busy, onRemove }: LineProps) {
   return (
-    <li className={styles.line}>
-      <span className={styles.words}>
-        <span className={styles.head}>
-          <span className={styles.name}>{device.device}</span>
-          {current && <Badge kind="stock">{words.current}</Badge>}
-        </span>
-        <span className={styles.soft}>
-          {words.since} {dateWeekday(device.created_at)}
-        </span>
-      </span>
-      <Button variant="quiet" size="small" busy={busy} aria-label={words.removeFrom(device.device)} onClick={onRemove}>
-        {words.remove}
-      </Button>
-    </li>
+    <MemberLine
+      name={device.device}
+      badge={current && <Badge kind="stock">{words.current}</Badge>}
+      about={`${words.since} ${dateWeekday(device.created_at)}`}
+      action={
+        <Button
+          variant="quiet"
+          size="small"
+          busy={busy}
+          aria-label={words.removeFrom(device.device)}
+          onClick={onRemove}
+        >
+          {words.remove}
+        </Button>
+      }
+    />
   );
 }
