@@ -28,7 +28,7 @@ const (
 // capabilities import leftwards only: each may use those before it.
 var capabilities = []string{
 	"terms", "audit", "approval", "maintenance", "limit", "media", "markdown", "content", "mail", "passkey", "member", "staff", "push", "favorite", "payment", "ledger", "shipping", "label", "zengin", "transfer", "subscription", "stock", "shipment",
-	"catalog", "loyalty", "lexicon", "ask", "search", "pricing", "cart", "order", "support",
+	"catalog", "loyalty", "lexicon", "ask", "search", "pricing", "cart", "order", "support", "csvfile",
 }
 
 // renamed are packages that released migrations, which nobody edits, name as
@@ -37,11 +37,11 @@ var renamed = map[string]string{"status": "maintenance"}
 
 // tops are the other packages directly below internal.
 var tops = map[string]layer{
-	"fault": kernel, "money": kernel, "id": kernel, "jp": kernel, "archive": kernel, "csp": kernel, "seal": kernel,
+	"fault": kernel, "money": kernel, "id": kernel, "jp": kernel, "archive": kernel, "csp": kernel, "seal": kernel, "xlsx": kernel,
 	"db":    database,
 	"dial":  outgoing,
 	"httpd": edge, "ssr": edge, "call": edge, "logs": edge,
-	"shop": surface, "office": surface, "webhook": surface, "jobs": surface, "csvfile": surface,
+	"shop": surface, "office": surface, "webhook": surface, "jobs": surface,
 	"arch": outside, "waittest": suite,
 }
 

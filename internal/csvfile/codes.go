@@ -1,14 +1,11 @@
 package csvfile
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 )
-
-var errDisagrees = errors.New("disagrees with the code of its row")
 
 // codeOf is a key of fixed length.
 func codeOf[T any, S ~string](name, doc string, length int, field func(*T) *S, parse func(string) (S, error)) column[T] {
@@ -31,7 +28,7 @@ func nameOf[T any](name, doc string, field func(*T) *string) column[T] {
 		func(t *T, cell string) error {
 			*field(t) = jp.TypedCode(cell)
 			if *field(t) == "" {
-				return errors.New("must not be empty")
+				return errEmpty
 			}
 			return nil
 		})
@@ -39,23 +36,28 @@ func nameOf[T any](name, doc string, field func(*T) *string) column[T] {
 
 // badCode knows what spreadsheets do to codes.
 func badCode(cell string, length int) error {
-	text := fmt.Sprintf("is not a code of %d digits and capital letters", length)
+	s := say("is not a code of %d digits and capital letters", "%d桁の数字と英大文字のコードではありません", length)
 	digits := strings.Trim(cell, "0123456789") == ""
 	switch {
 	case cell == "":
-		return errors.New("must not be empty")
-	case strings.Contains(cell, "E+"):
-		text += "; a spreadsheet has turned it into a rounded number: import the column as text"
+		return errEmpty
+	case exponent.MatchString(cell):
+		s.english += "; a spreadsheet has turned it into a rounded number: import the column as text"
+		return saying{s.english, "表計算ソフトが丸めた数になっていて、元のコードがわかりません。列を「文字列」にして貼り直してください", DamageExponent}
+	case dateLike(cell):
+		s.english += "; a spreadsheet has turned it into a date: import the column as text"
+		return saying{s.english, "表計算ソフトが日付に変えていて、元のコードがわかりません。列を「文字列」にして貼り直してください", DamageDate}
 	case digits && len(cell) < length:
-		text += "; a spreadsheet may have dropped leading zeros: import the column as text"
+		s.english += "; a spreadsheet may have dropped leading zeros: import the column as text"
+		return saying{s.english, fmt.Sprintf("%d桁に足りません。先頭の0が消えたようです（%s でしょうか）。列を「文字列」にして貼り直してください", length, strings.Repeat("0", length-len(cell))+cell), DamageZeros}
 	}
-	return errors.New(text)
+	return s
 }
 
 // codesOf is a list of codes parted by spaces, as the shop's addresses have it.
 func codesOf[T any, S ~string](name, doc string, field func(*T) *[]S) column[T] {
 	return column[T]{
-		Column: Column{Name: name, Form: "codes, parted by spaces", Doc: doc}, free: true,
+		Column: Column{Name: name, Form: "codes, parted by spaces", Doc: doc}, free: true, sort: sortCode,
 		get: func(t T) string {
 			codes := make([]string, len(*field(&t)))
 			for i, c := range *field(&t) {

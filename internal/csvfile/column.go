@@ -1,7 +1,6 @@
 package csvfile
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 
@@ -25,6 +24,7 @@ type column[T any] struct {
 	free   bool                   // free text, which export makes inert
 	shared bool                   // rows of the same part must agree on it
 	follow bool                   // follows from the key, or from other rows: no change of its own
+	sort   sort                   // what a spreadsheet can do to it
 }
 
 // filled takes no empty cell: nobody means 0 by it.
@@ -32,7 +32,7 @@ func filled[T any](c column[T]) column[T] {
 	set := c.set
 	c.set = func(t *T, cell string) error {
 		if strings.TrimSpace(cell) == "" {
-			return errors.New("must not be empty")
+			return errEmpty
 		}
 		return set(t, cell)
 	}
@@ -44,13 +44,13 @@ func (c column[T]) same() column[T] { c.shared = true; return c }
 
 // keyOf is the column that names rows.
 func keyOf[T any](name, form, doc string, get func(T) string, set func(*T, string) error) column[T] {
-	return column[T]{Column: Column{Name: name, Form: form, Doc: doc, Key: true}, get: get, set: set}
+	return column[T]{Column: Column{Name: name, Form: form, Doc: doc, Key: true}, get: get, set: set, sort: sortCode}
 }
 
 // derivedOf is a column that follows from the key. It is written for people to
 // read, and a file that has it must agree.
 func derivedOf[T any](name, doc string, get func(T) string) column[T] {
-	return column[T]{Column: Column{Name: name, Form: "code", Doc: doc}, follow: true, get: get, set: func(t *T, cell string) error {
+	return column[T]{Column: Column{Name: name, Form: "code", Doc: doc}, follow: true, sort: sortCode, get: get, set: func(t *T, cell string) error {
 		if cell = typed(cell); cell == "" || cell == get(*t) {
 			return nil
 		}
@@ -69,7 +69,7 @@ func textOf[T any, S ~string](name, doc string, field func(*T) *S) column[T] {
 // wordOf holds one of a few words of ASCII.
 func wordOf[T any, S ~string](name, form, doc string, field func(*T) *S) column[T] {
 	return column[T]{
-		Column: Column{Name: name, Form: form, Doc: doc}, free: true,
+		Column: Column{Name: name, Form: form, Doc: doc}, free: true, sort: sortCode,
 		get: func(t T) string { return string(*field(&t)) },
 		set: func(t *T, cell string) error { *field(t) = S(typed(cell)); return nil },
 	}
@@ -77,8 +77,8 @@ func wordOf[T any, S ~string](name, form, doc string, field func(*T) *S) column[
 
 func numberOf[T any, N ~int | ~int64](name, doc string, field func(*T) *N) column[T] {
 	return column[T]{
-		Column: Column{Name: name, Form: "number", Doc: doc},
-		get:    func(t T) string { return strconv.FormatInt(int64(*field(&t)), 10) },
+		Column: Column{Name: name, Form: "number", Doc: doc}, sort: sortNumber,
+		get: func(t T) string { return strconv.FormatInt(int64(*field(&t)), 10) },
 		set: func(t *T, cell string) error {
 			n, err := parseNumber(cell)
 			*field(t) = N(n)
@@ -100,8 +100,8 @@ func yenOf[T any](name, doc string, field func(*T) *money.Yen) column[T] {
 
 func flagOf[T any](name, doc string, field func(*T) *bool) column[T] {
 	return column[T]{
-		Column: Column{Name: name, Form: "1 or 0", Doc: doc},
-		get:    func(t T) string { return formatFlag(*field(&t)) },
+		Column: Column{Name: name, Form: "1 or 0", Doc: doc}, sort: sortNumber,
+		get: func(t T) string { return formatFlag(*field(&t)) },
 		set: func(t *T, cell string) error {
 			b, err := parseFlag(cell)
 			*field(t) = b
@@ -112,7 +112,7 @@ func flagOf[T any](name, doc string, field func(*T) *bool) column[T] {
 
 func dayOf[T any](name, doc string, field func(*T) *string) column[T] {
 	return column[T]{
-		Column: Column{Name: name, Form: "date", Doc: doc}, free: true,
+		Column: Column{Name: name, Form: "date", Doc: doc}, free: true, sort: sortDay,
 		get: func(t T) string { return *field(&t) },
 		set: func(t *T, cell string) error {
 			day, err := parseDay(cell)
@@ -124,8 +124,8 @@ func dayOf[T any](name, doc string, field func(*T) *string) column[T] {
 
 func momentOf[T any](name, doc string, field func(*T) *int64) column[T] {
 	return column[T]{
-		Column: Column{Name: name, Form: "date and time", Doc: doc},
-		get:    func(t T) string { return formatMoment(*field(&t)) },
+		Column: Column{Name: name, Form: "date and time", Doc: doc}, sort: sortDay,
+		get: func(t T) string { return formatMoment(*field(&t)) },
 		set: func(t *T, cell string) error {
 			n, err := parseMoment(cell)
 			*field(t) = n

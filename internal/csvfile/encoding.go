@@ -3,7 +3,6 @@ package csvfile
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -80,17 +79,17 @@ func decoded(src io.Reader, e Encoding) (*bufio.Reader, error) {
 }
 
 // unreadable says what about a cell is no text, or nothing.
-func unreadable(cell string, e Encoding) string {
+func unreadable(cell string, e Encoding) error {
 	switch {
 	case strings.ContainsRune(cell, 0):
-		return "holds a NUL byte, which no text has"
+		return say("holds a NUL byte, which no text has", "文字ではないもの（NUL）を含んでいます").by(DamageGarbled)
 	case e == ShiftJIS && strings.ContainsAny(cell, "\uFFFD\u0080"):
 		before, _, _ := strings.Cut(cell, "\uFFFD")
-		return fmt.Sprintf("cannot be read as Shift_JIS after %d characters", utf8.RuneCountInString(before))
+		return say("cannot be read as Shift_JIS after %d characters", "文字化けしています（%d文字目のあと、Shift_JISとして読めません）", utf8.RuneCountInString(before)).by(DamageGarbled)
 	case e != ShiftJIS && !utf8.ValidString(cell):
-		return fmt.Sprintf("cannot be read as UTF-8 after %d characters", validRunes(cell))
+		return say("cannot be read as UTF-8 after %d characters", "文字化けしています（%d文字目のあと、UTF-8として読めません）", validRunes(cell)).by(DamageGarbled)
 	}
-	return ""
+	return nil
 }
 
 func validRunes(s string) (n int) {

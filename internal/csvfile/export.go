@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -71,7 +70,7 @@ func (t *table[T]) write(ctx context.Context, d *db.DB, w io.Writer, o ExportOpt
 			o.Progress(done.Rows)
 		}
 	}
-	if err := out.wrong.sorted(); err != nil {
+	if err := out.wrong.sorted(maxProblems); err != nil {
 		return done, err
 	}
 	return done, out.Flush()
@@ -101,9 +100,9 @@ func (o *output) row(cells, names []string) error {
 		if len(missing) == 0 || o.Replace {
 			continue
 		}
-		o.wrong = append(o.wrong, Problem{at, names[i], fmt.Sprintf("%c (%U) does not exist in Shift_JIS; write UTF-8, or replace it by 〓", missing[0], missing[0])})
-		if o.wrong.full() {
-			return o.wrong.sorted()
+		o.wrong = append(o.wrong, wrongRow(at, names[i], say("%c (%U) does not exist in Shift_JIS; write UTF-8, or replace it by 〓", "「%c」（%U）はShift_JISにない文字です。UTF-8を選ぶか、〓に置き換えてください", missing[0], missing[0])))
+		if len(o.wrong) >= maxProblems {
+			return o.wrong.sorted(maxProblems)
 		}
 	}
 	return writeRow(o.Writer, cells)

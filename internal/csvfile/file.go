@@ -1,6 +1,7 @@
 package csvfile
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,9 @@ type file struct {
 	size     int64
 	encoding Encoding
 	progress func(Stage, int64, int64)
+
+	header *record             // of a sheet, which has none of its own
+	pick   func(record) record // of a sheet: what the columns make of a row
 }
 
 // openFile finds out what the file is written in.
@@ -42,6 +46,9 @@ func (f *file) each(ctx context.Context, header func(record) error, row func(rec
 	if _, err := f.src.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
+	if f.pick != nil {
+		return f.eachPicked(ctx, header, row)
+	}
 	in, err := decoded(f.src, f.encoding)
 	if err != nil {
 		return err
@@ -49,14 +56,14 @@ func (f *file) each(ctx context.Context, header func(record) error, row func(rec
 	r := newReader(in)
 	first, err := r.next()
 	if errors.Is(err, io.EOF) {
-		report(Problem{1, "", "the file is empty; its first line must name the columns"})
+		report(wrongRow(1, "", say("the file is empty; its first line must name the columns", "ファイルが空です。1行目に列の名前が必要です")))
 		return nil
 	}
 	for n := 0; err == nil; n++ {
 		switch {
 		case n == 0:
-			if text := unreadable(strings.Join(first.cells, ","), f.encoding); text != "" {
-				report(Problem{first.line, "", "the header " + text})
+			if err := unreadable(strings.Join(first.cells, ","), f.encoding); err != nil {
+				report(wrongRow(first.line, "", saying{"the header " + err.Error(), "見出しの行が" + inBoth(err).japanese, DamageGarbled}))
 				return nil
 			}
 			err = header(first)
@@ -71,10 +78,33 @@ func (f *file) each(ctx context.Context, header func(record) error, row func(rec
 		first, err = r.next()
 	}
 	if syntax, ok := errors.AsType[*syntaxError](err); ok {
-		report(Problem{syntax.line, f.columnName(syntax.cell), "the cell " + syntax.text})
+		report(wrongRow(syntax.line, f.columnName(syntax.cell), saying{"the cell " + syntax.text, "セルの引用符（\"）が閉じていないか、行が長すぎて、ここから先を読めません", ""}))
 		return nil
 	}
 	return notEOF(err)
+}
+
+// eachPicked is each for a sheet, whose form was seen to when it was read.
+func (f *file) eachPicked(ctx context.Context, header func(record) error, row func(record) error) error {
+	if err := header(*f.header); err != nil {
+		return err
+	}
+	r := newReader(bufio.NewReaderSize(f.src, 1<<16))
+	for n := 1; ; n++ {
+		rec, err := r.next()
+		if err != nil {
+			return notEOF(err)
+		}
+		if n%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if rec = f.pick(rec); blank(rec.cells) {
+			continue
+		}
+		if err := row(rec); err != nil {
+			return err
+		}
+	}
 }
 
 // columnName reads the header again, for a message.

@@ -31,6 +31,20 @@ type ImportOptions struct {
 	Progress func(stage Stage, done, total int64)
 	Change   func(Change) // is called for every change, in parts of the file
 	Kept     func(Kept)   // is called for everything that Undo leaves as it is
+	Most     int          // problems that are gathered before the rest is left unread; 50 when 0
+	Skip     map[int]bool // lines that are left out
+	// Mend reads cells that a spreadsheet spoilt where it is certain what they
+	// were, and names what it did to the others. Two rows that name the same are
+	// both wrong then.
+	Mend   bool
+	Mended func(Problem) // is called for every such cell; Text is how it is read
+}
+
+func (o ImportOptions) most() int {
+	if o.Most == 0 {
+		return maxProblems
+	}
+	return o.Most
 }
 
 // A Report says what an import changes.
@@ -65,6 +79,7 @@ type Kept struct {
 	Line        int
 	Key, Column string // Column is empty when the whole row is meant
 	Why         string // continues a sentence
+	Japanese    string // a sentence for the office
 }
 
 func (k Kept) String() string {

@@ -3,7 +3,6 @@ package csvfile
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -70,22 +69,22 @@ func openItems(ctx context.Context, d *db.DB) (session[commodity], error) {
 		fresh: func(key string) (commodity, error) {
 			code := id.Commodity(key)
 			if !known["brand "+string(code.Brand())] {
-				return commodity{}, fmt.Errorf("is of the brand %s, which does not exist; import brands first", code.Brand())
+				return commodity{}, say("is of the brand %s, which does not exist; import brands first", "ブランド %s の商品ですが、そのブランドがありません。先にブランドを取り込んでください", code.Brand())
 			}
 			return commodity{Code: code, Brand: code.Brand(), Returns: catalog.ReturnsFashion, TaxPercent: int(money.Standard)}, nil
 		},
-		refer: func(c commodity) (column, text string) {
+		refer: func(c commodity) (column string, wrong error) {
 			for _, code := range c.Categories {
 				if !known["category "+code] {
-					return "category_code", fmt.Sprintf("there is no category %q; import categories first", code)
+					return "category_code", say("there is no category %q; import categories first", "カテゴリ %q がありません。先にカテゴリを取り込んでください", code)
 				}
 			}
 			for _, code := range c.Campaigns {
 				if !known["campaign "+code] {
-					return "campaign_code", fmt.Sprintf("there is no campaign %q; import campaigns first", code)
+					return "campaign_code", say("there is no campaign %q; import campaigns first", "キャンペーン %q がありません。先にキャンペーンを取り込んでください", code)
 				}
 			}
-			return "", ""
+			return "", nil
 		},
 		images: func(t turn[commodity]) (list []commodity, gone []id.Commodity) {
 			for _, key := range t.gone {
@@ -93,12 +92,12 @@ func openItems(ctx context.Context, d *db.DB) (session[commodity], error) {
 			}
 			return t.write, gone
 		},
-		bound: func(ctx context.Context, tx *db.Tx, keys []string) (map[string]string, error) {
+		bound: func(ctx context.Context, tx *db.Tx, keys []string) (map[string]error, error) {
 			found, err := catalog.Find(ctx, tx, codes(keys, func(k string) id.Commodity { return id.Commodity(k) }))
-			why := map[string]string{}
+			why := map[string]error{}
 			for code, c := range found {
 				if len(c.Colors) > 0 {
-					why[string(code)] = "the item has got colours since"
+					why[string(code)] = say("the item has got colours since", "あとからカラーが増えています")
 				}
 			}
 			return why, err

@@ -20,7 +20,7 @@ func parseList[E any](cell string, one func(string) (E, error)) ([]E, error) {
 	var list []E
 	if strings.HasPrefix(cell, "[") {
 		if err := json.Unmarshal([]byte(cell), &list); err != nil {
-			return nil, errors.New("begins like JSON and is none")
+			return nil, say("begins like JSON and is none", "JSONのように始まりますが、JSONとして読めません")
 		}
 		return list, nil
 	}
@@ -58,7 +58,7 @@ func formatWord(s string) string         { return s }
 
 // A material is written 綿=95, or 裏地:綿=100 for a part of the garment.
 func parseMaterial(s string) (catalog.Material, error) {
-	bad := errors.New("is not a list such as 綿=95|ポリウレタン=5 or 本体:綿=100|裏地:綿=100")
+	bad := say("is not a list such as 綿=95|ポリウレタン=5 or 本体:綿=100|裏地:綿=100", "「綿=95|ポリウレタン=5」のような書き方ではありません")
 	at := strings.LastIndexAny(s, "=＝")
 	if at < 0 {
 		return catalog.Material{}, bad
@@ -84,7 +84,7 @@ func formatMaterial(m catalog.Material) string {
 
 // A measure is written in centimetres, as size tables are: 着丈=70.5 or ヒップ=87-95.
 func parseMeasure(s string) (catalog.Measure, error) {
-	bad := errors.New("is not a list in centimetres such as 身幅=52.5|ヒップ=87-95")
+	bad := say("is not a list in centimetres such as 身幅=52.5|ヒップ=87-95", "「身幅=52.5|ヒップ=87-95」のようなcm単位の書き方ではありません")
 	at := strings.LastIndexAny(s, "=＝")
 	if at < 0 {
 		return catalog.Measure{}, bad

@@ -71,7 +71,7 @@ func writeOrders(w io.Writer, orders iter.Seq2[order.Order, error], o ExportOpti
 			n++
 		}
 	}
-	if err := out.wrong.sorted(); err != nil {
+	if err := out.wrong.sorted(maxProblems); err != nil {
 		return n, err
 	}
 	return n, out.Flush()

@@ -3,7 +3,6 @@ package csvfile
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -51,7 +50,7 @@ type pass[T any] struct {
 
 // plan compares a file with the shop.
 func (t *table[T]) plan(ctx context.Context, d *db.DB, f *file, o ImportOptions, k *keeper) (Report, error) {
-	s, err := t.survey(ctx, f)
+	s, err := t.survey(ctx, f, o)
 	if err != nil {
 		return Report{}, err
 	}
@@ -61,15 +60,27 @@ func (t *table[T]) plan(ctx context.Context, d *db.DB, f *file, o ImportOptions,
 	}
 	p := &pass[T]{table: t, survey: s, session: open, encoding: f.encoding, progress: f.progress, options: o, keeper: k, ctx: ctx, db: d, waiting: map[string][]*row[T]{}}
 	header := func(record) error { return nil }
-	gather := func(b Problem) { p.wrong = append(p.wrong, b) }
 	err = f.each(ctx, header, func(r record) error {
-		cells, ok := p.fit(p.survey.layout, r, p.encoding, gather)
+		if o.Skip[r.line] {
+			return nil
+		}
+		cells, ok := p.fit(p.survey.layout, r, p.encoding, p.gather)
 		if !ok {
 			return errEnough // the file changed under our hands
 		}
 		return p.take(&row[T]{line: r.line, key: p.key(cells), cells: cells})
-	}, gather)
+	}, p.gather)
 	return p.finish(err)
+}
+
+// gather notes a problem.
+func (p *pass[T]) gather(b Problem) { p.wrong = append(p.wrong, b) }
+
+// mended tells what a spreadsheet had done to a cell that is read all the same.
+func (p *pass[T]) mended(b Problem) {
+	if p.options.Mended != nil {
+		p.options.Mended(b)
+	}
 }
 
 // finish compares the last rows.
@@ -78,7 +89,7 @@ func (p *pass[T]) finish(err error) (Report, error) {
 		err = p.flush()
 	}
 	if err == nil || errors.Is(err, errEnough) {
-		err = p.wrong.sorted()
+		err = p.wrong.sorted(p.options.most())
 	}
 	return p.report, err
 }
@@ -150,14 +161,14 @@ func (p *pass[T]) flush() error {
 	}
 	p.report.Rows += len(rows)
 	p.progress(Comparing, int64(p.report.Rows), int64(p.survey.rows))
-	if p.wrong.full() {
+	if len(p.wrong) >= p.options.most() {
 		return errEnough
 	}
 	return p.ctx.Err()
 }
 
 // judge finds out what becomes of a row.
-func (p *pass[T]) judge(r *row[T], old map[string]T, bound map[string]string, turn *turn[T], changes *[]Row) {
+func (p *pass[T]) judge(r *row[T], old map[string]T, bound map[string]error, turn *turn[T], changes *[]Row) {
 	differs := false
 	if r.undo != nil {
 		differs = p.takeBack(r, old, bound, turn)
@@ -274,19 +285,17 @@ func (p *pass[T]) apply(r *row[T], old map[string]T) (differs bool) {
 	if !known {
 		var err error
 		if r.now, err = p.session.fresh(r.key); err != nil {
-			p.wrong = append(p.wrong, Problem{r.line, p.survey.layout.columns[p.survey.layout.key].Name, about(r.key, err.Error())})
+			p.wrong = append(p.wrong, wrongCell(r.line, p.survey.layout.columns[p.survey.layout.key].Name, r.key, err))
 			return false
 		}
 	}
 	skip := func(c column[T], cell string) bool {
 		return c.Key || known && sameText(c.get(was), cell, p.encoding)
 	}
-	p.survey.layout.read(&r.now, r.cells, skip, func(column, text string) {
-		p.wrong = append(p.wrong, Problem{r.line, column, text})
-	})
+	p.survey.layout.read(r.line, &r.now, r.cells, p.options.Mend, skip, p.gather, p.mended)
 	if p.session.refer != nil {
-		if column, text := p.session.refer(r.now); text != "" {
-			p.wrong = append(p.wrong, Problem{r.line, column, text})
+		if column, err := p.session.refer(r.now); err != nil {
+			p.gather(wrongRow(r.line, column, err))
 		}
 	}
 	if !known {
@@ -332,8 +341,7 @@ func (p *pass[T]) agree(rows []*row[T]) {
 		}
 		for i, c := range p.survey.layout.columns {
 			if c.shared && c.get(other.now) != c.get(r.now) {
-				p.wrong = append(p.wrong, Problem{r.line, c.Name, about(r.cells[i],
-					fmt.Sprintf("disagrees with line %d, which is also of %s", other.line, part))})
+				p.gather(wrongCell(r.line, c.Name, r.cells[i], say("disagrees with line %d, which is also of %s", "%d行目（同じ %s）と値が違います", other.line, part)))
 			}
 		}
 	}
@@ -348,19 +356,24 @@ func (p *pass[T]) blame(err error, rows []*row[T], old map[string]T) bool {
 	for _, f := range e.Fields {
 		code, field, _ := strings.Cut(f.Name, ".")
 		name, text := p.column(code, field), sentence(field, f)
+		said := saying{english: text, japanese: strings.TrimSuffix(f.Message, "。")}
 		i := slices.IndexFunc(p.survey.layout.columns, func(c column[T]) bool { return c.Name == name })
 		r := p.culprit(rows, old, code, i)
 		switch {
 		case i >= 0 && r.undo == nil:
-			text = about(r.cells[i], text)
+			p.gather(wrongCell(r.line, name, r.cells[i], said))
+			continue
 		case r.undo != nil && i >= 0:
-			text = about(p.survey.layout.columns[i].get(r.now), text)
+			p.gather(wrongCell(r.line, name, p.survey.layout.columns[i].get(r.now), said))
+			continue
 		case name != "":
-			text += " (" + r.key + "; the file has no such column)"
+			said.english += " (" + r.key + "; the file has no such column)"
+			said.japanese += "（" + r.key + "。この列はファイルにありません）"
 		default:
-			text = code + "." + field + " " + text
+			said.english = code + "." + field + " " + text
+			said.japanese = code + "：" + said.japanese
 		}
-		p.wrong = append(p.wrong, Problem{r.line, name, text})
+		p.gather(wrongRow(r.line, name, said))
 	}
 	return true
 }

@@ -2,8 +2,6 @@ package csvfile
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"iter"
 	"slices"
 	"strconv"
@@ -44,7 +42,7 @@ func openPrices(context.Context, *db.DB) (session[catalog.Price], error) {
 			return known, err
 		},
 		fresh: func(string) (catalog.Price, error) {
-			return catalog.Price{}, errors.New("is a colour that does not exist; import skus first")
+			return catalog.Price{}, say("is a colour that does not exist; import skus first", "このカラーはありません。先にSKUを取り込んでください")
 		},
 		images: func(t turn[catalog.Price]) (list []commodity, _ []id.Commodity) {
 			for item, rows := range groupBy(t.write, func(p catalog.Price) id.Commodity { return p.Color.Commodity() }) {
@@ -105,7 +103,7 @@ func openStock(context.Context, *db.DB) (session[stock.Level], error) {
 		},
 		fresh: func(key string) (stock.Level, error) {
 			if missing[id.SKU(key)] {
-				return stock.Level{}, errors.New("is a SKU that does not exist; import skus first")
+				return stock.Level{}, say("is a SKU that does not exist; import skus first", "このSKUはありません。先にSKUを取り込んでください")
 			}
 			return stock.Level{SKU: id.SKU(key)}, nil
 		},
@@ -115,12 +113,12 @@ func openStock(context.Context, *db.DB) (session[stock.Level], error) {
 			}
 			return nil
 		},
-		back: func(was stock.Level, cells []Cell) (stock.Level, string) {
+		back: func(was stock.Level, cells []Cell) (stock.Level, error) {
 			was.OnHand -= difference(cells)
 			if was.OnHand < was.Held {
-				return was, fmt.Sprintf("the pieces that the import added are no longer there: %d would be left and %d are held", was.OnHand, was.Held)
+				return was, say("the pieces that the import added are no longer there: %d would be left and %d are held", "取り込みで増えた分がもうありません（残り%d点、お取り置き%d点になります）", was.OnHand, was.Held)
 			}
-			return was, ""
+			return was, nil
 		},
 	}, nil
 }

@@ -17,6 +17,9 @@ type Problem struct {
 	Line   int
 	Column string // empty when the whole row is meant
 	Text   string
+	// Japanese is the same for the office, and Cell what the cell held.
+	Japanese, Cell string
+	Damage         Damage // what a spreadsheet did; empty: something else is wrong
 }
 
 func (p Problem) String() string {
@@ -41,24 +44,26 @@ func (p Problems) Error() string {
 	return fmt.Sprintf("%s problems, the first in %s", count, p[0])
 }
 
-func (p Problems) full() bool { return len(p) >= maxProblems }
-
 // sorted is the error of p, or nil when there is nothing wrong.
-func (p Problems) sorted() error {
+func (p Problems) sorted(most int) error {
 	if len(p) == 0 {
 		return nil
 	}
 	slices.SortStableFunc(p, func(a, b Problem) int { return a.Line - b.Line })
-	return p[:min(len(p), maxProblems)]
+	return p[:min(len(p), most)]
 }
 
 // about is a sentence on a cell.
 func about(cell, sentence string) string {
-	runes := []rune(cell)
-	if len(runes) > 40 {
-		cell = string(runes[:40]) + "…"
+	return fmt.Sprintf("%q %s", short(cell), sentence)
+}
+
+// short is the beginning of a cell, for a sentence.
+func short(cell string) string {
+	if runes := []rune(cell); len(runes) > 40 {
+		return string(runes[:40]) + "…"
 	}
-	return fmt.Sprintf("%q %s", cell, sentence)
+	return cell
 }
 
 // sentences say in English what the capabilities say to merchants in Japanese.

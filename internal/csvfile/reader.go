@@ -35,10 +35,12 @@ type reader struct {
 	in   *bufio.Reader
 	line int // where the next byte stands
 
+	separator byte // of cells
+
 	cell []byte // being read
 }
 
-func newReader(in *bufio.Reader) *reader { return &reader{in: in, line: 1} }
+func newReader(in *bufio.Reader) *reader { return &reader{in: in, line: 1, separator: ','} }
 
 // next returns the next record, io.EOF, a *syntaxError or what the source said.
 func (r *reader) next() (record, error) {
@@ -70,7 +72,7 @@ func (r *reader) readCell(n int) (text string, last bool, err error) {
 	}
 	for ; err == nil; c, err = r.in.ReadByte() {
 		switch c {
-		case ',':
+		case r.separator:
 			return string(r.cell), false, nil
 		case '\r', '\n':
 			return string(r.cell), true, r.endLine(c)
@@ -97,7 +99,7 @@ func (r *reader) readQuoted(n, start int) (text string, last bool, err error) {
 			switch {
 			case err != nil:
 				return string(r.cell), true, notEOF(err)
-			case next == ',':
+			case next == r.separator:
 				return string(r.cell), false, nil
 			case next == '\r' || next == '\n':
 				return string(r.cell), true, r.endLine(next)

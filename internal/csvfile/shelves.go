@@ -104,11 +104,11 @@ func openFew[T any](read func(context.Context, *db.Tx) ([]T, error), key func(T)
 				}
 				return catalog.RemoveTaxonomy(ctx, tx, named(t.gone))
 			},
-			bound: func(ctx context.Context, tx *db.Tx, keys []string) (map[string]string, error) {
+			bound: func(ctx context.Context, tx *db.Tx, keys []string) (map[string]error, error) {
 				used, err := catalog.InUse(ctx, tx, named(keys))
-				why := map[string]string{}
+				why := map[string]error{}
 				for code := range used {
-					why[code] = "it is in use"
+					why[code] = say("it is in use", "使われています")
 				}
 				return why, err
 			},

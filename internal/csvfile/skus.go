@@ -2,8 +2,6 @@ package csvfile
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"iter"
 	"maps"
 	"slices"
@@ -49,7 +47,7 @@ var skus = &table[variant]{
 		numberOf("image_count", "How many pictures the colour has.", func(v *variant) *int { return &v.color.Pictures }).same(),
 		yenOf("list_price", "Tax included. Needed for a new colour.", func(v *variant) *money.Yen { return &v.color.ListPrice }).same(),
 		yenOf("unit_price", "Tax included, at most the list price. Needed for a new colour.", func(v *variant) *money.Yen { return &v.color.Price }).same(),
-		textOf("size_name", "S, 80, フリー. Needed for a new SKU.", func(v *variant) *string { return &v.size.Name }),
+		textOf("size_name", "S, 80, フリー. Needed for a new SKU.", func(v *variant) *string { return &v.size.Name }).like(sortSize),
 		wordOf("size_code", "S1010, S1020, S1030, S1040 or empty", "Under which size a filter finds it: S, M, L, LL.", func(v *variant) *string { return &v.size.Filter }),
 		rankOf("size_order", "Place among the colour's sizes, from 1; a new size goes to the end.", func(v *variant) *rank { return &v.sizeRank }),
 		listOf("body_size", "list such as ヒップ=87-95", "Whom it fits, in centimetres.", func(v *variant) *[]catalog.Measure { return &v.size.Body }, formatMeasure, parseMeasure),
@@ -82,7 +80,7 @@ func setVariantCode(v *variant, cell string) error {
 
 func rankOf(name, doc string, field func(*variant) *rank) column[variant] {
 	return column[variant]{
-		Column: Column{Name: name, Form: "number", Doc: doc}, follow: true,
+		Column: Column{Name: name, Form: "number", Doc: doc}, follow: true, sort: sortNumber,
 		get: func(v variant) string {
 			if field(&v).place == 0 {
 				return ""
@@ -92,7 +90,7 @@ func rankOf(name, doc string, field func(*variant) *rank) column[variant] {
 		set: func(v *variant, cell string) error {
 			n, err := parseNumber(cell)
 			if err == nil && (n < 0 || n > 999) {
-				err = errors.New("is not a place from 1 to 999")
+				err = say("is not a place from 1 to 999", "1から999の並び順ではありません")
 			}
 			*field(v) = rank{place: int(n), said: n > 0}
 			return err
@@ -132,11 +130,11 @@ func openSKUs(context.Context, *db.DB) (session[variant], error) {
 			return known, err
 		},
 		fresh: func(key string) (variant, error) { return freshVariant(there, key) },
-		refer: func(v variant) (column, text string) {
+		refer: func(v variant) (column string, wrong error) {
 			if s := v.size; s.SKU == "" && (s.Name != "" || s.Filter != "" || len(s.Body)+len(s.Garment) > 0) {
-				return "sku_code", about(v.code, "is a colour and has no size; name the SKU of 13 characters")
+				return "sku_code", saying{about(v.code, "is a colour and has no size; name the SKU of 13 characters"), "「" + v.code + "」はカラーのコードで、サイズがありません。13桁のSKUを書いてください", ""}
 			}
-			return "", ""
+			return "", nil
 		},
 		images: func(t turn[variant]) (list []commodity, _ []id.Commodity) {
 			items := map[id.Commodity][]variant{}
@@ -152,11 +150,11 @@ func openSKUs(context.Context, *db.DB) (session[variant], error) {
 			return list, nil
 		},
 		outcome: variants,
-		bound: func(ctx context.Context, tx *db.Tx, keys []string) (map[string]string, error) {
+		bound: func(ctx context.Context, tx *db.Tx, keys []string) (map[string]error, error) {
 			moved, err := stock.Moved(ctx, tx, codes(keys, func(k string) id.SKU { return id.SKU(k) }))
-			why := map[string]string{}
+			why := map[string]error{}
 			for sku := range moved {
-				why[string(sku)] = "pieces of it have come or gone since"
+				why[string(sku)] = say("pieces of it have come or gone since", "あとから在庫が動いています")
 			}
 			return why, err
 		},
@@ -183,7 +181,7 @@ func freshVariant(there map[id.Commodity]commodity, key string) (variant, error)
 	v := variant{code: key}
 	c, ok := there[v.colorCode().Commodity()]
 	if !ok {
-		return v, fmt.Errorf("is of the item %s, which does not exist; import items first", v.colorCode().Commodity())
+		return v, say("is of the item %s, which does not exist; import items first", "商品 %s がありません。先に商品を取り込んでください", v.colorCode().Commodity())
 	}
 	v.color.Code = v.colorCode()
 	for i, color := range c.Colors {
@@ -195,7 +193,7 @@ func freshVariant(there map[id.Commodity]commodity, key string) (variant, error)
 	if len(key) == 13 {
 		v.size.SKU = id.SKU(key)
 	} else if v.color.Name != "" {
-		return v, errors.New("is a colour that has sizes; name one of them")
+		return v, say("is a colour that has sizes; name one of them", "サイズのあるカラーです。サイズのSKUを書いてください")
 	}
 	return v, nil
 }

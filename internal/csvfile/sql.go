@@ -126,19 +126,21 @@ func insertRows(ctx context.Context, tx *db.Tx, id string, rows []Row) error {
 	return nil
 }
 
-func selectRows(ctx context.Context, tx *db.Tx, id string, after, limit int) ([]Row, error) {
-	return db.Collect(ctx, tx, func(scan db.Scan) (r Row, err error) {
-		var packed string
-		if err := scan(&r.Seq, &r.Line, &r.Key, &r.Action, &packed); err != nil {
-			return r, err
-		}
-		var cells [][3]string
-		err = json.Unmarshal([]byte(packed), &cells)
-		for _, c := range cells {
-			r.Cells = append(r.Cells, Cell{c[0], c[1], c[2]})
-		}
+func scanRow(scan db.Scan) (r Row, err error) {
+	var packed string
+	if err := scan(&r.Seq, &r.Line, &r.Key, &r.Action, &packed); err != nil {
 		return r, err
-	}, `SELECT seq, line, code, action, cells FROM catalog_import_row WHERE import = $1 AND seq > $2 ORDER BY seq LIMIT $3`, id, after, limit)
+	}
+	var cells [][3]string
+	err = json.Unmarshal([]byte(packed), &cells)
+	for _, c := range cells {
+		r.Cells = append(r.Cells, Cell{c[0], c[1], c[2]})
+	}
+	return r, err
+}
+
+func selectRows(ctx context.Context, tx *db.Tx, id string, after, limit int) ([]Row, error) {
+	return db.Collect(ctx, tx, scanRow, `SELECT seq, line, code, action, cells FROM catalog_import_row WHERE import = $1 AND seq > $2 ORDER BY seq LIMIT $3`, id, after, limit)
 }
 
 func deleteRows(ctx context.Context, tx *db.Tx, id string, limit int) (int64, error) {

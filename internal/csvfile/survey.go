@@ -3,7 +3,7 @@ package csvfile
 import (
 	"context"
 	"errors"
-	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -19,9 +19,15 @@ type survey[T any] struct {
 }
 
 // survey checks form and keys of all rows and remembers no more than it must.
-func (t *table[T]) survey(ctx context.Context, f *file) (*survey[T], error) {
+func (t *table[T]) survey(ctx context.Context, f *file, o ImportOptions) (*survey[T], error) {
 	s := &survey[T]{groups: map[string]int{}}
-	lines := map[string]int{}
+	lines, twice := map[string]int{}, map[string]bool{}
+	key := slices.IndexFunc(t.columns, func(c column[T]) bool { return c.Key })
+	keyMended := func(b Problem) {
+		if o.Mended != nil && b.Column == t.columns[key].Name { // others are told by the pass, which knows what is there
+			o.Mended(b)
+		}
+	}
 	report := func(p Problem) { s.wrong = append(s.wrong, p) }
 	header := func(h record) error {
 		if s.layout, s.wrong = t.layout(h); len(s.wrong) > 0 {
@@ -30,22 +36,32 @@ func (t *table[T]) survey(ctx context.Context, f *file) (*survey[T], error) {
 		return nil
 	}
 	row := func(r record) error {
+		if o.Skip[r.line] {
+			return nil
+		}
 		if s.rows++; s.rows%512 == 0 {
 			f.progress(Reading, f.position(), f.size)
 		}
 		if cells, ok := t.fit(s.layout, r, f.encoding, report); ok {
 			var v T
-			s.layout.read(&v, cells, nil, func(column, text string) { report(Problem{r.line, column, text}) })
+			s.layout.read(r.line, &v, cells, o.Mend, nil, report, keyMended)
 			key := strings.Clone(s.layout.columns[s.layout.key].get(v))
-			if first, ok := lines[key]; ok && key != "" {
-				report(Problem{r.line, s.layout.columns[s.layout.key].Name, about(key, fmt.Sprintf("is in line %d already", first))})
+			first, ok := lines[key]
+			if ok && key != "" {
+				report(wrongCell(r.line, s.layout.columns[s.layout.key].Name, key, say("is in line %d already", "%d行目にもあります", first)))
+				if o.Mend && !twice[key] { // which of them is meant?
+					report(wrongCell(first, s.layout.columns[s.layout.key].Name, key, say("is in line %d too", "%d行目にもあります", r.line)))
+					twice[key] = true
+				}
 			}
-			lines[key] = r.line
+			if !ok {
+				lines[key] = r.line
+			}
 			if t.group != nil {
 				s.groups[t.group(key)]++
 			}
 		}
-		if s.wrong.full() {
+		if len(s.wrong) >= o.most() {
 			return errEnough
 		}
 		return nil
@@ -54,21 +70,23 @@ func (t *table[T]) survey(ctx context.Context, f *file) (*survey[T], error) {
 		return nil, err
 	}
 	f.progress(Reading, f.size, f.size)
-	return s, s.wrong.sorted()
+	return s, s.wrong.sorted(o.most())
 }
 
 // fit brings a row to the width of the header and checks that it is text.
 func (t *table[T]) fit(l layout[T], r record, e Encoding, report func(Problem)) ([]string, bool) {
 	width := len(l.columns)
 	if len(r.cells) < width || !blank(r.cells[width:]) {
-		report(Problem{r.line, "", fmt.Sprintf("the row has %d cells and the header %d", len(r.cells), width)})
+		report(wrongRow(r.line, "", say("the row has %d cells and the header %d", "この行は%d列、見出しは%d列です", len(r.cells), width)))
 		return nil, false
 	}
 	ok := true
 	cells := make([]string, width)
 	for i, cell := range r.cells[:width] {
-		if text := unreadable(cell, e); text != "" {
-			report(Problem{r.line, l.columns[i].Name, "the cell " + text})
+		if err := unreadable(cell, e); err != nil {
+			s := inBoth(err)
+			s.english = "the cell " + s.english
+			report(wrongRow(r.line, l.columns[i].Name, s))
 			ok = false
 		}
 		cells[i] = unguard(cell)

@@ -2,7 +2,6 @@ package csvfile
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -31,7 +30,7 @@ type table[T any] struct {
 type session[T any] struct {
 	load  func(ctx context.Context, tx *db.Tx, keys []string) (map[string]T, error)
 	fresh func(key string) (T, error)
-	refer func(T) (column, text string) // finds a row that the rest of the shop has no place for; may be nil
+	refer func(T) (column string, wrong error) // finds a row that the rest of the shop has no place for; may be nil
 
 	// images is the commodities that rows and the loss of others make; nil for
 	// what is no part of commodities, which has check and save.
@@ -43,8 +42,8 @@ type session[T any] struct {
 	check func(ctx context.Context, tx *db.Tx, turn turn[T]) error // what save would refuse; writes nothing
 	save  func(ctx context.Context, tx *db.Tx, turn turn[T]) error
 
-	bound func(ctx context.Context, tx *db.Tx, keys []string) (map[string]string, error) // of rows that Undo would remove: why it cannot
-	back  func(was T, cells []Cell) (now T, why string)                                  // undoes a row by itself; may be nil
+	bound func(ctx context.Context, tx *db.Tx, keys []string) (map[string]error, error) // of rows that Undo would remove: why it cannot
+	back  func(was T, cells []Cell) (now T, why error)                                  // undoes a row by itself; may be nil
 }
 
 // A turn is some rows as they are to be, keys of rows that go, and keys of
@@ -84,10 +83,10 @@ func (t *table[T]) layout(header record) (l layout[T], wrong Problems) {
 		i := slices.IndexFunc(t.columns, func(c column[T]) bool { return c.Name == name })
 		switch {
 		case i < 0:
-			wrong = append(wrong, Problem{header.line, "", fmt.Sprintf("there is no column %.60q in a file of %s; there are %s", name, t.name, t.names())})
+			wrong = append(wrong, wrongRow(header.line, "", say("there is no column %.60q in a file of %s; there are %s", "列 %.60q は %s のファイルにはありません（%s）", name, t.name, t.names())))
 			continue
 		case seen[name]:
-			wrong = append(wrong, Problem{header.line, name, "the column is there twice"})
+			wrong = append(wrong, wrongRow(header.line, name, say("the column is there twice", "同じ列が2つあります。使わないほうを「使わない」にしてください").by(DamageHeader)))
 		case t.columns[i].Key:
 			l.key = len(l.columns)
 		}
@@ -96,7 +95,7 @@ func (t *table[T]) layout(header record) (l layout[T], wrong Problems) {
 	}
 	for _, c := range t.columns {
 		if (c.Key || c.Must) && !seen[c.Name] {
-			wrong = append(wrong, Problem{header.line, c.Name, "a file of " + t.name + " must have this column"})
+			wrong = append(wrong, wrongRow(header.line, c.Name, say("a file of %s must have this column", "%s のファイルに必要な列がありません", t.name)))
 		}
 	}
 	return l, wrong
@@ -120,14 +119,26 @@ func (t *table[T]) names() string {
 
 // read parses a row into t as far as its columns go. The key comes first, since
 // others are checked against it.
-func (l layout[T]) read(t *T, cells []string, skip func(column[T], string) bool, report func(column, text string)) {
+func (l layout[T]) read(line int, t *T, cells []string, mend bool, skip func(column[T], string) bool, report, mended func(Problem)) {
 	for _, keys := range []bool{true, false} {
 		for i, c := range l.columns {
 			if c.Key != keys || skip != nil && skip(c, cells[i]) {
 				continue
 			}
-			if err := c.set(t, cells[i]); err != nil {
-				report(c.Name, about(cells[i], err.Error()))
+			cell := cells[i]
+			if mend {
+				healed, d, err := c.mend(cell)
+				if err != nil {
+					report(wrongCell(line, c.Name, cell, err))
+					continue
+				}
+				if d != "" {
+					mended(Problem{Line: line, Column: c.Name, Cell: cell, Damage: d, Text: healed, Japanese: healed})
+				}
+				cell = healed
+			}
+			if err := c.set(t, cell); err != nil {
+				report(wrongCell(line, c.Name, cells[i], err))
 			}
 		}
 	}

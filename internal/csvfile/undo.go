@@ -72,7 +72,7 @@ func (t *table[T]) planUndo(ctx context.Context, d *db.DB, importID string, o Im
 }
 
 // bound finds out which rows that were added cannot be removed, and why.
-func (p *pass[T]) bound(rows []*row[T]) (why map[string]string, err error) {
+func (p *pass[T]) bound(rows []*row[T]) (why map[string]error, err error) {
 	var keys []string
 	for _, r := range rows {
 		if r.undo != nil && r.undo.Action == Added {
@@ -91,7 +91,7 @@ func (p *pass[T]) bound(rows []*row[T]) (why map[string]string, err error) {
 
 // takeBack makes of a row what it was before an import, as far as it is still
 // what the import made of it.
-func (p *pass[T]) takeBack(r *row[T], old map[string]T, bound map[string]string, turn *turn[T]) (differs bool) {
+func (p *pass[T]) takeBack(r *row[T], old map[string]T, bound map[string]error, turn *turn[T]) (differs bool) {
 	was, known := old[r.key]
 	switch {
 	case r.undo.Action == Removed: // a colour that got sizes
@@ -99,11 +99,11 @@ func (p *pass[T]) takeBack(r *row[T], old map[string]T, bound map[string]string,
 		p.report.Changed++
 		return false
 	case !known:
-		p.keep(r, "", "it is no longer there")
+		p.keep(r, "", say("it is no longer there", "もうありません"))
 		return false
 	case p.session.back != nil:
 		now, why := p.session.back(was, r.undo.Cells)
-		if why != "" {
+		if why != nil {
 			p.keep(r, "", why)
 			return false
 		}
@@ -117,15 +117,15 @@ func (p *pass[T]) takeBack(r *row[T], old map[string]T, bound map[string]string,
 	for _, cell := range r.undo.Cells {
 		i := slices.IndexFunc(p.columns, func(c column[T]) bool { return c.Name == cell.Column })
 		if i < 0 {
-			p.keep(r, cell.Column, "this release has no such column")
+			p.keep(r, cell.Column, say("this release has no such column", "この列はなくなりました"))
 			continue
 		}
 		if now := p.columns[i].get(was); now != cell.After {
-			p.keep(r, cell.Column, fmt.Sprintf("is %q since", now))
+			p.keep(r, cell.Column, say("is %q since", "あとから「%s」に変わっています", now))
 			continue
 		}
 		if err := p.columns[i].set(&r.now, cell.Before); err != nil {
-			p.wrong = append(p.wrong, Problem{r.line, cell.Column, about(cell.Before, err.Error())})
+			p.gather(wrongCell(r.line, cell.Column, cell.Before, err))
 		}
 		differs = true
 	}
@@ -136,8 +136,8 @@ func (p *pass[T]) takeBack(r *row[T], old map[string]T, bound map[string]string,
 }
 
 // takeOut removes a row that an import added, if it is still the same.
-func (p *pass[T]) takeOut(r *row[T], was T, bound string) bool {
-	if bound != "" {
+func (p *pass[T]) takeOut(r *row[T], was T, bound error) bool {
+	if bound != nil {
 		p.keep(r, "", bound)
 		return false
 	}
@@ -147,7 +147,7 @@ func (p *pass[T]) takeOut(r *row[T], was T, bound string) bool {
 	}
 	for _, c := range p.columns {
 		if now := c.get(was); !c.Key && !c.follow && now != added[c.Name] {
-			p.keep(r, c.Name, fmt.Sprintf("is %q since", now))
+			p.keep(r, c.Name, say("is %q since", "あとから「%s」に変わっています", now))
 			return false
 		}
 	}
@@ -167,10 +167,10 @@ func (p *pass[T]) changes(r *row[T], was T) {
 	}
 }
 
-func (p *pass[T]) keep(r *row[T], column, why string) {
+func (p *pass[T]) keep(r *row[T], column string, why error) {
 	p.report.Kept++
 	if p.options.Kept != nil {
-		p.options.Kept(Kept{Line: r.line, Key: r.key, Column: column, Why: why})
+		p.options.Kept(Kept{Line: r.line, Key: r.key, Column: column, Why: why.Error(), Japanese: inBoth(why).japanese + "。"})
 	}
 }
 

@@ -1,7 +1,6 @@
 package csvfile
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -27,11 +26,11 @@ func parseNumber(cell string) (int64, error) {
 		return 0, nil
 	}
 	if !wholeNumber.MatchString(s) {
-		return 0, errors.New("is not a whole number")
+		return 0, errNumber
 	}
 	n, err := strconv.ParseInt(strings.ReplaceAll(s, ",", ""), 10, 64)
 	if err != nil || n > 1<<53 || n < -1<<53 {
-		return 0, errors.New("is beyond any number that the shop keeps")
+		return 0, say("is beyond any number that the shop keeps", "大きすぎる数です")
 	}
 	return n, nil
 }
@@ -41,11 +40,11 @@ func parseYen(cell string) (int64, error) {
 	s := strings.TrimSpace(strings.TrimSuffix(typed(cell), "円"))
 	s = strings.TrimLeft(s, "¥￥\\")
 	if s == "" {
-		return 0, errors.New("is not a price in whole yen")
+		return 0, errYen
 	}
 	n, err := parseNumber(s)
 	if err != nil {
-		return 0, errors.New("is not a price in whole yen")
+		return 0, errYen
 	}
 	return n, nil
 }
@@ -57,7 +56,7 @@ func parseFlag(cell string) (bool, error) {
 	case "0", "false", "":
 		return false, nil
 	}
-	return false, errors.New("is not a flag: write 1 or 0")
+	return false, say("is not a flag: write 1 or 0", "1か0ではありません")
 }
 
 func formatFlag(b bool) string {
@@ -75,11 +74,11 @@ func parseDay(cell string) (string, error) {
 	}
 	m := dayForm.FindStringSubmatch(s)
 	if m == nil || m[2] != m[4] || (m[2] == "" && len(s) != len("20261115")) {
-		return "", errors.New("is not a date: write 20261115, 2026-11-15 or 2026/11/15")
+		return "", say("is not a date: write 20261115, 2026-11-15 or 2026/11/15", "日付ではありません（20261115、2026-11-15、2026/11/15のように書きます）")
 	}
 	day := m[1] + fmt.Sprintf("%02s%02s", m[3], m[5])
 	if _, err := jp.ParseDay(day); err != nil {
-		return "", errors.New("is a day that no calendar has")
+		return "", say("is a day that no calendar has", "暦にない日付です")
 	}
 	return day, nil
 }
@@ -104,7 +103,7 @@ func parseMoment(cell string) (int64, error) {
 			return t.UnixMilli(), nil
 		}
 	}
-	return 0, errors.New("has a time that is not written as 10:00 or 10:00:00")
+	return 0, say("has a time that is not written as 10:00 or 10:00:00", "時刻が10:00や10:00:00の形ではありません")
 }
 
 func formatMoment(milli int64) string {

@@ -90,6 +90,10 @@ var Tables = []Table{
 	// csvfile
 	{Name: "catalog_import", Grows: "imports", Rules: []Rule{{Key: "id", Time: "planned_at", Keep: 2 * year, And: `state = 'done'`}}},
 	{Name: "catalog_import_row", Grows: "imports", Rules: []Rule{{Key: "import, seq", Time: "made_at", Keep: 90 * day}}}, // till then it can be taken back
+	{Name: "import_file", Grows: "imports", Rules: []Rule{{Key: "id", Time: "made_at", Keep: 2 * year}}},
+	{Name: "import_file_part", Grows: "imports", Rules: []Rule{{Key: "file, seq", Time: "made_at", Keep: 14 * day}}},
+	{Name: "import_finding", Grows: "imports", Rules: []Rule{{Key: "file, seq", Time: "made_at", Keep: 90 * day}}},
+	{Name: "import_heading", Kept: "as many as files have headings that somebody mapped"},
 
 	// search
 	{Name: "search_click", Grows: "searches and days", Rules: []Rule{{Key: "day, query, commodity", Time: "day", Day: true, Keep: 61 * day}}},
