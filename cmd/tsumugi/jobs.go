@@ -34,6 +34,7 @@ type workshop struct {
 	arrivals    *arrivals
 	hub         *live.Hub // nil: there is no office
 	publish     func(context.Context) error
+	uploads     *csvfile.Uploads
 	orders      *order.Orders
 	counts      *counts
 	memberships *subscription.Memberships
@@ -77,7 +78,8 @@ func (w workshop) jobs() []jobs.Job {
 	}
 	all = append(all, w.arrivals.jobs()...)
 	if w.hub != nil {
-		all = append(all, jobs.Job{Name: "follow-office", Follow: w.hub.Follow}, jobs.Job{Name: "goods-publish", Every: 5 * second, Deadline: 5 * minute, Run: w.publish})
+		all = append(all, jobs.Job{Name: "follow-office", Follow: w.hub.Follow}, jobs.Job{Name: "goods-publish", Every: 5 * second, Deadline: 5 * minute, Run: w.publish},
+			jobs.Job{Name: "import-files", Every: 2 * second, Deadline: 30 * minute, Run: w.uploads.Work})
 	}
 	if w.memberships.Cards != nil {
 		all = append(all,

@@ -16,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
@@ -269,6 +270,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	server.Handler, server.Metrics, server.OnDrain = site, metrics.Handler(), site.Drain
 	var hub *live.Hub
 	var publish func(context.Context) error
+	uploads := &csvfile.Uploads{DB: d}
 	if at := server.OfficeAddress(); at != nil {
 		origin := c.officeOrigin(at)
 		people, err := c.openPeople(ctx, d, origin, g.terms.Company.ShopName, members.Hasher, orders.Seals, log)
@@ -279,6 +281,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 			return orders.News(ctx, order.Filter{}, after)
 		}}
 		rooms := office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, Members: members, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing, Catalog: orders.Carts.Catalog}
+		rooms.Uploads = uploads
 		rooms.Pictures, rooms.Preview = pictures.Media, previewer(parts, engine, front, c.publicOrigin(server.Address()))
 		publish = rooms.Goods().PublishDue
 		desk, err := c.openOffice(rooms, hub, origin, web.Dist(), pictures.ForStaff(), styles(front.assets), metrics, log)
@@ -293,7 +296,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	work := workshop{
-		db: d, goods: g, pay: pay, members: members, post: post, arrivals: arrivals, hub: hub, publish: publish, orders: orders, counts: numbers, memberships: memberships,
+		db: d, goods: g, pay: pay, members: members, post: post, arrivals: arrivals, hub: hub, publish: publish, uploads: uploads, orders: orders, counts: numbers, memberships: memberships,
 		points: parts.Loyalty.Points, ranks: parts.Loyalty.Ranks, notices: parts.Favorite.Notices, push: told.queue,
 	}
 	runner := jobs.Runner{DB: d, Jobs: work.jobs(), Node: nodeName(), Log: log, Observe: metrics.Job}

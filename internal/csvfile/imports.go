@@ -50,6 +50,9 @@ const (
 	Removed Action = "removed"
 )
 
+// Enum lists all values for the contract.
+func (Action) Enum() []any { return []any{Added, Changed, Removed} }
+
 // A Row is one row of the shop that an import changes.
 type Row struct {
 	Seq    int // counts from 1

@@ -98,7 +98,7 @@ func updateFile(ctx context.Context, tx *db.Tx, f File) error {
 	_, err = tx.ExecContext(ctx, `UPDATE import_file SET kind = $2, state = $3, undone_by = $4, sheet = $5, columns = $6, import = $7, digest = $8, counts = $9, said = $10,
 		staff = $11, staff_name = $12, done = $13, total = $14, lease_until = $15, finished_at = $16 WHERE id = $1`,
 		f.ID, f.Kind, string(f.State), f.UndoneBy, sheet, columns, f.Import, f.Digest, counts, f.Said, f.Staff, f.StaffName, f.Done, f.Total, max(f.lease.UnixMilli(), 0), finished)
-	db.Note(tx, "import", f.ID)
+	db.Note(tx, ChangeTopic, f.ID)
 	return err
 }
 
@@ -110,7 +110,7 @@ func updateFileProgress(ctx context.Context, tx *db.Tx, id string, done, total i
 
 func updateFileUndone(ctx context.Context, tx *db.Tx, id, by string) error {
 	_, err := tx.ExecContext(ctx, `UPDATE import_file SET undone_by = $2 WHERE id = $1`, id, by)
-	db.Note(tx, "import", id)
+	db.Note(tx, ChangeTopic, id)
 	return err
 }
 
@@ -122,7 +122,7 @@ func deleteFile(ctx context.Context, tx *db.Tx, id string) error {
 			return err
 		}
 	}
-	db.Note(tx, "import", id)
+	db.Note(tx, ChangeTopic, id)
 	return nil
 }
 

@@ -15,24 +15,10 @@ import (
 
 // Uploads are files that people drop into the office: read, compared, applied
 // and taken back by the job import-files, while they look on or not.
-type Uploads struct {
-	DB *db.DB
-	// wake tells Work of this process that there is something to do.
-	wake chan struct{}
-}
+type Uploads struct{ DB *db.DB }
 
-// NewUploads makes the uploads of a shop.
-func NewUploads(d *db.DB) *Uploads { return &Uploads{DB: d, wake: make(chan struct{}, 1)} }
-
-// Wake receives when there is something to do.
-func (u *Uploads) Wake() <-chan struct{} { return u.wake }
-
-func (u *Uploads) rouse() {
-	select {
-	case u.wake <- struct{}{}:
-	default:
-	}
-}
+// ChangeTopic is what the change log calls files.
+const ChangeTopic = "import"
 
 // FileState is how far a file has come.
 type FileState string
@@ -58,19 +44,19 @@ func (FileState) Enum() []any {
 
 // A File is a file of the office, or the taking back of one.
 type File struct {
-	ID, Kind, Name    string
-	State             FileState
-	Undoes, UndoneBy  string
-	Sheet             FileSheet
-	Columns           []string // what each heading means; "" is not used
-	Import, Digest    string
-	Counts            FileCounts
-	Said              string
-	Staff, StaffName  string
-	Done, Total       int64
-	Made, FinishedAt  time.Time // zero: not yet
-	lease             time.Time
-	read, chosen      bool // its sheet was read; somebody chose the columns
+	ID, Kind, Name   string
+	State            FileState
+	Undoes, UndoneBy string
+	Sheet            FileSheet
+	Columns          []string // what each heading means; "" is not used
+	Import, Digest   string
+	Counts           FileCounts
+	Said             string
+	Staff, StaffName string
+	Done, Total      int64
+	Made, FinishedAt time.Time // zero: not yet
+	lease            time.Time
+	read, chosen     bool // its sheet was read; somebody chose the columns
 }
 
 // FileSheet is what is known of a file's form.
@@ -219,7 +205,6 @@ func (u *Uploads) Check(ctx context.Context, fileID, kind string, columns []stri
 		return f, err
 	}
 	u.forget(ctx, old)
-	u.rouse()
 	return f, nil
 }
 
@@ -282,9 +267,6 @@ func (u *Uploads) Apply(ctx context.Context, fileID, digest string, also ...func
 		}
 		return db.Also(tx, also)
 	})
-	if err == nil {
-		u.rouse()
-	}
 	return f, err
 }
 
@@ -306,9 +288,6 @@ func (u *Uploads) Undo(ctx context.Context, fileID string) (f File, err error) {
 		}
 		return audit.Append(ctx, tx, audit.Entry{Object: "import", ObjectID: was.ID, Action: "import.undo_begin", Reason: f.Name})
 	})
-	if err == nil {
-		u.rouse()
-	}
 	return f, err
 }
 

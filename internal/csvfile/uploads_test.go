@@ -26,7 +26,7 @@ type desk struct {
 
 func openDesk(t *testing.T, d *db.DB) desk {
 	fill(t, d)
-	return desk{t, csvfile.NewUploads(d), d}
+	return desk{t, &csvfile.Uploads{DB: d}, d}
 }
 
 // drop lets a file be compared.

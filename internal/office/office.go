@@ -13,12 +13,14 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/office/approvals"
 	"github.com/tsumugi-shop/tsumugi/internal/office/goods"
 	"github.com/tsumugi-shop/tsumugi/internal/office/history"
+	"github.com/tsumugi-shop/tsumugi/internal/office/imports"
 	"github.com/tsumugi-shop/tsumugi/internal/office/inquiries"
 	"github.com/tsumugi-shop/tsumugi/internal/office/live"
 	"github.com/tsumugi-shop/tsumugi/internal/office/orders"
@@ -55,6 +57,7 @@ type Parts struct {
 	// would show it.
 	Pictures *media.Pictures
 	Preview  func(ctx context.Context, c catalog.Commodity) (string, error)
+	Uploads  *csvfile.Uploads // files on their way into the shop
 }
 
 // Goods is the room 商品, which also publishes what waits for its time.
@@ -87,6 +90,7 @@ func Rooms(p Parts) []room.Call {
 		goods.Calls(p.Goods()),
 		transfers.Calls(transfers.Parts{Orders: p.Orders}),
 		prices.Calls(prices.Parts{Orders: p.Orders, DB: p.DB}),
+		imports.Calls(imports.Parts{Uploads: p.Uploads, Catalog: p.Catalog}),
 	)
 	return all
 }

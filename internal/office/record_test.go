@@ -23,12 +23,13 @@ var unrecorded = map[string]string{
 	"invitation/passkey_begin": "keeps a question to a browser, for minutes",
 	"invitation/get":           "keeps the key of codes that nobody uses yet",
 	"goods/picture":            "keeps a file that nothing shows until a save",
+	"imports/part":             "keeps a part of a file whose beginning is in the record",
 }
 
 // recordRooms do every changing call of a room once. A new room adds itself here.
 var recordRooms = []func(w *recordWalk){
 	(*recordWalk).peopleCalls, (*recordWalk).orderCalls, (*recordWalk).bulkCalls, (*recordWalk).shippingCalls, (*recordWalk).returnCalls, (*recordWalk).transferCalls,
-	(*recordWalk).inquiryCalls, (*recordWalk).approvalCalls, (*recordWalk).stockCalls, (*recordWalk).priceCalls, (*recordWalk).goodsCalls,
+	(*recordWalk).inquiryCalls, (*recordWalk).approvalCalls, (*recordWalk).stockCalls, (*recordWalk).priceCalls, (*recordWalk).goodsCalls, (*recordWalk).importCalls,
 }
 
 // A recordWalk makes calls and looks each time at what the record says of it.

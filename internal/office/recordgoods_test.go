@@ -1,6 +1,7 @@
 package office_test
 
 import (
+	"encoding/base64"
 	"testing"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/media/local"
 	"github.com/tsumugi-shop/tsumugi/internal/office"
 	"github.com/tsumugi-shop/tsumugi/internal/office/goods"
+	"github.com/tsumugi-shop/tsumugi/internal/office/imports"
 	"github.com/tsumugi-shop/tsumugi/internal/office/officetest"
 	"github.com/tsumugi-shop/tsumugi/internal/office/prices"
 	"github.com/tsumugi-shop/tsumugi/internal/office/stock"
@@ -52,6 +54,29 @@ func withPictures(t *testing.T) func(*office.Parts) {
 		}
 		p.Pictures = media.New(media.Config{Originals: open(), Derived: open(), Clock: time.Now})
 	}
+}
+
+func (w *recordWalk) importCalls() {
+	drop := func(text string) imports.ImportFile {
+		f := did[imports.ImportFile](w, "owner", "imports/begin", imports.ImportBegin{Name: "在庫.csv"})
+		ask[any](w, w.People["owner"].Token, "imports/part", imports.ImportPart{ID: f.ID, Base64: base64.StdEncoding.EncodeToString([]byte(text))})
+		did[imports.ImportFile](w, "owner", "imports/check", imports.ImportCheck{ID: f.ID})
+		return f
+	}
+	work := func(id string) imports.ImportWhole {
+		if err := w.Parts.Uploads.Work(w.T.Context()); err != nil {
+			w.T.Fatal(err)
+		}
+		whole, _ := ask[imports.ImportWhole](w, w.People["owner"].Token, "imports/get", imports.ImportAsk{ID: id})
+		return whole
+	}
+	f := drop("sku_code,stock\n" + string(officetest.CoatL) + ",99\n")
+	did[imports.ImportFile](w, "owner", "imports/apply", imports.ImportApply{ID: f.ID, Digest: work(f.ID).Digest})
+	work(f.ID)
+	did[imports.ImportFile](w, "owner", "imports/undo", imports.ImportAsk{ID: f.ID})
+	other := drop("sku_code,stock\n" + string(officetest.CoatL) + ",98\n")
+	work(other.ID)
+	did[any](w, "owner", "imports/discard", imports.ImportAsk{ID: other.ID})
 }
 
 func (w *recordWalk) goodsCalls() {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
@@ -37,6 +38,7 @@ const (
 // topics are what screens are told of, and who may know.
 var topics = map[string]staff.Permission{
 	order.ChangeTopic: staff.OrdersRead, support.ChangeTopic: staff.InquiriesRead, staff.PresenceTopic: staff.Everyone,
+	csvfile.ChangeTopic: staff.GoodsRead,
 }
 
 var errFull = fault.New(fault.Unavailable, "office.streams", "接続が多すぎます。しばらくしてからもう一度お試しください。")

@@ -17,6 +17,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -98,7 +99,7 @@ func open(t *testing.T, d *db.DB, ahead *atomic.Int64, own []func(*office.Parts)
 	keys, err := support.OpenKeys(t.Context(), d)
 	must(err)
 	x := &Office{T: t, DB: d, Orders: orders, People: map[string]stafftest.Worker{}, ahead: ahead, Parts: office.Parts{
-		People: staff.New(d, "http://office.test", "紬", log), Audit: audit.Log{DB: d}, Orders: orders, DB: d, Catalog: live,
+		People: staff.New(d, "http://office.test", "紬", log), Audit: audit.Log{DB: d}, Orders: orders, DB: d, Catalog: live, Uploads: &csvfile.Uploads{DB: d},
 		Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: "https://shop.example"},
 		Jobs: func(context.Context) ([]today.Job, error) {
 			return []today.Job{{Name: "letters", Failures: 2, Problem: "no route"}}, nil

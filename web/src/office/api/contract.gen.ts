@@ -20,6 +20,8 @@ export interface Account {
   sessions: Session[];
 }
 
+export type Action = "added" | "changed" | "removed";
+
 export interface AddPasskeyBody {
   answer: Json;
   name: string;
@@ -134,6 +136,20 @@ export interface FailureField {
   message: string;
   name: string;
 }
+
+export type FileState =
+  | "receiving"
+  | "waiting"
+  | "checking"
+  | "choose"
+  | "bad"
+  | "ready"
+  | "queued"
+  | "applying"
+  | "done"
+  | "failed";
+
+export type FindingSort = "problem" | "mended" | "kept";
 
 export interface GoodsAsk {
   code: string;
@@ -348,6 +364,164 @@ export interface HistoryEntry {
 export interface HistoryList {
   entries: HistoryEntry[];
   more: boolean;
+}
+
+export interface ImportApply {
+  digest: string;
+  id: string;
+  reason?: string;
+}
+
+export interface ImportAsk {
+  id: string;
+}
+
+export interface ImportBegin {
+  kind?: string;
+  name: string;
+}
+
+export interface ImportCell {
+  after: string;
+  before: string;
+  column: string;
+}
+
+export interface ImportChange {
+  action: Action;
+  cells: ImportCell[];
+  key: string;
+  line: number;
+  name: string;
+  seq: number;
+}
+
+export interface ImportChanges {
+  next: number;
+  rows: ImportChange[];
+}
+
+export interface ImportChangesAsk {
+  action?: Action;
+  after?: number;
+  id: string;
+  text?: string;
+}
+
+export interface ImportCheck {
+  columns?: string[];
+  id: string;
+  kind?: string;
+}
+
+export interface ImportColumn {
+  key: boolean;
+  must: boolean;
+  name: string;
+  title: string;
+}
+
+export interface ImportDamage {
+  count: number;
+  damage: string;
+  name: string;
+}
+
+export interface ImportDownload {
+  base64: string;
+  name: string;
+}
+
+export interface ImportExportAsk {
+  encoding?: string;
+  kind: string;
+}
+
+export interface ImportFile {
+  added: number;
+  bad_rows: number;
+  by: string;
+  changed: number;
+  done: number;
+  finished: number;
+  id: string;
+  kept: number;
+  kind: string;
+  kind_name: string;
+  made: number;
+  mended: number;
+  name: string;
+  problems: number;
+  removed: number;
+  rows: number;
+  said: string;
+  state: FileState;
+  total: number;
+  unchanged: number;
+  undoes: string;
+  undone_by: string;
+}
+
+export interface ImportFinding {
+  cell: string;
+  column: string;
+  damage: string;
+  key: string;
+  line: number;
+  said: string;
+  seq: number;
+}
+
+export interface ImportFindings {
+  findings: ImportFinding[];
+  next: number;
+}
+
+export interface ImportFindingsAsk {
+  after?: number;
+  id: string;
+  sort: FindingSort;
+}
+
+export interface ImportKind {
+  columns: ImportColumn[];
+  kind: string;
+  name: string;
+}
+
+export interface ImportKinds {
+  kinds: ImportKind[];
+}
+
+export interface ImportList {
+  files: ImportFile[];
+  next: string;
+}
+
+export interface ImportListAsk {
+  before?: string;
+}
+
+export interface ImportPart {
+  base64: string;
+  id: string;
+  seq: number;
+}
+
+export interface ImportWhole {
+  columns: string[];
+  damages: ImportDamage[];
+  digest: string;
+  encoding: string;
+  excel: boolean;
+  file: ImportFile;
+  gives: number;
+  header: string[];
+  line: number;
+  may: boolean;
+  notes: string[];
+  sample: string[][];
+  undoes?: ImportFile;
 }
 
 export interface InquiriesAsk {
@@ -1843,6 +2017,71 @@ export interface Calls {
   "office/goods/save": {
     body: GoodsSave;
     answer: GoodsWhole;
+  };
+  /** Lets what was compared be done. */
+  "office/imports/apply": {
+    body: ImportApply;
+    answer: ImportFile;
+  };
+  /** The rows in which something is wrong, with the reasons. */
+  "office/imports/bad": {
+    body: ImportAsk;
+    answer: ImportDownload;
+  };
+  /** Makes room for a file. */
+  "office/imports/begin": {
+    body: ImportBegin;
+    answer: ImportFile;
+  };
+  /** What a file changes, field by field. */
+  "office/imports/changes": {
+    body: ImportChangesAsk;
+    answer: ImportChanges;
+  };
+  /** Lets a file be read and compared. */
+  "office/imports/check": {
+    body: ImportCheck;
+    answer: ImportFile;
+  };
+  /** Throws a file away that was not applied. */
+  "office/imports/discard": {
+    body: ImportAsk;
+    answer: None;
+  };
+  /** Everything of a kind as a file that can be dropped again. */
+  "office/imports/export": {
+    body: ImportExportAsk;
+    answer: ImportDownload;
+  };
+  /** What was found in a file, row by row. */
+  "office/imports/findings": {
+    body: ImportFindingsAsk;
+    answer: ImportFindings;
+  };
+  /** A file: how far it is, what it changes, what is wrong with it. */
+  "office/imports/get": {
+    body: ImportAsk;
+    answer: ImportWhole;
+  };
+  /** Kinds of files, with their columns. */
+  "office/imports/kinds": {
+    body: None;
+    answer: ImportKinds;
+  };
+  /** Files that were dropped, the newest first. */
+  "office/imports/list": {
+    body: ImportListAsk;
+    answer: ImportList;
+  };
+  /** Takes a part of a file. */
+  "office/imports/part": {
+    body: ImportPart;
+    answer: None;
+  };
+  /** Lets it be compared what taking an import back would do. */
+  "office/imports/undo": {
+    body: ImportAsk;
+    answer: ImportFile;
   };
   /** Answers by mail. */
   "office/inquiries/answer": {
