@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -257,10 +259,8 @@ func (g *gatherer) done() (Sheet, error) {
 	if g.Rows == 0 {
 		return Sheet{}, ErrFileEmpty
 	}
-	for i := range g.Header {
-		if g.unsaid[i] {
-			g.note(DamageHeader, say("column %d has no name", "%d列目に見出しがありません（結合されたセルかもしれません）。この列は使いません", i+1))
-		}
+	for _, i := range slices.Sorted(maps.Keys(g.unsaid)) {
+		g.note(DamageHeader, say("column %d has no name", "%d列目に見出しがありません（結合されたセルかもしれません）。この列は使いません", i+1))
 	}
 	g.body = g.out.Bytes()
 	return g.Sheet, nil

@@ -66,6 +66,10 @@ const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import("#office/prices/PricesRoom.tsx")).PricesRoom }),
       },
       {
+        path: "/imports/*",
+        lazy: async () => ({ Component: (await import("#office/imports/ImportsRoom.tsx")).ImportsRoom }),
+      },
+      {
         path: "/approvals",
         lazy: async () => ({ Component: (await import("#office/approvals/ApprovalsRoom.tsx")).ApprovalsRoom }),
       },
