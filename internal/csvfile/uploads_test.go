@@ -19,7 +19,7 @@ import (
 
 // desk is an office that takes files.
 type desk struct {
-	t *testing.T
+	t testing.TB
 	u *csvfile.Uploads
 	d *db.DB
 }
@@ -274,7 +274,7 @@ func TestHeadingsAreRemembered(t *testing.T) {
 }
 
 // workbook packs parts of an Excel file.
-func workbook(t *testing.T, sheet string, more map[string]string) []byte {
+func workbook(t testing.TB, sheet string, more map[string]string) []byte {
 	t.Helper()
 	parts := map[string]string{
 		"xl/workbook.xml":            `<workbook xmlns:r="r"><sheets><sheet name="価格" sheetId="1" r:id="rId1"/></sheets></workbook>`,
