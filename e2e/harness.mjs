@@ -138,6 +138,7 @@ after(async () => {
  * @typedef {object} Special
  * @property {string[]} flags more for the program
  * @property {string} [origin] where the browser finds it, when that is not where it says it is
+ * @property {boolean} [anew] it is filled anew, since its people and goods have other dates
  */
 
 /**
@@ -150,9 +151,9 @@ export function openShop(renderer, special) {
   /** @type {import("./shop.mjs").Shop} */
   let shop;
   before(async () => {
-    const { flags = [], origin } = (await special?.()) ?? {};
+    const { flags = [], origin, anew = false } = (await special?.()) ?? {};
     const kind = [renderer, ...flags].join(" ");
-    if (!open.has(kind)) open.set(kind, startShop(renderer, flags));
+    if (!open.has(kind)) open.set(kind, startShop(renderer, flags, anew));
     shop = /** @type {import("./shop.mjs").Shop} */ (await open.get(kind));
     if (origin !== undefined) shop = { ...shop, front: shop.origin, origin };
   });
@@ -171,7 +172,12 @@ export function openShop(renderer, special) {
  * @param {Options} options
  * @param {(visit: Visit) => Promise<void>} walk
  */
-async function journey(t, shop, { width = 1280, height = 800, expects = [], notices = false, context: more = {} }, walk) {
+async function journey(
+  t,
+  shop,
+  { width = 1280, height = 800, expects = [], notices = false, context: more = {} },
+  walk,
+) {
   const browser = browsers.get(notices) ?? launch(notices);
   browsers.set(notices, browser);
   const context = await (await browser).newContext({

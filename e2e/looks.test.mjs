@@ -1,7 +1,11 @@
 // Every page looks as it did when somebody last looked and accepted it (make accept-looks): thirty pages at three widths.
-// What goods there are depends on the day, and their pictures take the shop a while: cards and pictures are left out, and
-// stand here as the ground that they have.
+// The shop and the browser have one day, always the same: what arrives, is on sale, is told and is delivered depends on it.
+// Which goods there are changes with the demo, and their pictures take the shop a while: cards and pictures are left out,
+// and stand here as the ground that they have.
 import assert from "node:assert/strict";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe } from "node:test";
 import { folderOf } from "./failures.mjs";
 import { arrive, openShop } from "./harness.mjs";
@@ -9,6 +13,16 @@ import { difference, tolerance } from "./looks.mjs";
 import { visitAsMember } from "./members.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
+
+/** The day of the shop, in Tokyo. */
+const day = new Date(process.env.LOOKS_DAY ?? "2026-11-16T12:00:00+09:00");
+
+/** A shop whose clock shows that day. */
+async function onThatDay() {
+  const clock = path.join(await mkdtemp(path.join(tmpdir(), "tsumugi-clock-")), "ahead");
+  await writeFile(clock, String(Math.round((day.getTime() - Date.now()) / 1000)));
+  return { flags: ["--demo-clock", clock], anew: true };
+}
 
 const widths = [390, 820, 1280];
 const height = 904;
@@ -56,7 +70,7 @@ const changing = `
 `;
 
 describe("looks", () => {
-  const { journey } = openShop("node");
+  const { journey } = openShop("node", onThatDay);
   const quick = { context: /** @type {const} */ ({ reducedMotion: "reduce", colorScheme: "light" }) };
 
   journey("pages look as they were accepted", { ...quick, expects: [/status of 404/] }, async ({ page }) => {
@@ -68,15 +82,22 @@ describe("looks", () => {
     await compare(page, membersPages, "members' pages look as they were accepted");
   });
 
-  journey("pages by night look as they were accepted", { context: { ...quick.context, colorScheme: "dark" } }, async ({
-    page,
-  }) => {
-    await compare(page, { "home-dark": "/", "support-dark": "/support" }, "pages by night look as they were accepted");
-  });
+  journey(
+    "pages by night look as they were accepted",
+    { context: { ...quick.context, colorScheme: "dark" } },
+    async ({ page }) => {
+      await compare(
+        page,
+        { "home-dark": "/", "support-dark": "/support" },
+        "pages by night look as they were accepted",
+      );
+    },
+  );
 });
 
 /** @param {Page} page @param {Record<string, string>} addresses @param {string} test */
 async function compare(page, addresses, test) {
+  await page.clock.setFixedTime(day);
   // Goods are not looked at here, so none is painted.
   await page.route(/\/(images|contents)\//, (route) => route.fulfill({ contentType: "image/gif", body: pixel }));
   /** @type {string[]} */

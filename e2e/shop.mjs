@@ -37,15 +37,17 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(
  */
 
 /**
- * Starts the shop with the demo catalogue: a copy of the folder that run.mjs has filled, or else filled anew.
+ * Starts the shop with the demo catalogue: a copy of the folder that run.mjs has filled, or else filled anew; always
+ * anew where its clock is another one.
  * @param {"node" | "quickjs" | "off"} renderer
  * @param {readonly string[]} [flags] more for the program
+ * @param {boolean} [anew]
  * @returns {Promise<Shop>}
  */
-export async function startShop(renderer, flags = []) {
+export async function startShop(renderer, flags = [], anew = false) {
   const data = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-data-"));
   const { E2E_FILLED: filled } = process.env;
-  if (filled !== undefined) {
+  if (filled !== undefined && !anew) {
     // Painting pictures takes longest, so all shops of a run paint into one folder.
     const painted = path.join(filled, "derived");
     await cp(filled, data, { recursive: true, filter: (file) => file !== painted });

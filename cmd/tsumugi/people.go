@@ -25,7 +25,7 @@ import (
 // fillPeople gives a demo shop its members and tells how to log in as them.
 // Everybody knows their password: a shop with other goods gets none of them.
 func (c *serveCmd) fillPeople(ctx context.Context, d *db.DB, g goods, at net.Addr, log *slog.Logger) error {
-	today := time.Now()
+	today := d.Now()
 	ours, err := isDemo(g.items.Current(), today)
 	if err != nil || !ours || c.Identity != "local" {
 		return err
