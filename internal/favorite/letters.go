@@ -48,7 +48,7 @@ func (n *Notices) letterNews(kind Kind, c member.Customer, list []told, key, sto
 	return mail.Letter{
 		Key: "favorite." + string(kind) + "." + key, Kind: mail.Notice, To: c.Email, ToName: c.Name(), Subject: n.subject(subject), Unsubscribe: stop,
 		Blocks: append(blocks, mail.Button("お気に入りを見る", n.Origin+favoritesPath),
-			mail.Small("価格と在庫は変わることがあります。\nお知らせの設定は、マイページのメール設定でいつでも変更できます。\n"+n.Origin+"/mypage/mail/settings")),
+			mail.Small("価格と在庫は変わることがあります。\nお知らせの設定は、マイページの「メール配信設定」でいつでも変更できます。\n"+n.Origin+"/mypage/mail/settings")),
 	}
 }
 

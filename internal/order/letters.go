@@ -80,7 +80,7 @@ func amounts(o Order) mail.Block {
 		rows = append(rows, mail.Row{Label: fmt.Sprintf("%d%%対象", t.Percent), Value: fmt.Sprintf("%s（内消費税 %s）", t.Total, t.Tax)})
 	}
 	if o.Customer != "" && q.PointsEarned > 0 {
-		rows = append(rows, mail.Row{Label: "獲得予定のポイント", Value: money.Grouped(q.PointsEarned) + "ポイント（発送時に確定）"})
+		rows = append(rows, mail.Row{Label: "獲得予定ポイント", Value: money.Grouped(q.PointsEarned) + "ポイント（発送時に確定）"})
 	}
 	return mail.Rows(append(rows, mail.Row{Label: "お支払い方法", Value: MethodWords[o.Method]}))
 }

@@ -250,7 +250,7 @@ func TestARenewalThatFailsIsTriedAgainMailedAndEndsInTheEnd(t *testing.T) {
 		if w.cards.starts != 5 {
 			t.Errorf("got %d payments asked for, want the first and 4 renewals", w.cards.starts)
 		}
-		want := "会員プランへのご入会ありがとうございます|会員プランのお支払いをご確認ください|会員プランのお支払いをご確認ください|会員プランのお支払いをご確認ください|会員プランが終了しました"
+		want := "ヘルスプラス会員へのご入会ありがとうございます|ヘルスプラス会員のお支払いをご確認ください|ヘルスプラス会員のお支払いをご確認ください|ヘルスプラス会員のお支払いをご確認ください|ヘルスプラス会員が終了しました"
 		if got := strings.Join(w.box.subjects, "|"); got != want {
 			t.Errorf("letters: got %s, want %s", got, want)
 		}

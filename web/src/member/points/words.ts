@@ -8,7 +8,7 @@ export const nextExpiry = "次に失効するポイント";
 export const none = "ありません";
 export const expires = (points: string | number, last_day: string | number) =>
   `${points}ポイント（有効期限：${last_day}）`;
-export const pending = "獲得予定のポイント";
+export const pending = "獲得予定ポイント";
 export const pendingAmount = (pending: string | number) => `${pending}ポイント（発送後に使えます）`;
 
 // Coupons.tsx
