@@ -34,6 +34,7 @@ type cli struct {
 	Batch      batchCmd      `cmd:"" help:"Pack and ship the parcels of a morning together."`
 	Stock      stockCmd      `cmd:"" help:"See and change what is on the shelf."`
 	Price      priceCmd      `cmd:"" help:"See prices and their history, make sales and end them."`
+	Travel     travelCmd     `cmd:"" help:"Make links that show the shop as it will be at a moment."`
 	Inquiry    inquiryCmd    `cmd:"" help:"Read and answer what people ask the shop."`
 	Magazine   magazineCmd   `cmd:"" help:"Send the mail magazine."`
 	Mail       mailCmd       `cmd:"" help:"See which letters did not go out, and send them again."`

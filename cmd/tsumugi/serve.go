@@ -36,6 +36,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/shop/visit"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
+	"github.com/tsumugi-shop/tsumugi/internal/timetravel"
 	"github.com/tsumugi-shop/tsumugi/web"
 	"golang.org/x/sync/errgroup"
 )
@@ -232,6 +233,11 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	maps.Copy(mounts, post.mounts)
 	mounts[favorite.ConfirmPath] = favorites.NewRestockPage(parts.Favorite.Notices, g.terms.Company.ShopName, log)
 	maps.Copy(mounts, pay.mounts(takeEvents(orders.PaymentEvent, memberships.PaymentEvent)))
+	future, err := openTravel(ctx, d, parts, engine, front, c.publicOrigin(server.Address()), log)
+	if err != nil {
+		return err
+	}
+	mounts[timetravel.Path] = future
 	decide, err := shop.Decide(parts)
 	if err != nil {
 		return err
@@ -283,6 +289,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		rooms := office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, Members: members, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing, Catalog: orders.Carts.Catalog}
 		rooms.Uploads = uploads
 		rooms.Pictures, rooms.Preview = pictures.Media, previewer(parts, engine, front, c.publicOrigin(server.Address()))
+		rooms.Links, rooms.Content, rooms.Shop = future.Links, g.texts.Live, c.publicOrigin(server.Address())
 		publish = rooms.Goods().PublishDue
 		desk, err := c.openOffice(rooms, hub, origin, web.Dist(), pictures.ForStaff(), styles(front.assets), metrics, log)
 		if err != nil {

@@ -37,6 +37,11 @@ func DueDrafts(ctx context.Context, tx *db.Tx, limit int) ([]Draft, error) {
 	return selectDueDrafts(ctx, tx, tx.Now, limit)
 }
 
+// DraftsUntil lists drafts that will be published by a moment, the earliest first.
+func DraftsUntil(ctx context.Context, tx *db.Tx, until time.Time, limit int) ([]Draft, error) {
+	return selectDueDrafts(ctx, tx, until, limit)
+}
+
 // SaveDraft writes a draft in the place of an earlier one, whose number it follows.
 func SaveDraft(ctx context.Context, tx *db.Tx, d Draft) error {
 	d.Updated = tx.Now

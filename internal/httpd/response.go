@@ -87,8 +87,12 @@ func (s *Site) finish(x *response, r *http.Request) {
 }
 
 // address is what was asked for, as far as it is known to be an address of
-// the shop's and not something that somebody typed.
+// the shop's and not something that somebody typed. A page that tells nobody where
+// somebody comes from has a secret in its address.
 func (x *response) address(r *http.Request) string {
+	if x.Header().Get("Referrer-Policy") == "no-referrer" {
+		return logs.Stranger(r.URL.RequestURI())
+	}
 	if known := x.status == http.StatusOK || x.status == http.StatusNotModified; known && !x.private {
 		return logs.Address(r.URL.RequestURI())
 	}

@@ -111,3 +111,20 @@ func (t *routes) find(segments []string) *Route {
 	}
 	return found
 }
+
+// Finder returns what finds the class of a path and spells it in the one way that
+// pages know, for who shows the shop's pages elsewhere. It finds none, where there
+// is no such page.
+func Finder(list []Route) (func(escaped string) (path string, class Cache), error) {
+	t, err := newRoutes(list)
+	return func(escaped string) (string, Cache) {
+		path, segments, ok := cleanPath(escaped)
+		if !ok {
+			return missingAddress, None
+		}
+		if r := t.find(segments); r != nil {
+			return path, r.Cache
+		}
+		return path, None
+	}, err
+}

@@ -13,6 +13,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/content"
 	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
@@ -33,11 +34,13 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
 	"github.com/tsumugi-shop/tsumugi/internal/office/transfers"
+	"github.com/tsumugi-shop/tsumugi/internal/office/travel"
 	"github.com/tsumugi-shop/tsumugi/internal/office/views"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 	shelf "github.com/tsumugi-shop/tsumugi/internal/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
+	"github.com/tsumugi-shop/tsumugi/internal/timetravel"
 )
 
 // Parts is what the office is made of; cmd fills it.
@@ -58,6 +61,10 @@ type Parts struct {
 	Pictures *media.Pictures
 	Preview  func(ctx context.Context, c catalog.Commodity) (string, error)
 	Uploads  *csvfile.Uploads // files on their way into the shop
+	// Links show the shop, whose address is Shop, as it will be.
+	Links   *timetravel.Links
+	Content *content.Live
+	Shop    string
 }
 
 // Goods is the room 商品, which also publishes what waits for its time.
@@ -91,6 +98,7 @@ func Rooms(p Parts) []room.Call {
 		transfers.Calls(transfers.Parts{Orders: p.Orders}),
 		prices.Calls(prices.Parts{Orders: p.Orders, DB: p.DB}),
 		imports.Calls(imports.Parts{Uploads: p.Uploads, Catalog: p.Catalog}),
+		travel.Calls(travel.Parts{DB: p.DB, Links: p.Links, Catalog: p.Catalog, Content: p.Content, Shop: p.Shop}),
 	)
 	return all
 }

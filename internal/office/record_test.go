@@ -29,7 +29,7 @@ var unrecorded = map[string]string{
 // recordRooms do every changing call of a room once. A new room adds itself here.
 var recordRooms = []func(w *recordWalk){
 	(*recordWalk).peopleCalls, (*recordWalk).orderCalls, (*recordWalk).bulkCalls, (*recordWalk).shippingCalls, (*recordWalk).returnCalls, (*recordWalk).transferCalls,
-	(*recordWalk).inquiryCalls, (*recordWalk).approvalCalls, (*recordWalk).stockCalls, (*recordWalk).priceCalls, (*recordWalk).goodsCalls, (*recordWalk).importCalls,
+	(*recordWalk).inquiryCalls, (*recordWalk).approvalCalls, (*recordWalk).stockCalls, (*recordWalk).priceCalls, (*recordWalk).goodsCalls, (*recordWalk).importCalls, (*recordWalk).travelCalls,
 }
 
 // A recordWalk makes calls and looks each time at what the record says of it.

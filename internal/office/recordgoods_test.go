@@ -14,6 +14,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/officetest"
 	"github.com/tsumugi-shop/tsumugi/internal/office/prices"
 	"github.com/tsumugi-shop/tsumugi/internal/office/stock"
+	"github.com/tsumugi-shop/tsumugi/internal/office/travel"
 )
 
 func (w *recordWalk) stockCalls() {
@@ -91,4 +92,11 @@ func (w *recordWalk) goodsCalls() {
 			did[goods.GoodsCellsDone](w, "owner", "goods/cells", goods.GoodsCells{Rows: []goods.GoodsCellRow{{Code: code, Revision: row.Revision, Name: &name}}})
 		}
 	}
+}
+
+func (w *recordWalk) travelCalls() {
+	look := travel.TravelLook{Moment: w.Now().Add(time.Hour).UnixMilli(), Visitor: "guest"}
+	did[travel.TravelLink](w, "owner", "travel/look", look)
+	made := did[travel.TravelLink](w, "owner", "travel/share", travel.TravelShare{TravelLook: look, Hours: 24, Note: "撮影の佐藤さん"})
+	did[travel.TravelLink](w, "owner", "travel/revoke", travel.TravelAsk{ID: made.ID})
 }

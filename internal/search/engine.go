@@ -108,6 +108,19 @@ func (e *Engine) latest() *state {
 	return s
 }
 
+// At is an engine of the same shop above its catalogue of another moment. It is
+// nobody else's, learns nothing and counts nothing.
+func (e *Engine) At(live *catalog.Live, now func() time.Time) *Engine {
+	own := &Engine{live: live, now: now, log: e.log, options: e.options}
+	own.adopt(*e.curation.Load())
+	own.current.Store(e.latest())
+	own.refresh(live.Current())
+	if own.current.Load().stale {
+		own.reread()
+	}
+	return own
+}
+
 // Find answers a query. A version that is gone is answered from the newest list.
 // What was hidden since that version is left out of its pages.
 func (e *Engine) Find(q Query) Result {

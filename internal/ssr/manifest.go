@@ -70,6 +70,9 @@ func ParseManifest(raw []byte, base string) (*Manifest, error) {
 	return m, nil
 }
 
+// Style is the address of the stylesheet.
+func (m *Manifest) Style() string { return m.style }
+
 // scripts lists what a page that used modules loads: the entry, those modules and everything they import statically, each once. A
 // module the client build does not have is left out: the browser then loads
 // whatever it wants by itself.

@@ -213,6 +213,8 @@ var Tables = []Table{
 		Kept: "a member's until they leave"},
 	{Name: "checkout", Grows: "visitors", Rules: []Rule{{Key: "owner", Time: "updated_at", Keep: 30 * day}}},
 	{Name: "order_secret"},
+	{Name: "travel_link", Grows: "looks at the shop as it will be", Rules: []Rule{{Key: "id", Time: "ends_at", Keep: 90 * day}}},
+	{Name: "travel_secret"},
 	{Name: "shop_order", Grows: "orders", Kept: books, Rules: []Rule{{Key: "number", Time: "placed_at", Keep: details, And: settled, Hand: "order.Erase",
 		Says: "ご注文のお名前・ご住所・電話番号・メールアドレス、ご要望や返品の理由などの文章", From: "ご注文から"}}},
 	{Name: "order_line", Grows: "orders", Kept: books},

@@ -190,15 +190,25 @@ func (p Parts) preview(ctx context.Context, in GoodsPreviewAsk) (GoodsPreview, e
 	if err != nil {
 		return GoodsPreview{Say: "いまはページを作れません。しばらくしてからもう一度お試しください。"}, nil
 	}
-	for _, g := range item.Colors { // uploads stand where the shop will have them
+	pictures := map[string]string{}
+	waiting(item, pictures)
+	for from, to := range pictures {
+		html = strings.ReplaceAll(html, from, to)
+	}
+	return GoodsPreview{HTML: html}, nil
+}
+
+// waiting notes where the uploads of an item are, by the addresses that the shop
+// will have them at.
+func waiting(item GoodsItem, pictures map[string]string) {
+	for _, g := range item.Colors {
 		for n, pic := range g.Pictures {
 			if !strings.HasPrefix(pic.Ref, upload) {
 				continue
 			}
 			for size := id.MinImageSize; size <= id.MaxImageSize; size++ {
-				html = strings.ReplaceAll(html, id.ImagePath(id.ColorSKU(g.Code), n+1, size), strings.Replace(pic.URL, "size=1", "size="+string(rune('0'+size)), 1))
+				pictures[id.ImagePath(id.ColorSKU(g.Code), n+1, size)] = strings.Replace(pic.URL, "size=1", "size="+string(rune('0'+size)), 1)
 			}
 		}
 	}
-	return GoodsPreview{HTML: html}, nil
 }

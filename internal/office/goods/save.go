@@ -262,3 +262,29 @@ func (p Parts) PublishDue(ctx context.Context) error {
 	}
 	return errors.Join(failed...)
 }
+
+// Planned is what will have been published by a moment, and where the pictures
+// are that wait for it, by the addresses that they will have.
+func (p Parts) Planned(ctx context.Context, until time.Time) (list []catalog.Planned, pictures map[string]string, err error) {
+	pictures = map[string]string{}
+	err = p.DB.View(ctx, func(tx *db.Tx) error {
+		list = nil
+		due, err := catalog.DraftsUntil(ctx, tx, until, dueAtOnce)
+		if err != nil {
+			return err
+		}
+		for _, d := range due {
+			k, err := find(ctx, tx, d.Code)
+			if err != nil {
+				return err
+			}
+			if lacks := stops(missing(k.item)); len(lacks) > 0 {
+				continue // nor will it be published
+			}
+			list = append(list, catalog.Planned{Item: k.item.commodity(), Before: k.live})
+			waiting(k.item, pictures)
+		}
+		return nil
+	})
+	return list, pictures, err
+}

@@ -30,6 +30,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/staff/stafftest"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
+	"github.com/tsumugi-shop/tsumugi/internal/timetravel"
 )
 
 // What the shop sells: a coat in two sizes, for 30,000 yen.
@@ -98,8 +99,10 @@ func open(t *testing.T, d *db.DB, ahead *atomic.Int64, own []func(*office.Parts)
 	must(err)
 	keys, err := support.OpenKeys(t.Context(), d)
 	must(err)
+	links, err := timetravel.Open(t.Context(), d, tm.Ranks)
+	must(err)
 	x := &Office{T: t, DB: d, Orders: orders, People: map[string]stafftest.Worker{}, ahead: ahead, Parts: office.Parts{
-		People: staff.New(d, "http://office.test", "紬", log), Audit: audit.Log{DB: d}, Orders: orders, DB: d, Catalog: live, Uploads: &csvfile.Uploads{DB: d},
+		People: staff.New(d, "http://office.test", "紬", log), Audit: audit.Log{DB: d}, Orders: orders, DB: d, Catalog: live, Links: links, Shop: "https://shop.example", Uploads: &csvfile.Uploads{DB: d},
 		Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: "https://shop.example"},
 		Jobs: func(context.Context) ([]today.Job, error) {
 			return []today.Job{{Name: "letters", Failures: 2, Problem: "no route"}}, nil

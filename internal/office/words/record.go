@@ -42,7 +42,7 @@ var actions = map[string]string{
 	"staff.disable": "退職にする", "staff.end_session": "端末をログアウト", "staff.invite": "スタッフを招待", "staff.login": "ログイン", "staff.logout": "ログアウト", "staff.prove": "本人の確認", "staff.passkey_add": "パスキーを追加", "staff.passkey_delete": "パスキーを削除", "staff.password": "パスワードを変更",
 	"staff.recovery": "回復コードを作り直し", "staff.role": "役割を変更", "staff.setup": "ログインを設定",
 	"stock.count": "在庫を数える", "stock.counted": "在庫を数える", "stock.received": "入荷", "stock.sold": "販売", "stock.unsold": "販売の取り消し", "stock.returned": "返品の入庫", "stock.scrapped": "廃棄", "stock.moved": "在庫の移動", "stock.corrected": "在庫の訂正", "stock.low": "残り少なさの目安を変更",
-	"transfer.drop": "振込の一覧を取りやめ", "view.remove": "保存した表示を削除", "view.save": "表示を保存",
+	"transfer.drop": "振込の一覧を取りやめ", "travel.make": "下見のリンクを作成", "travel.revoke": "下見のリンクを取り消し", "view.remove": "保存した表示を削除", "view.save": "表示を保存",
 }
 
 // Action is what was done, in words.
@@ -64,7 +64,7 @@ func Action(code string) string {
 // objects are what things are done to.
 var objects = map[string]string{
 	"approval": "承認", "batch": "便", "bulk": "まとめた操作", "content": "記事", "coupon": "クーポン", "goods": "商品", "import": "取り込み", "inquiry": "問い合わせ", "inquiry_template": "ひな形", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "sale": "セール", "search": "検索",
-	"shop": "お店", "staff": "スタッフ", "stock": "在庫", "transfer": "振込の一覧", "view": "保存した表示",
+	"shop": "お店", "staff": "スタッフ", "stock": "在庫", "transfer": "振込の一覧", "travel": "下見", "view": "保存した表示",
 }
 
 // Object is what something was done to.
@@ -81,7 +81,7 @@ var fields = map[string]string{
 	"on_hand": "在庫数", "publish_at": "公開日時", "description": "説明文", "categories": "カテゴリ", "sale_limit": "購入上限", "secret": "シークレット", "discontinued": "販売終了", "arrival_date": "入荷日", "materials": "素材", "care": "洗濯表示", "low": "目安", "permissions": "権限", "points": "ポイント", "query": "検索語", "refund_most": "返金の上限", "removed": "削除", "role": "役割", "state": "状態", "status": "状況", "title": "題名", "tracking": "送り状番号",
 	"added": "追加", "begins": "開始", "code": "コード", "discount": "値引き", "file": "ファイル", "item": "商品", "kind": "種類", "message": "お知らせ", "place": "順位", "rows": "行数", "terms": "条件", "value": "値", "memo": "メモ",
 	"closed": "休業", "expires": "期限", "key": "名前", "customers": "会員", "revision": "版", "type": "種類", "slug": "アドレス", "until": "期限", "verb": "操作", "shared": "共有", "words": "ことば",
-	"rule": "きまり", "starts": "開始", "colors": "カラー", "before_start": "開始前",
+	"rule": "きまり", "starts": "開始", "colors": "カラー", "before_start": "開始前", "moment": "日時", "visitor": "見る人",
 }
 
 // Field is a field that changed.

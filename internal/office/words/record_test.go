@@ -13,7 +13,7 @@ import (
 )
 
 // written is how programs name what they write into the record.
-var written = regexp.MustCompile(`(?:Action: |record\(ctx, tx, |recordView\(ctx, tx, |curated\(ctx, tx, |, )"((?:approval|bulk|content|goods|inquiry|template|coupon|import|letter|member|networks|points|role|search|shop|staff|stock|transfer|view)\.[a-z_]+)"`)
+var written = regexp.MustCompile(`(?:Action: |record\(ctx, tx, |recordView\(ctx, tx, |curated\(ctx, tx, |, )"((?:approval|bulk|content|goods|inquiry|template|coupon|import|letter|member|networks|points|role|search|shop|staff|stock|transfer|travel|view)\.[a-z_]+)"`)
 
 // One table says every action of the record in Japanese: a new one without a
 // word fails here.

@@ -12,6 +12,7 @@ import {
 import { type Call, caller, type Transport } from "#api/call.ts";
 import { Redirect } from "#parts/page.ts";
 import { type Posted, PostedForm } from "#parts/posted.ts";
+import { type Session, SessionContext } from "#parts/session.ts";
 import { Conversation } from "./conversation.ts";
 import { Frame } from "./frame/Frame.tsx";
 import type { Handle } from "./handle.ts";
@@ -35,17 +36,21 @@ interface Result {
 /** Ends the address of a page that answers the post of a plain form. */
 const postedMark = "#posted";
 
+/** Ends the address of a page that is rendered as a kind of visitor sees it, and never hydrated. */
+const visitorMark = "#visitor";
+
 async function render(url: string, transport: Transport): Promise<Result> {
   const call = caller(transport);
-  const { origin, path } = split(url.replace(postedMark, ""));
+  const { origin, path } = split(url.replace(postedMark, "").replace(visitorMark, ""));
   const location = { pathname: "/", search: "", hash: "", state: null, key: "default", ...parsePath(path) };
   const posting = url.endsWith(postedMark) ? transport("posted", {}) : undefined;
   const found = routeAt(location.pathname);
   if (found?.redirect !== undefined) return redirection(found.redirect);
   const route = found !== undefined && hasPage(found) ? found : notFoundRoute;
   const loading = loadRoute(route, location, call);
+  const visiting = url.endsWith(visitorMark) ? call("siapi/session/select/", {}) : undefined;
   // Both calls are asked in one round; a redirect must not leave the other one's failure unheard.
-  const [shop, page] = await Promise.allSettled([loadShop(call), loading]);
+  const [shop, page, visitor] = await Promise.allSettled([loadShop(call), loading, visiting]);
   if (page.status === "rejected" && page.reason instanceof Redirect) return redirection(page.reason.location);
   if (page.status === "rejected") throw page.reason;
   if (shop.status === "rejected") throw shop.reason;
@@ -58,7 +63,14 @@ async function render(url: string, transport: Transport): Promise<Result> {
     status: loaded.kind === "missing" ? 404 : 200,
     location: "",
     head: headHTML(head),
-    html: renderToString(<Static handle={handle} state={state} location={location} />),
+    html: renderToString(
+      <Static
+        handle={handle}
+        state={state}
+        location={location}
+        visitor={visitor.status === "fulfilled" ? visitor.value : undefined}
+      />,
+    ),
     state,
     modules: handle.page === undefined ? [] : modulesOf(route),
     noindex: head.noindex,
@@ -76,11 +88,18 @@ async function loadRoute(route: Route, location: Place, call: Call): Promise<{ h
 
 type Place = StaticHandlerContext["location"];
 
+type StaticProps = { handle: Handle; state: State; location: Place; visitor: Session | undefined };
+
 /** The same tree as the browser's, with the one route that matters and its data already there. */
-function Static({ handle, state, location }: { handle: Handle; state: State; location: Place }) {
+function Static({ handle, state, location, visitor }: StaticProps) {
   const { name, pattern } = handle.route;
+  const page = leaf(handle);
   const routes: RouteObject[] = [
-    { id: rootId, Component: Frame, children: [{ id: name, path: pattern, ...leaf(handle) }] },
+    {
+      id: rootId,
+      Component: Frame,
+      children: [{ id: name, path: pattern, ...(visitor === undefined ? page : seenBy(visitor, page)) }],
+    },
   ];
   const context: StaticHandlerContext = {
     basename: "/",
@@ -98,6 +117,12 @@ function Static({ handle, state, location }: { handle: Handle; state: State; loc
       <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
     </PostedForm>
   );
+}
+
+/** The page as a visitor sees it whom the server knows. */
+function seenBy(session: Session, page: ReturnType<typeof leaf>): ReturnType<typeof leaf> {
+  const known = { session, elsewhere: 0, refresh: async () => undefined, setCartCount: () => undefined };
+  return { ...page, element: <SessionContext value={known}>{page.element}</SessionContext> };
 }
 
 function redirection(location: string): Result {

@@ -1906,6 +1906,52 @@ export interface TransferStart {
 
 export type TransferState = "waiting" | "transferred" | "failed" | "dropped";
 
+export interface TravelAsk {
+  id: string;
+}
+
+export interface TravelLink {
+  ends: number;
+  id: string;
+  made: number;
+  made_by: string;
+  moment: number;
+  note: string;
+  revoked: number;
+  revoked_by: string;
+  url: string;
+  visitor: string;
+}
+
+export interface TravelList {
+  links: TravelLink[];
+  moments: TravelMoment[];
+  now: number;
+  visitors: TravelVisitor[];
+}
+
+export interface TravelLook {
+  moment: number;
+  visitor: string;
+}
+
+export interface TravelMoment {
+  at: number;
+  says: string[];
+}
+
+export interface TravelShare {
+  hours: number;
+  moment: number;
+  note: string;
+  visitor: string;
+}
+
+export interface TravelVisitor {
+  code: string;
+  name: string;
+}
+
 /** Every call of the shop: what it takes and what it answers. */
 export interface Calls {
   /** Ends one of one's own sessions. */
@@ -2602,6 +2648,26 @@ export interface Calls {
   "office/transfers/start": {
     body: TransferStart;
     answer: TransferFile;
+  };
+  /** Links that show the shop as it will be, and when something changes. */
+  "office/travel/list": {
+    body: None;
+    answer: TravelList;
+  };
+  /** Makes a link for an hour, for oneself. */
+  "office/travel/look": {
+    body: TravelLook;
+    answer: TravelLink;
+  };
+  /** Makes a link show nothing from now on. */
+  "office/travel/revoke": {
+    body: TravelAsk;
+    answer: TravelLink;
+  };
+  /** Makes a link for somebody without a login, for up to seven days. */
+  "office/travel/share": {
+    body: TravelShare;
+    answer: TravelLink;
   };
   /** Views of orders that somebody saved, or a colleague shares. */
   "office/views/list": {

@@ -70,6 +70,10 @@ const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import("#office/imports/ImportsRoom.tsx")).ImportsRoom }),
       },
       {
+        path: "/travel",
+        lazy: async () => ({ Component: (await import("#office/travel/TravelRoom.tsx")).TravelRoom }),
+      },
+      {
         path: "/approvals",
         lazy: async () => ({ Component: (await import("#office/approvals/ApprovalsRoom.tsx")).ApprovalsRoom }),
       },

@@ -13,6 +13,7 @@ export const rooms: readonly Room[] = [
   { path: "/stock", name: "在庫", icon: "stock", key: "g z", call: "office/stock/list" },
   { path: "/prices", name: "価格", icon: "tag", key: "g p", call: "office/prices/list", desk: true },
   { path: "/imports", name: "取り込み", icon: "arrow", key: "g u", call: "office/imports/list", desk: true },
+  { path: "/travel", name: "下見", icon: "eye", key: "g f", call: "office/travel/list", desk: true },
   { path: "/transfers", name: "返金振込", icon: "yen", key: "g y", call: "office/transfers/list", desk: true },
   { path: "/approvals", name: "承認", icon: "ok", key: "g v", call: "office/approvals/list", desk: true },
   { path: "/staff", name: "スタッフ", icon: "people", key: "g m", call: "office/staff/list", desk: true },
