@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
-import { enter, openOffice } from "./officeSteps.mjs";
+import { openShop } from "./harness.mjs";
+import { enter, officeAt } from "./officeSteps.mjs";
 
 describe("下見", () => {
-  const { journey } = openOffice();
+  const { journey } = openShop("node", () => officeAt());
 
   journey("a campaign is looked at before it begins, and by somebody outside until the link is revoked", {}, async ({
     page,

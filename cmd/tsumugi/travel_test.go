@@ -191,7 +191,7 @@ func (x traveller) equal(r *rand.Rand) {
 	}
 }
 
-var rootElement = regexp.MustCompile(`(?s)<div id="root">(.*)</div>(?:<script|</body>)`)
+var rootElement = regexp.MustCompile(`(?s)<div id="root">(.*)</div>(?:<script|<aside class="travel-bar"|</body>)`)
 
 // root is what a page shows, without scripts and with the shop's own addresses.
 func root(t *testing.T, rec *httptest.ResponseRecorder, prefix string) string {
