@@ -26,7 +26,7 @@ import (
 // does by itself, what is counted about searches, and when a member was last
 // here (db.Counting).
 var counters = map[string][]string{ // table: columns; none: all of it
-	"job": nil, "change_log": nil, "db_pulse": nil, "lock_slot": nil,
+	"job": nil, "change_log": nil, "change_note": nil, "db_pulse": nil, "lock_slot": nil,
 	"search_click": nil, "search_signal": nil, "search_word": nil, "search_ranking": nil, "search_together": nil,
 	"member_session": {"seen_at", "network", "device"},
 	"mail_outbox":    {"state", "attempts", "due_at", "holder", "done_at", "problem"}, "mail_kept": nil, // letters go out meanwhile

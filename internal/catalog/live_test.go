@@ -42,6 +42,9 @@ func twoNodes(t *testing.T, fn func(t *testing.T, writer *db.DB, live *catalog.L
 			t.Fatal(err)
 		}
 		save(t, writer, batch(shirt("0019002123"), shirt("0019002200")))
+		if err := writer.PublishNotes(t.Context()); err != nil { // so that it knows them from the beginning
+			t.Fatal(err)
+		}
 		log := &lockedBuffer{}
 		live, err := catalog.NewLive(t.Context(), reader, slog.New(slog.NewTextHandler(log, nil)))
 		if err != nil {

@@ -60,6 +60,9 @@ func save(t *testing.T, d *db.DB, b catalog.Batch) catalog.Saved {
 
 func position(t *testing.T, d *db.DB) (at int64) {
 	t.Helper()
+	if err := d.PublishNotes(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	err := d.View(t.Context(), func(tx *db.Tx) (err error) { at, err = db.Position(t.Context(), tx); return err })
 	if err != nil {
 		t.Fatal(err)

@@ -136,6 +136,9 @@ func (k *keeper) keep(ctx context.Context, rows []Row, images []catalog.Commodit
 // and changes something.
 func (x Files) planned(ctx context.Context, t anyTable, o ImportOptions, head Import, compare func(*keeper) (Report, error)) (Report, error) {
 	head.Kind, head.Source, head.Actor = t.kind(), o.Source, o.Actor
+	if err := x.DB.PublishNotes(ctx); err != nil { // what was saved before must not count as a change since
+		return Report{}, err
+	}
 	err := x.DB.View(ctx, func(tx *db.Tx) (err error) {
 		head.ID, head.Planned = id.New(tx.Now), tx.Now
 		head.position, err = db.Position(ctx, tx)

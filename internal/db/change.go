@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 )
@@ -17,7 +18,7 @@ type note struct{ topic, ref string }
 
 const notesAtOnce = 500 // rows an INSERT
 
-// Note records that ref changed within topic; followers learn of it when tx
+// Note records that ref changed within topic; followers learn of it soon after tx
 // commits, and not when it rolls back. The lines are written as the last thing
 // before COMMIT; the same note twice is one line.
 func Note(tx *Tx, topic, ref string) { tx.notes = append(tx.notes, note{topic, ref}) }
@@ -29,10 +30,6 @@ func (d *DB) flushNotes(ctx context.Context, tx *Tx, readOnly bool) error {
 	case readOnly:
 		return errViewNote
 	}
-	if err := d.engine.lockNotes(ctx, tx.on); err != nil {
-		tx.see(err)
-		return err
-	}
 	seen := make(map[note]bool, len(tx.notes))
 	once := slices.DeleteFunc(tx.notes, func(n note) bool {
 		again := seen[n]
@@ -40,14 +37,22 @@ func (d *DB) flushNotes(ctx context.Context, tx *Tx, readOnly bool) error {
 		return again
 	})
 	for part := range slices.Chunk(once, notesAtOnce) {
-		if err := insertNotes(ctx, tx.on, part, tx.Now.UnixMilli()); err != nil {
+		if err := d.engine.keepNotes(ctx, tx.on, part, tx.Now.UnixMilli()); err != nil {
 			tx.see(err)
 			return err
 		}
 	}
-	err := d.engine.announce(ctx, tx.on)
-	tx.see(err)
-	return err
+	return nil
+}
+
+// PublishNotes waits until all that is committed has its number in the change
+// log. Who compares with a Position that it takes next is not told again of what
+// came before.
+func (d *DB) PublishNotes(ctx context.Context) error {
+	if err := d.engine.publish(ctx); err != nil {
+		return fmt.Errorf("publish notes: %w", err)
+	}
+	return nil
 }
 
 // Position is the number of the last change that tx can see. A follower that
@@ -58,8 +63,9 @@ func Position(ctx context.Context, tx *Tx) (int64, error) {
 	return last, err
 }
 
-// Since lists the changes of some topics after a position. Not all of them are
-// known any more when the log was pruned beyond it.
+// Since lists the changes of some topics after a position, in no order, also those
+// that have no number yet: their Seq is 0. Not all of them are known any more when the log was pruned
+// beyond it.
 func Since(ctx context.Context, tx *Tx, position int64, topics ...string) (list []Change, all bool, err error) {
 	first, last, err := selectEnds(ctx, tx)
 	if err != nil || missed(position, first, last) {

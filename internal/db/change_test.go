@@ -42,6 +42,9 @@ func note(t *testing.T, d *db.DB, refs ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := d.PublishNotes(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func position(t *testing.T, d *db.DB) (seq int64) {

@@ -59,10 +59,12 @@ type engine interface {
 	migrate(ctx context.Context, fn func(migrator) error) error
 	// alone runs fn while no other node runs one.
 	alone(ctx context.Context, fn func() error) error
-	// lockNotes makes the order of change_log.seq the order of commits.
-	lockNotes(ctx context.Context, on runner) error
-	// announce wakes the followers of all nodes when it commits.
-	announce(ctx context.Context, on runner) error
+	// keepNotes writes what a transaction changed, as the last thing before COMMIT.
+	keepNotes(ctx context.Context, on runner, notes []note, at int64) error
+	// noted is told after a transaction that kept notes.
+	noted()
+	// publish gives the notes of all that is committed their numbers.
+	publish(ctx context.Context) error
 	// listen begins to notice changes; what commits after it returned is noticed.
 	listen(ctx context.Context) (feed, error)
 	backup(ctx context.Context, path string) error

@@ -80,6 +80,7 @@ type postgresFeed struct {
 }
 
 func (e *postgresEngine) listen(ctx context.Context) (feed, error) {
+	e.publishing() // also for nodes that died
 	e.listening.Lock()
 	defer e.listening.Unlock()
 	if e.ear == nil {

@@ -43,6 +43,7 @@ type postgresEngine struct {
 
 	listening sync.Mutex
 	ear       *ear // nil: nobody follows
+	publisher publisher
 }
 
 // check refuses a database that would sort other than SQLite does.
@@ -199,20 +200,6 @@ func (e *postgresEngine) alone(ctx context.Context, fn func() error) error {
 		}
 		return fn()
 	})
-}
-
-// lockNotes lets one noting transaction finish at a time: a number drawn
-// earlier but committed later would be skipped by followers. It is taken as
-// the last thing before COMMIT, and PostgreSQL's NOTIFY takes a lock of the
-// same reach at that moment anyway.
-func (e *postgresEngine) lockNotes(ctx context.Context, on runner) error {
-	_, err := on.ExecContext(ctx, postgresLock, lockChangeLog)
-	return err
-}
-
-func (e *postgresEngine) announce(ctx context.Context, on runner) error {
-	_, err := on.ExecContext(ctx, postgresNotify)
-	return err
 }
 
 func (e *postgresEngine) backup(context.Context, string) error {

@@ -89,6 +89,7 @@ func postgresPool(config *pgx.ConnConfig, size int) *sql.DB {
 
 // close closes what is neither reader nor writer.
 func (e *postgresEngine) close() error {
+	e.stopPublishing()
 	if e.own == e.pool {
 		return nil
 	}

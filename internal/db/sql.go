@@ -36,6 +36,8 @@ const (
 	postgresNoTime    = `SET lock_timeout = 0`
 	postgresIdle      = `SET LOCAL idle_in_transaction_session_timeout = 0`
 	postgresNotify    = `SELECT pg_notify('tsumugi_change', '')`
+	postgresNoted     = `SELECT EXISTS (SELECT 1 FROM change_note)`
+	postgresPublish   = `WITH taken AS (DELETE FROM change_note RETURNING id, topic, ref, at) INSERT INTO change_log (topic, ref, at) SELECT topic, ref, at FROM taken ORDER BY at, id`
 	postgresListen    = `LISTEN tsumugi_change`
 	postgresLockRow   = `INSERT INTO lock_slot (slot, turn) VALUES ($1, 1) ON CONFLICT (slot) DO UPDATE SET turn = lock_slot.turn + 1`
 )
@@ -136,10 +138,16 @@ func ping(ctx context.Context, tx *Tx) error {
 	return tx.QueryRowContext(ctx, `SELECT 1`).Scan(&one)
 }
 
+// Where notes go: into the log, or where the publisher takes them from.
+const (
+	intoLog   = `INSERT INTO change_log (at, topic, ref) VALUES `
+	intoNotes = `INSERT INTO change_note (at, topic, ref) VALUES `
+)
+
 // insertNotes appends all notes in one statement, in order.
-func insertNotes(ctx context.Context, on runner, notes []note, at int64) error {
+func insertNotes(ctx context.Context, on runner, into string, notes []note, at int64) error {
 	var b strings.Builder
-	b.WriteString(`INSERT INTO change_log (at, topic, ref) VALUES `)
+	b.WriteString(into)
 	args := []any{at}
 	for i, n := range notes {
 		if i > 0 {
@@ -166,7 +174,8 @@ func selectChanges(ctx context.Context, tx *Tx, after int64, limit int) ([]Chang
 
 func selectTopic(ctx context.Context, tx *Tx, after int64, topic string) ([]Change, error) {
 	return Collect(ctx, tx, scanChange, `
-		SELECT seq, topic, ref, at FROM change_log WHERE seq > $1 AND topic = $2 ORDER BY seq`, after, topic)
+		SELECT seq, topic, ref, at FROM change_log WHERE seq > $1 AND topic = $2
+		UNION ALL SELECT 0, topic, ref, at FROM change_note WHERE topic = $2`, after, topic)
 }
 
 func scanChange(scan Scan) (c Change, err error) {

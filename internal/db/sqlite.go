@@ -257,7 +257,11 @@ func (e *sqliteEngine) patiently(ctx context.Context, limit time.Duration, fn fu
 // alone needs no lock: a file has one shop.
 func (e *sqliteEngine) alone(_ context.Context, fn func() error) error { return fn() }
 
-// The one writer makes the order of numbers the order of commits, and
-// data_version tells that something was committed.
-func (e *sqliteEngine) lockNotes(context.Context, runner) error { return nil }
-func (e *sqliteEngine) announce(context.Context, runner) error  { return nil }
+// keepNotes numbers at once: the one writer makes the order of numbers the order
+// of commits, and data_version tells that something was committed.
+func (e *sqliteEngine) keepNotes(ctx context.Context, on runner, notes []note, at int64) error {
+	return insertNotes(ctx, on, intoLog, notes, at)
+}
+
+func (e *sqliteEngine) noted()                        {}
+func (e *sqliteEngine) publish(context.Context) error { return nil }

@@ -131,6 +131,12 @@ type transaction func(ctx context.Context, work func(on runner) error) error
 
 // attempt runs fn once in a transaction of its own.
 func (d *DB) attempt(ctx context.Context, in transaction, readOnly bool, fn func(*Tx) error) error {
+	noted := false
+	defer func() {
+		if noted { // also when nobody knows whether it was committed
+			d.engine.noted()
+		}
+	}()
 	return in(ctx, func(on runner) error {
 		tx := &Tx{Now: d.clock().UTC().Truncate(time.Millisecond), on: on, lock: d.engine.lock}
 		if err := call(fn, tx); err != nil {
@@ -142,6 +148,7 @@ func (d *DB) attempt(ctx context.Context, in transaction, readOnly bool, fn func
 		if err := d.flushNotes(ctx, tx, readOnly); err != nil {
 			return conflictOr(tx.conflict, ended(ctx, err))
 		}
+		noted = len(tx.notes) > 0
 		if tx.conflict != nil { // fn hid it; the transaction is lost all the same
 			return conflictError{tx.conflict}
 		}

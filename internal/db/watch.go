@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Batch is what Watch found since the last time, in the order of commits.
+// Batch is what Watch found since the last time, in the order of numbers.
 type Batch struct {
 	Changes []Change
 	// Reload says that changes may be missing: the follower was too far behind

@@ -15,6 +15,9 @@ import (
 
 func lines(t *testing.T, d *db.DB) (at int64) {
 	t.Helper()
+	if err := d.PublishNotes(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	err := d.View(t.Context(), func(tx *db.Tx) (err error) { at, err = db.Position(t.Context(), tx); return err })
 	if err != nil {
 		t.Fatal(err)

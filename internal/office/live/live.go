@@ -257,6 +257,7 @@ func (h *Hub) catchUp(ctx context.Context, role staff.Role, since int64, send fu
 	if !all || len(missed) > waiting {
 		return last, send(httpd.Event{ID: last, Name: "reload", Data: []byte(`{}`)})
 	}
+	missed = slices.DeleteFunc(missed, func(c db.Change) bool { return c.Seq == 0 }) // it comes with its number
 	slices.SortFunc(missed, func(a, b db.Change) int { return cmp.Compare(a.Seq, b.Seq) })
 	for _, c := range missed {
 		if err := tell(role, c, send); err != nil {

@@ -124,6 +124,9 @@ func (h house) change(topic, ref string) (position int64) {
 	h.t.Helper()
 	err := h.db.Update(h.t.Context(), func(tx *db.Tx) error { db.Note(tx, topic, ref); return nil })
 	if err == nil {
+		err = h.db.PublishNotes(h.t.Context())
+	}
+	if err == nil {
 		err = h.db.View(h.t.Context(), func(tx *db.Tx) (err error) { position, err = db.Position(h.t.Context(), tx); return err })
 	}
 	if err != nil {
