@@ -115,6 +115,12 @@ func TestTextsBecomeConditions(t *testing.T) {
 		{"父に履かせるズボンをください", "commodity_sex_type-in=men unisex | ズボン"},
 		// Somebody who is given something, and nothing else, means a present.
 		{"上司へ、3000円以内で", "unit_price-in=:3000 | 〈贈りもの〉"},
+		// Dialects.
+		{"透けんシャツばください", "〈透けない〉 | シャツ"},
+		// The sentence that asks is the last with a noun; a colour that something becomes is not wished.
+		{"膝が真っ赤になるので、タオルをください", "タオル"},
+		{"身長が120の子のシャツ", "size-in=120 | commodity_sex_type-in=baby kids | シャツ"},
+		{"つかまり立ちの子のシャツ", "commodity_sex_type-in=baby | シャツ"},
 		// Somebody's child may have grown up.
 		{"甥にあげるシャツ", "commodity_sex_type-in=baby kids | シャツ"},
 		{"二十三歳になる甥にあげるシャツ", "commodity_sex_type-in=men unisex | シャツ"},
@@ -178,6 +184,7 @@ func TestAsidesAreNotTheThing(t *testing.T) {
 		{"職場が冷えるので、タオルをください", "タオル", "", false}, // 職場 is an idea
 		{"リュックが冷えるので、タオルをください", "タオル", "リュック", false},
 		{"名前が書ける帽子をください", "帽子", "名前", false},
+		{"リュックを使うのよ。タオルをください", "タオル", "リュック", false},
 		{"ネクタイを父に贈りたい", "ネクタイ", "", false},
 		{"ズボンの下に履くパンツを3000円以内で", "パンツ", "ズボン", false},
 		{"タオルの上に羽織れるものをください", "", "", true},

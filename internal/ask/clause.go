@@ -31,6 +31,35 @@ func markAsides(tokens []token) {
 	}
 }
 
+// markTale marks the words of the sentences before the one that asks: the last that has
+// a noun. 主人がベルトは嫌だって言うのよ。ゴムのズボンをちょうだい
+func markTale(r *Reader, tokens []token) {
+	asks := 0
+	for from := 0; from < len(tokens); {
+		to := from + 1
+		for to < len(tokens) && !tokens[to].behind {
+			to++
+		}
+		if from > 0 && slices.ContainsFunc(tokens[from:to], func(t token) bool { return t.names(r) }) {
+			asks = from
+		}
+		from = to
+	}
+	for _, t := range tokens[:asks] {
+		for i := range t.pieces {
+			t.pieces[i].aside = true
+		}
+	}
+}
+
+// names tells that a token has a noun that names what the shop has, or an idea that does.
+func (t token) names(r *Reader) bool {
+	return slices.ContainsFunc(t.pieces, func(p piece) bool {
+		text := t.letters[p.from:p.to]
+		return p.role == concept && p.phrase.concept.Thing || p.role == word && !hiraganaOnly(text) && p.to-p.from > 1
+	})
+}
+
 // wishVerbs are what one does with the thing that is asked for, as in a dictionary.
 var wishVerbs = strings.Fields("探ス サガス 買ウ カウ 贈ル 送ル アゲル 見ル 見セル 選ブ 求メル 頼ム 置ク 扱ウ 売ル 欲シイ ホシイ クダサル 渡ス 揃エル ソロエル 考エル イタダク 頂ク 見ツクロウ 見繕ウ 見立テル 教エル 知ル 持ツ")
 
@@ -51,7 +80,7 @@ func isWished(s []letter, rest []piece) bool {
 		switch {
 		case p.phrase != nil && p.phrase.wish || slices.Contains(wishVerbs, p.verb):
 			return true
-		case p.role == word || p.verb != "" || !object && p.role != filler, p.role == filler && p.phrase != nil && p.to-p.from > 2:
+		case p.role == word || p.verb != "" || isVerbal(s, p) || !object && p.role != filler, p.role == filler && p.phrase != nil && p.to-p.from > 2:
 			return false
 		}
 	}
@@ -74,6 +103,11 @@ func isExcluded(s []letter, rest []piece) bool {
 
 // kinds follow what something is like.
 var kinds = strings.Fields("系 の 色 柄 もの 物 やつ 感じ 感じの 素材 生地 製 タイプ みたいな みたいなの ようなの っぽいの なの")
+
+// isVerbal tells of an idea that a verb or an adjective says: 羽織る, あっためたい.
+func isVerbal(s []letter, p piece) bool {
+	return p.role == concept && (p.phrase.base != "" || strings.ContainsRune("るうくすつむぶぬぐいた", s[p.to-1].raw))
+}
 
 // topics are what people put behind a thing as they would は.
 var topics = strings.Fields("って とか なんて なんか")

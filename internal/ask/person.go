@@ -90,3 +90,24 @@ func (r *Reader) gift(out *Reading) {
 		}
 	}
 }
+
+// named leaves out ideas that tell no more than for whom a thing is, where that was said
+// outright; one that tells it closer narrows it: つかまり立ちを始めた子 is a baby.
+func (out *Reading) named() {
+	i := slices.IndexFunc(out.Conditions, func(c Condition) bool { return c.Field == personField && !c.Not })
+	if i < 0 {
+		return
+	}
+	said := &out.Conditions[i]
+	out.Concepts = slices.DeleteFunc(out.Concepts, func(c Concept) bool {
+		if len(c.Words) > 0 || c.Sort != "" || len(c.Filters) != 1 || c.Filters[0].Field != personField {
+			return false
+		}
+		outside := func(v string) bool { return !slices.Contains(said.Values, v) }
+		if f := c.Filters[0]; len(f.Values) < len(said.Values) && !slices.ContainsFunc(f.Values, outside) {
+			said.Values, said.Label = f.Values, c.Label
+		}
+		out.Left = slices.DeleteFunc(out.Left, func(text string) bool { return text == c.Text })
+		return true
+	})
+}

@@ -247,11 +247,16 @@ func (r *Reader) Read(text string) Reading {
 	letters := foldText(measures.ReplaceAllStringFunc(out.Asked, measured))
 	letters = letters[:min(len(letters), longestText)]
 	var tokens []token
-	r.eachToken(letters, func(s []letter) {
-		tokens = append(tokens, newToken(r, s))
+	ended := 0
+	r.eachToken(letters, func(at int, s []letter) {
+		t := newToken(r, s)
+		t.behind = slices.ContainsFunc(letters[ended:at], func(l letter) bool { return strings.ContainsRune("。!?…", l.raw) })
+		ended = at + len(s)
+		tokens = append(tokens, t)
 	})
 	if out.Spoken = isSpoken(tokens, strings.ContainsAny(out.Asked, "、。？")); out.Spoken {
 		markAsides(tokens)
+		markTale(r, tokens)
 	}
 	if len(tokens) > 0 {
 		tokens[len(tokens)-1].last = true
@@ -267,7 +272,7 @@ func (r *Reader) Read(text string) Reading {
 }
 
 // eachToken goes through the stretches without spaces.
-func (r *Reader) eachToken(letters []letter, do func([]letter)) {
+func (r *Reader) eachToken(letters []letter, do func(int, []letter)) {
 	for from := 0; from < len(letters); {
 		if separates(letters[from].fold) && !between(letters, from) {
 			from++
@@ -278,7 +283,7 @@ func (r *Reader) eachToken(letters []letter, do func([]letter)) {
 			to++
 		}
 		to = r.joined(letters, from, to)
-		do(letters[from:to])
+		do(from, letters[from:to])
 		from = to
 	}
 }
@@ -365,15 +370,8 @@ func (out *Reading) concept(c *Concept, text string, not, aside bool) {
 
 // finish adds the filters of concepts, after what was said outright.
 func (out *Reading) finish() {
-	if slices.ContainsFunc(out.Conditions, func(c Condition) bool { return c.Field == personField && !c.Not }) {
-		out.Concepts = slices.DeleteFunc(out.Concepts, func(c Concept) bool {
-			tells := len(c.Words) == 0 && c.Sort == "" && len(c.Filters) == 1 && c.Filters[0].Field == personField
-			if tells { // who it is for was said outright
-				out.Left = slices.DeleteFunc(out.Left, func(text string) bool { return text == c.Text })
-			}
-			return tells
-		})
-	}
+	out.ByUse = out.ByUse && !slices.Contains(strangers, out.Thing)
+	out.named()
 	for _, c := range out.Concepts {
 		for _, f := range c.Filters {
 			f.Text = c.Label

@@ -35,6 +35,9 @@ var ages = [...][]string{{"60", "70"}, {"80"}, {"90"}, {"100"}, {"110"}, {"110"}
 // because a number or a letter alone is a size only if it stands alone.
 func (r *Reader) size(s []letter, before rune) (Condition, int) {
 	at := prefix(s, "サイズ")
+	for _, tall := range []string{"身長ガ", "身長ハ", "身長", "背ガ", "背ハ", "背丈ガ", "背丈ハ"} {
+		at = max(at, prefix(s, tall))
+	}
 	if at > 0 && at < len(s) && (s[at].raw == 'は' || s[at].raw == 'が') {
 		at++
 	}

@@ -11,6 +11,7 @@ type token struct {
 	pieces  []piece
 	not     bool // behind a minus
 	last    bool // of the text
+	behind  bool // a sentence ends before it
 }
 
 func newToken(r *Reader, s []letter) token {
@@ -73,7 +74,11 @@ func (t token) whole() bool {
 func (r *Reader) token(out *Reading, t token) {
 	s := t.letters
 	if t.whole() && !(out.Spoken && (t.ends() || t.joined())) {
-		if text := out.words(plain(s), false); out.Spoken && text != "" && !hiraganaOnly(s) {
+		switch text := out.words(plain(s), false); {
+		case !out.Spoken || text == "":
+		case t.pieces[0].aside:
+			out.Aside = append(out.Aside, text)
+		case !hiraganaOnly(s):
 			out.Head = text
 		}
 		return
@@ -92,6 +97,9 @@ func (r *Reader) token(out *Reading, t token) {
 			text := plain(s[p.from:p.to])
 			out.given = out.given || i > 0 && (text == "へ" || text == "への") && (pieces[i-1].role == filler && !isParticle(s, pieces[i-1], "とまの") || pieces[i-1].cond.Field == personField)
 		case condition:
+			if p.cond.Field == "color" && strings.HasPrefix(plain(s[p.to:]), "にな") {
+				continue // 膝が真っ赤になる
+			}
 			c := p.cond
 			c.Not, c.Text = excluded, plain(s[p.from:p.to])
 			if excluded {
@@ -111,7 +119,7 @@ func (r *Reader) token(out *Reading, t token) {
 		case concept:
 			around := p.aside || i+1 < len(pieces) && (isParticle(s, pieces[i+1], "にで") || slices.Contains(beside, plain(s[pieces[i+1].from:pieces[i+1].to])))
 			out.concept(p.phrase.concept, plain(s[p.from:p.to]), excluded, p.aside || around && p.phrase.concept.Thing)
-			out.ByUse = out.ByUse || p.phrase.concept.Thing && isForm(s, pieces[i+1:])
+			out.ByUse = out.ByUse || p.phrase.concept.Thing && (isForm(s, pieces[i+1:]) || !p.aside && !around && !isVerbal(s, p) && (isWished(s, pieces[i+1:]) || i+1 == len(pieces)))
 		case exclude:
 			if strings.HasPrefix(plain(s[p.from:p.to]), "それ") {
 				out.notThat()
@@ -160,6 +168,9 @@ func (r *Reader) token(out *Reading, t token) {
 // lacking is the filter that has a name of its own for what is without a thing: ワイヤー
 // that shall not be there is ノンワイヤー.
 func (r *Reader) lacking(thing string) (Condition, bool) {
+	if slices.Contains(r.shared, thing) {
+		return Condition{Field: materialField, Values: []string{thing}, Not: true, Label: thing + "以外", Text: thing}, true
+	}
 	want := []rune(fold(thing + "なし"))
 	for _, p := range r.phrases[want[0]] {
 		if p.role == condition && p.base == "" && slices.Equal(p.text, want) {
@@ -206,7 +217,7 @@ func (r *Reader) saying(t token, spoken bool) []piece {
 	s := t.letters
 	var kept []piece
 	for i, p := range t.pieces {
-		lone := spoken && p.to-p.from == 1 && isKanji(s[p.from].raw) && !r.names.Things[plain(s[p.from:p.to])] && !slices.Contains(strangers, plain(s[p.from:p.to])) && !isWished(s, t.pieces[i+1:]) && (i == 0 || i+1 < len(t.pieces)) && !(i+1 < len(t.pieces) && t.pieces[i+1].role == word)
+		lone := spoken && p.to-p.from == 1 && isKanji(s[p.from].raw) && !r.names.Things[plain(s[p.from:p.to])] && !slices.Contains(strangers, plain(s[p.from:p.to])) && !isWished(s, t.pieces[i+1:]) && (i == 0 || i+1 < len(t.pieces)) && !(i+1 < len(t.pieces) && (t.pieces[i+1].role == word || t.pieces[i+1].role == exclude))
 		wished := isWished(s, t.pieces[i+1:])
 		unheard := spoken && !wished && !r.heard(s[p.from:p.to])
 		kana := hiraganaOnly(s[p.from:p.to]) && (!p.known || unheard)

@@ -10,7 +10,7 @@ func (r *Reader) Tokens(text string) []Token {
 	var out []Token
 	letters := foldText(text)
 	letters = letters[:min(len(letters), longestText)]
-	r.eachToken(letters, func(s []letter) {
+	r.eachToken(letters, func(_ int, s []letter) {
 		for _, p := range r.pieces(s) {
 			out = append(out, Token{plain(s[p.from:p.to]), roleNames[p.role]})
 		}

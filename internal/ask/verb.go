@@ -63,7 +63,7 @@ var (
 		'k': "カキクケコイ", 'g': "ガギグゲゴイ", 's': "サシスセソシ", 't': "タチツテトッ", 'n': "ナニヌネノン", 'b': "バビブベボン", 'm': "マミムメモン", 'r': "ラリルレロッ", 'w': "ワイウエオッ",
 	}
 	naiSteps = []suffix{
-		{"ナ", adjective, 0, negative}, {"ナイデ", done, 0, negative}, {"ズ", done, 0, negative}, {"ズニ", done, 0, negative}, {"レ", stem, 0, able}, {"セ", stem, 0, causing},
+		{"ナ", adjective, 0, negative}, {"ナイデ", done, 0, negative}, {"ズ", done, 0, negative}, {"ズニ", done, 0, negative}, {"ン", done, 0, negative}, {"ヘン", done, 0, negative}, {"ネエ", done, 0, negative}, {"ネー", done, 0, negative}, {"レ", stem, 0, able}, {"セ", stem, 0, causing},
 	}
 	masSteps = append(ends("マス マスカ マシタ マショウ マシテ ナガラ ソウ ソウナ ソウニ ソウデ ナサイ ニ来マシタ ニ来タ ニキマシタ ニ行ク ニイク タテ"), []suffix{
 		{"マセン", done, 0, negative}, {"マセンカ", done, 0, negative}, {"タ", adjective, 0, form{}}, {"ヤス", adjective, 0, form{}}, {"ニク", adjective, 0, negative}, {"ヅラ", adjective, 0, negative}, {"ズラ", adjective, 0, negative},
@@ -71,7 +71,7 @@ var (
 	}...)
 	teSteps  = append(ends("タ タラ タリ テ テモ テハ テカラ"), suffix{"テ", afterTe, 0, form{}})
 	suffixes = map[state][]suffix{
-		stem:      slices.Concat(ends("ル レバ ヨウ ヨウト"), []suffix{{"ラレ", stem, 0, able}, {"レ", stem, 0, able}, {"サセ", stem, 0, causing}}, naiSteps[:4], masSteps, teSteps),
+		stem:      slices.Concat(ends("ル レバ ヨウ ヨウト"), []suffix{{"ラレ", stem, 0, able}, {"レ", stem, 0, able}, {"サセ", stem, 0, causing}}, naiSteps[:8], masSteps, teSteps),
 		beforeNai: naiSteps, beforeMas: masSteps, euphonic: teSteps,
 		// What helps a verb stands behind て: 着ていける, 買ってあげたい. 着てる is 着ている.
 		afterTe: append(ends("ル マス タ テ イッテ イッタ 行ッテ 行ッタ クダサイ 下サイ ヨ ネ"), []suffix{
@@ -80,7 +80,7 @@ var (
 			{"ホシ", adjective, 0, form{}}, {"欲シ", adjective, 0, form{}}, {"イ", changing, 'k', form{}}, {"行", changing, 'k', form{}}, {"ク", changing, 'r', form{}}, {"キ", stem, 0, form{}}, {"来", stem, 0, form{}}, {"コ", beforeNai, 0, form{}},
 			{"シマ", changing, 'w', form{}}, {"ヤ", changing, 'r', form{}}, {"イタダ", changing, 'k', form{}}, {"頂", changing, 'k', form{}}, {"モイ", adjective, 0, form{}}, {"モヨ", adjective, 0, form{}},
 		}...),
-		adjective: append(ends("イ ク クテ クッテ クモ クハ カッタ カッタラ ケレバ ソウ ソウナ ソウニ"), []suffix{
+		adjective: append(ends("イ カ ウテ ク クテ クッテ クモ クハ カッタ カッタラ ケレバ ソウ ソウナ ソウニ"), []suffix{
 			{"サ", done, 0, form{noun: true}}, {"メ", done, 0, form{soft: true}},
 			{"クナ", adjective, 0, negative}, {"クハナ", adjective, 0, negative}, {"クモナ", adjective, 0, negative}, {"クアリマセン", done, 0, negative}, {"クナ", changing, 'r', form{}}, {"スギ", stem, 0, form{}}, {"ガ", changing, 'r', form{}},
 		}...),

@@ -29,8 +29,10 @@ type Result struct {
 	Near    []int        // when there is nothing: what comes closest
 	Missed  string       // the condition that the near ones do not meet, for people; empty when it is the thing itself
 
-	ranks Ranking
-	score *scoring // of keywords; nil without
+	ranks   Ranking
+	score   *scoring // of keywords; nil without
+	lacking bool     // the shop has nothing of the thing itself
+	named   bool     // a word of the sentence is what things are called by
 }
 
 // Rank is the popularity of an item in the result's list: 1 is the most popular,
@@ -52,6 +54,7 @@ type finding struct {
 	reading   ask.Reading
 	near      *roaring.Bitmap // what comes closest to words that the shop has not
 	product   string          // whose number the keywords are
+	lacking   bool
 
 	set    *roaring.Bitmap // the hits
 	all    []uint32        // the same, listed
@@ -68,6 +71,9 @@ func (x *index) find(q Query, now time.Time) Result {
 	if r.Total == 0 && !reading.Spoken && len(reading.Words) == 0 && len(reading.Concepts) > 0 && len(reading.Conditions) > 0 {
 		u.reading.Loose = true // the conditions were said outright; the idea only sorts
 		r = x.answer(q, u, now)
+	}
+	if r.Total == 0 {
+		r = x.rescue(r, q, u, now)
 	}
 	if r.Total == 0 && q.Offset == 0 && reading.Asked != "" && !q.Hidden {
 		x.offer(&r, q, now)
@@ -107,7 +113,7 @@ func (x *index) answer(q Query, u understanding, now time.Time) Result {
 	if q.Products {
 		shown = f.oneEach(hits)
 	}
-	r := Result{Snapshot: x.snap, Total: len(shown), Corrected: f.corrected, Dropped: f.dropped, Reading: f.reading, ranks: x.ranks, score: f.score}
+	r := Result{Snapshot: x.snap, Total: len(shown), Corrected: f.corrected, Dropped: f.dropped, Reading: f.reading, ranks: x.ranks, score: f.score, lacking: f.lacking, named: len(f.things) > 0 || f.reading.Thing != "" || f.reading.Head != ""}
 	if f.near != nil && len(hits) == 0 {
 		r.Near = f.closest()
 	}

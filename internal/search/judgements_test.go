@@ -266,7 +266,7 @@ func TestClerkIsUnderstood(t *testing.T) {
 		half  string
 		cases int
 		share float64
-	}{{"tuned", 200, 0.95}, {"fresh", 220, 0.94}, {"unseen", 60, 0.5}} {
+	}{{"tuned", 200, 0.95}, {"fresh", 260, 0.91}, {"unseen", 60, 0.48}} {
 		n := halves[want.half]
 		t.Logf("%s: %d of %d sentences give sensible hits (%.0f %%)", want.half, n.good, n.cases, 100*share(n.good, n.cases))
 		if n.cases < want.cases || share(n.good, n.cases) < want.share {

@@ -54,7 +54,7 @@ type concession struct {
 // relax gives up conditions until there are enough hits, and takes back what then is
 // not in the way.
 func (f *finding) relax(said []typed) {
-	whole, all := slices.Clone(f.sets), f.set
+	whole := slices.Clone(f.sets)
 	var given []concession
 	for _, c := range f.concessions(said) {
 		f.sets[c.at] = c.instead
@@ -80,11 +80,20 @@ func (f *finding) relax(said []typed) {
 		}
 	}
 	f.concede(given)
+	all := f.set
+	for _, c := range given {
+		if c.set != nil && c.words == nil {
+			all = roaring.And(all, c.set)
+		}
+	}
 	f.first(all)
 }
 
 // first moves up what meets all that was said, however little the shop has of it.
 func (f *finding) first(all *roaring.Bitmap) {
+	if all.GetCardinality() >= enough {
+		return // nothing was given up, or it was not in the way
+	}
 	for docs := all.Iterator(); f.score != nil && docs.HasNext(); {
 		f.score.moves = append(f.score.moves, move{doc: docs.Next(), score: meetsAll})
 	}
@@ -285,19 +294,17 @@ func (f *finding) giveUp(c ask.Condition, set *roaring.Bitmap, widened bool) {
 // prefer does the same for a sentence whose conditions are filters by now: those that
 // are missing were given up, if hardly anything meets them.
 func (f *finding) prefer(asked ask.Reading) {
-	all, given := f.set, false
+	all := f.set
 	for _, c := range asked.Conditions {
 		made, ok := conditionOf(c)
-		if !ok || made.Op != In || weakness[made.Field] == 0 && !c.Age || !f.q.without(made) {
+		if !ok || made.Op != In || weakness[made.Field] == 0 && !c.Age && !slices.Contains(yielding, made.Field) || !f.q.without(made) {
 			continue
 		}
 		meets := f.keeping(made)
 		f.giveUp(c, meets, f.q.Has(made.Field) && made.Field != Make)
-		all, given = roaring.And(all, meets), true
+		all = roaring.And(all, meets)
 	}
-	if given && all.GetCardinality() < enough {
-		f.first(all)
-	}
+	f.first(all)
 }
 
 // without tells that a query lacks a condition, or has a wider one in its place.

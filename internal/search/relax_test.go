@@ -70,6 +70,27 @@ func TestSentencesGiveUpTheWeakest(t *testing.T) {
 	}
 }
 
+// TestTalesAreNotAnsweredWithNothing: who tells much may have been misheard; of a short
+// sentence the honest answer is nothing.
+func TestTalesAreNotAnsweredWithNothing(t *testing.T) {
+	engine, snap := demoEngine(t)
+	r := engine.Find(search.Query{Limit: firstScreen}.With(index("山の家は朝が冷えて困っていると言うので、花柄のニット帽を母に贈りたいのです")))
+	if got := givenUp(r); r.Total == 0 || !slices.Contains(got, "花柄") {
+		t.Errorf("%d hits, gave up %q, want some without 花柄", r.Total, got)
+	}
+	for _, doc := range r.Items {
+		if !judged(snap, doc, "name:ニット帽|name:ワッチキャップ|category:ニット帽 & for:レディース|for:ユニセックス") {
+			t.Errorf("%q is shown", shownText(snap, doc, "name"))
+		}
+	}
+	if r := engine.Find(search.Query{Limit: firstScreen}.With(index("花柄のニット帽をください"))); r.Total > 0 || len(r.Near) == 0 {
+		t.Errorf("a short sentence has %d hits and %d near, want near ones only", r.Total, len(r.Near))
+	}
+	if r := engine.Find(search.Query{Limit: firstScreen}.With(index("山の家は朝が冷えて困っていると言うので、花柄の掃除機を母に贈りたいのです"))); r.Total > 0 {
+		t.Errorf("%d hits for a thing that the shop does not have", r.Total)
+	}
+}
+
 // TestWhatMeetsTheWholeSentenceStandsFirst: some of the caps are made against the sun.
 func TestWhatMeetsTheWholeSentenceStandsFirst(t *testing.T) {
 	engine, snap := demoEngine(t)

@@ -182,7 +182,7 @@ func (f *finding) worded(c Condition) *roaring.Bitmap {
 			if !docs.IsEmpty() || hits.Near == nil {
 				hits.Near = docs
 			}
-			docs, f.dropped = roaring.New(), nil
+			docs, f.dropped, f.lacking = roaring.New(), nil, true
 		case docs.IsEmpty() && f.reading.Spoken && thing == "" && more: // what was said outright is enough
 			docs, hits.Near, f.dropped = f.base, nil, f.reading.Words
 			if len(leanings)+len(faint) > 0 && !f.reading.Loose {
