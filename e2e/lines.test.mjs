@@ -1,7 +1,8 @@
 // Slow, broken and missing lines: the shopper stays in the shop, is told what happened, and buys exactly one piece.
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { ask, wares } from "./buying.mjs";
+import { ask, put, wares } from "./buying.mjs";
+import { layoutShift } from "./checks.mjs";
 import { arrive, eventually, openShop } from "./harness.mjs";
 import { letterLink, visitAsMember } from "./members.mjs";
 
@@ -111,6 +112,21 @@ describe("bad lines", () => {
       assert.equal(await pieces(page), 1);
     },
   );
+
+  journey("a delivery estimate that comes late moves nothing in the cart", { width: 390 }, async ({ page }) => {
+    const [ware] = await wares(page, 1);
+    await put(page, ware);
+    /** @type {() => void} */
+    let release = () => undefined;
+    const held = new Promise((resolve) => {
+      release = () => resolve(undefined);
+    });
+    await page.route("**/api/siapi/deliveryestimate/select/", (route) => held.then(() => route.continue()));
+    await arrive(page, "/cart");
+    release();
+    await page.getByText("にお届け予定").first().waitFor();
+    assert.equal(await layoutShift(page), 0);
+  });
 
   journey("an answer that is lost and asked for again makes one piece", { width: 390, ...lost }, async ({ page }) => {
     await atItem(page);

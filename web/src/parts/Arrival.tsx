@@ -11,7 +11,7 @@ type Estimate = Answer<"siapi/deliveryestimate/select/">;
 /** More would be too many questions for one line. */
 const most = 10;
 
-/** When goods come to where this device last asked about; of several the latest. Nothing until it is known. */
+/** When goods come to where this device last asked about; of several the latest. Empty until it is known. */
 export function Arrival({ colors }: { colors: readonly string[] }) {
   const call = useBrowserCall();
   const [estimate, setEstimate] = useState<Estimate>();
@@ -29,7 +29,9 @@ export function Arrival({ colors }: { colors: readonly string[] }) {
     );
     return () => asking.abort();
   }, [call, codes]);
-  if (estimate === undefined || estimate.text === "") return null;
+  // Its line is kept free, so that nothing moves when it comes.
+  if (estimate === undefined) return <p className={styles.arrival} />;
+  if (estimate.text === "") return null;
   return (
     <p className={styles.arrival}>
       <Truck aria-hidden />

@@ -46,7 +46,9 @@ function PushPage({ data }: { data: PushDevices }) {
   return (
     <MemberPage title={words.title} lead={words.lead}>
       <ActionFailure action={action} />
-      {here !== undefined && (
+      {here === undefined ? (
+        <Looking />
+      ) : (
         <ThisDevice
           can={here.can}
           on={devices.some(({ endpoint }) => endpoint === here.endpoint)}
@@ -82,6 +84,21 @@ function PushPage({ data }: { data: PushDevices }) {
 
 async function look(): Promise<Here> {
   return { can: await ability(), endpoint: await ownEndpoint() };
+}
+
+/** As large as what takes its place, mostly, so that nothing moves when the browser has answered. */
+function Looking() {
+  return (
+    <Notice
+      action={
+        <Button size="small" busy busyLabel={words.checking}>
+          {words.turnOn}
+        </Button>
+      }
+    >
+      {words.looking}
+    </Notice>
+  );
 }
 
 type ThisDeviceProps = { can: Ability; on: boolean; action: Action; onTurn: (on: boolean) => void };

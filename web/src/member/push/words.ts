@@ -2,6 +2,8 @@ export const title = "プッシュ通知の設定";
 export const lead =
   "発送、再入荷、お気に入りの値下げを、お使いの端末にお知らせします。通知にお名前や商品名は表示されません。";
 export const here = "この端末";
+export const looking = "この端末で受け取れるかどうかを確認しています。";
+export const checking = "確認しています";
 export const turnOn = "この端末で受け取る";
 export const turningOn = "設定しています";
 export const turnOff = "この端末での受け取りをやめる";
