@@ -13,7 +13,7 @@ import (
 var looking = []string{
 	"serve", "migrate", "health", "imports", "export", "content export", "content list", "order list", "order show", "order owed", "order labels", "order packing", "order photos", "order export", "order receipt", "order credit",
 	"order journal", "order transfers file", "order transfers list", "batch list", "batch queue", "batch show", "batch print", "batch labels", "stock show", "stock list", "stock history", "stock audit", "price show", "price sales", "travel list", "inquiry list", "inquiry show", "magazine send", "magazine consent",
-	"mail list", "mail test", "staff list", "audit list", "audit verify", "coupon list", "subscriber list", "demo", "report", "search", "search find", "search pins", "jobs", "backup", "restore", "licences", "contract", "shop status",
+	"mail list", "mail test", "staff list", "audit list", "audit verify", "coupon list", "subscriber list", "demo", "report", "search", "search find", "search pins", "jobs", "media move", "backup", "restore", "licences", "contract", "shop status",
 }
 
 func TestEveryCommandThatChangesSomethingSaysWhoDoesIt(t *testing.T) {

@@ -2,6 +2,7 @@ package dbtest_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -35,7 +36,7 @@ func TestEachTestHasADatabaseOfItsOwn(t *testing.T) {
 					db.Note(tx, "test", "mine")
 					return nil
 				})
-				if err != nil {
+				if err = errors.Join(err, d.PublishNotes(ctx)); err != nil {
 					t.Fatal(err)
 				}
 				var at int64
