@@ -59,9 +59,12 @@ async function assertRoomy(page) {
       if (left < end + 2) found.push(`「${one.textContent}」 touches the word before it`);
       end = right;
     }
-    for (const one of document.querySelectorAll(".head > :is(.btn, .end), .head > .end > *, .tools > :is(select, search)")) {
+    for (const one of document.querySelectorAll(
+      ".head > :is(.btn, .end), .head > .end > *, .tools > :is(select, search)",
+    )) {
       const { left, right, width } = one.getBoundingClientRect();
-      if (width > 0 && (left < 0 || right > innerWidth)) found.push(`「${one.textContent?.slice(0, 20)}」 ends at ${right}`);
+      if (width > 0 && (left < 0 || right > innerWidth))
+        found.push(`「${one.textContent?.slice(0, 20)}」 ends at ${right}`);
       if (one instanceof HTMLSelectElement && width > 0 && width < 72) found.push(`a choice of ${width} pixels`);
     }
     return found;

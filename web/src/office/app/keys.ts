@@ -16,11 +16,11 @@ function changed(): void {
   for (const tell of listeners) tell();
 }
 
-/** How long a first key waits for its second. */
-const sequenceMilliseconds = 1200;
+/** How long a first key waits for its second, by when they were pressed: a page that is busy in between does not forget the first. */
+const sequenceMilliseconds = 2000;
 
 let pending = "";
-let timer: ReturnType<typeof setTimeout> | undefined;
+let pendingSince = 0;
 
 /** The key of an event, as bindings write it. */
 export function nameOf(event: KeyboardEvent): string {
@@ -51,9 +51,9 @@ export function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const key = nameOf(event);
   const modal = document.querySelector("dialog[open]") !== null;
-  const sequence = pending === "" ? key : `${pending} ${key}`;
+  const begun = pending !== "" && event.timeStamp - pendingSince < sequenceMilliseconds;
+  const sequence = begun ? `${pending} ${key}` : key;
   const binding = find(sequence);
-  clearTimeout(timer);
   pending = "";
   if (binding !== undefined) {
     if ((typing(event.target) || modal) && binding.inFields !== true) return;
@@ -63,9 +63,7 @@ export function press(event: KeyboardEvent): void {
   }
   if (!typing(event.target) && !modal && begins(sequence)) {
     pending = sequence;
-    timer = setTimeout(() => {
-      pending = "";
-    }, sequenceMilliseconds);
+    pendingSince = event.timeStamp;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ColumnDef, columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from "react";
+import { type CSSProperties, memo, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from "react";
 import { Icon } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
 import { everything, has, nothing, range, type Selection, toggle } from "#office/list/selection.ts";
@@ -55,23 +55,34 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const anchor = useRef(0);
   const id = useId();
+  // Every frame of a scroll comes through here: what does not depend on the place is made once.
+  const columns = useMemo(
+    () => props.columns.map((c): ColumnDef<typeof features, Row> => ({ id: c.id, header: c.name, accessorFn: c.text })),
+    [props.columns],
+  );
+  const columnVisibility = useMemo(
+    () => Object.fromEntries([...props.hidden].map((name) => [name, false])),
+    [props.hidden],
+  );
   const table = useTable<typeof features, Row>({
     features,
     data: rows,
-    columns: props.columns.map(
-      (c): ColumnDef<typeof features, Row> => ({ id: c.id, header: c.name, accessorFn: c.text }),
-    ),
+    columns,
     getRowId: keyOf,
-    state: { columnVisibility: Object.fromEntries([...props.hidden].map((name) => [name, false])) },
+    state: { columnVisibility },
   });
-  const byId = new Map(props.columns.map((column) => [column.id, column]));
-  const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is another at each drawing; what is hidden decides
+  const shown = useMemo(() => {
+    const byId = new Map(props.columns.map((column) => [column.id, column]));
+    return table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  }, [props.columns, columnVisibility]);
 
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => props.rowHeight,
     overscan: 12,
+    useFlushSync: false, // twelve rows are there before one sees them: a frame need not wait for more
     scrollPaddingStart: 32,
     scrollPaddingEnd: 96,
   });
@@ -83,7 +94,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
     if (rows.length > 0 && last >= rows.length - 20) onEnd();
   }, [last, rows.length, onEnd]);
 
-  const keys = rows.map(keyOf);
+  const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
   const at = cursor === undefined ? -1 : keys.indexOf(cursor);
   const move = (step: number) => {
     const next = Math.min(Math.max(at + step, 0), rows.length - 1);
@@ -97,6 +108,14 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
     if (key === undefined) return;
     onSelect(through ? range(selection, keys, anchor.current, index) : toggle(selection, key));
     anchor.current = index;
+  };
+  const acts = useRef<RowActs>({ open: () => undefined, pick: () => undefined });
+  acts.current = {
+    open: props.onOpen,
+    pick: (key, index, through) => {
+      onCursor(key);
+      pick(index, through);
+    },
   };
   useKeys(props.label, {
     j: { label: "次の行", run: () => move(1) },
@@ -162,49 +181,82 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
           const row = rows[index];
           if (row === undefined) return null;
           const key = keyOf(row);
-          const selected = has(selection, key);
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the grid opens the row of the cursor
-            <div
+            <DataRow
               key={key}
+              row={row}
+              name={key}
               id={`${id}-${index}`}
-              className={`tr ${index === at ? "cur" : ""}`}
-              role="row"
-              tabIndex={-1}
-              aria-rowindex={index + 2}
-              aria-selected={selected}
-              style={{ transform: `translateY(${start}px)` }}
-              onClick={() => props.onOpen(key)}
-            >
-              <span role="gridcell" className="pickcell">
-                <button
-                  type="button"
-                  className="check"
-                  role="checkbox"
-                  tabIndex={-1}
-                  aria-checked={selected}
-                  aria-label={`${props.nameOf(row)}を選ぶ`}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    onCursor(key);
-                    pick(index, event.shiftKey);
-                  }}
-                >
-                  <Icon name="ok" />
-                </button>
-              </span>
-              {shown.map((column) => (
-                <span key={column.id} role="gridcell" className={classOf(column)}>
-                  {column.cell(row)}
-                </span>
-              ))}
-            </div>
+              index={index}
+              start={start}
+              current={index === at}
+              selected={has(selection, key)}
+              columns={shown}
+              nameOf={props.nameOf}
+              acts={acts}
+            />
           );
         })}
       </div>
     </div>
   );
 }
+
+/** What can be done with a row. */
+type RowActs = { open: (key: string) => void; pick: (key: string, index: number, through: boolean) => void };
+
+type DataRowProps<Row> = {
+  row: Row;
+  name: string;
+  id: string;
+  index: number;
+  start: number;
+  current: boolean;
+  selected: boolean;
+  columns: readonly Column<Row>[];
+  nameOf: (row: Row) => string;
+  acts: RefObject<RowActs>;
+};
+
+/** A row, drawn anew only when it changes: not when one scrolls past it. */
+const DataRow = memo(function DataRow<Row>(props: DataRowProps<Row>) {
+  const { row, name, index, acts } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the grid opens the row of the cursor
+    <div
+      id={props.id}
+      className={`tr ${props.current ? "cur" : ""}`}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={props.selected}
+      style={{ top: props.start }}
+      onClick={() => acts.current.open(name)}
+    >
+      <span role="gridcell" className="pickcell">
+        <button
+          type="button"
+          className="check"
+          role="checkbox"
+          tabIndex={-1}
+          aria-checked={props.selected}
+          aria-label={`${props.nameOf(row)}を選ぶ`}
+          onClick={(event) => {
+            event.stopPropagation();
+            acts.current.pick(name, index, event.shiftKey);
+          }}
+        >
+          <Icon name="ok" />
+        </button>
+      </span>
+      {props.columns.map((column) => (
+        <span key={column.id} role="gridcell" className={classOf(column)}>
+          {column.cell(row)}
+        </span>
+      ))}
+    </div>
+  );
+}) as <Row>(props: DataRowProps<Row> & { key: string }) => ReactNode;
 
 function classOf<Row>(column: Column<Row>): string {
   return `${column.className ?? ""} ${column.wide ? "wide" : ""}`;
