@@ -66,7 +66,6 @@ const shots = [
   { name: "staff-1280", width: 1280, height: 800, path: "/staff", as: "店主", then: first("入れるネットワーク") },
   { name: "audit-1280", width: 1280, height: 800, path: "/audit", as: "店主", then: first("ログイン") },
   { name: "goods-1280", width: 1280, height: 800, path: "/goods", as: "店主", then: firstRows },
-  { name: "item-1280", width: 1280, height: 800, path: "/goods", as: "店主", then: openItem },
   { name: "stock-1280", width: 1280, height: 800, path: "/stock", as: "店主", then: openStock },
   { name: "prices-1280", width: 1280, height: 800, path: "/prices", as: "店主", then: first("いまの価格") },
   { name: "stock-390", width: 390, height: 844, path: "/stock", as: "店主", then: firstRows },
@@ -97,12 +96,6 @@ async function openFirst(page) {
 async function firstRows(page) {
   await rows(page).first().waitFor();
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-}
-
-/** @param {Page} page */
-async function openItem(page) {
-  await rows(page).nth(2).click();
-  await page.frameLocator("iframe").locator("h1").first().waitFor();
 }
 
 /** @param {Page} page */
