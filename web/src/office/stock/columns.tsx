@@ -48,7 +48,7 @@ export const columns: readonly Column<StockRow>[] = [
   {
     id: "name",
     name: "商品",
-    track: "minmax(140px, 1.6fr)",
+    track: "minmax(92px, 1.6fr)",
     className: "cust cut",
     always: true,
     cell: (row) => (
@@ -61,7 +61,7 @@ export const columns: readonly Column<StockRow>[] = [
   {
     id: "detail",
     name: "カラー・サイズ",
-    track: "minmax(96px, 0.8fr)",
+    track: "minmax(80px, 0.8fr)",
     className: "cut variant",
     always: true,
     cell: (row) => (
