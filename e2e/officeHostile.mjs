@@ -77,6 +77,7 @@ export async function plantHostile(page, front) {
   const { number, inquiry } = await shopWith(page, front);
   await office(page, "orders/memo", { number, reason: evil });
   await office(page, "views/save", { id: "", name: evil, settings: "{}", shared: true, revision: 0 });
+  await office(page, "travel/share", { moment: 0, visitor: "guest", hours: 24, note: evil });
   await office(page, "inquiries/save_template", { id: "", name: evil, body: `${evil}{お名前}`, revision: 0 });
   await office(page, "inquiries/note", { number: inquiry, revision: 0, text: evil });
   await office(page, "staff/save_role", {

@@ -17,6 +17,7 @@ const places = ({ number, inquiry, batch, back, transfers }) => [
   { path: "/stock", shows: "在庫" },
   { path: "/goods", shows: "商品" },
   { path: "/prices", shows: "価格" },
+  { path: "/travel", shows: evil },
   { path: `/orders?view=all&q=${number}`, shows: formula, keyboard: true },
   { path: `/orders/${number}?view=all`, shows: evil },
   { path: `/orders?q=${encodeURIComponent(evil)}`, shows: evil },

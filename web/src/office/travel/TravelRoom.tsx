@@ -49,7 +49,9 @@ export function TravelRoom() {
     <>
       <div className="head">
         <h1>下見</h1>
-        <span className="soft center">これからのお店を、そのときのお客さまの目で見ます。購入や変更はできません</span>
+        <span className="soft center no-phone">
+          これからのお店を、そのときのお客さまの目で見ます。購入や変更はできません
+        </span>
       </div>
       {told && (
         <p className="problem" role="alert">
@@ -186,7 +188,7 @@ function Links({ links, busy, now, take }: { links: TravelLink[]; busy: boolean;
       <h2 id="travel-links">リンク</h2>
       <ul>
         {links.map((link) => (
-          <li className="line" key={link.id}>
+          <li className="travel-link" key={link.id}>
             <LinkState link={link} now={now} />
             <span className="grow">
               {link.url ? (
