@@ -43,6 +43,24 @@ const damages = {
 describe("取り込み", () => {
   const { journey } = openOffice();
 
+  journey("a feed has an address that only those know who were told", {}, async ({ page, shop }) => {
+    await enter(page, "店主", "/imports/feeds");
+    const row = page.getByRole("row", { name: /Google Merchant Center/ });
+    await row.getByRole("button", { name: "アドレスを作る" }).click();
+    const address = (await row.getByRole("code").textContent()) ?? "";
+    const { pathname } = new URL(address);
+    const read = () => page.request.get(`${shop.front ?? ""}${pathname}`);
+    const feed = await read();
+    assert.equal(feed.status(), 200);
+    const text = await feed.text();
+    assert.ok(text.split("<item>").length > 5_000 && text.includes(" JPY</g:price>"), text.slice(0, 600));
+    await assertAccessible(page);
+    await assertFits(page);
+    await row.getByRole("button", { name: "閉じる" }).click();
+    await row.getByText("まだありません").waitFor();
+    assert.equal((await read()).status(), 404);
+  });
+
   journey(
     "10,000 rows with twelve kinds of damage, applied while people buy, and taken back",
     {},

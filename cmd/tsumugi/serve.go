@@ -19,6 +19,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
+	"github.com/tsumugi-shop/tsumugi/internal/feed"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/jobs"
 	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
@@ -230,6 +231,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	numbers := &counts{db: d, orders: orders}
 	numbers.watch(ctx, metrics)
 	mounts := c.mounts(front, g, pictures)
+	mounts["/feeds/"] = &discover.Products{Catalog: g.items, Feeds: feed.Feeds{DB: d}, Shop: g.terms.Company.ShopName, Origin: c.Origin, Now: d.Now}
 	maps.Copy(mounts, post.mounts)
 	mounts[favorite.ConfirmPath] = favorites.NewRestockPage(parts.Favorite.Notices, g.terms.Company.ShopName, log)
 	maps.Copy(mounts, pay.mounts(takeEvents(orders.PaymentEvent, memberships.PaymentEvent)))

@@ -28,7 +28,7 @@ const (
 // capabilities import leftwards only: each may use those before it.
 var capabilities = []string{
 	"terms", "audit", "approval", "timetravel", "maintenance", "limit", "media", "markdown", "content", "mail", "passkey", "member", "staff", "push", "favorite", "payment", "ledger", "shipping", "label", "zengin", "transfer", "subscription", "stock", "shipment",
-	"catalog", "loyalty", "lexicon", "ask", "search", "pricing", "cart", "order", "support", "csvfile",
+	"catalog", "feed", "loyalty", "lexicon", "ask", "search", "pricing", "cart", "order", "support", "csvfile",
 }
 
 // renamed are packages that released migrations, which nobody edits, name as

@@ -97,7 +97,7 @@ func Rooms(p Parts) []room.Call {
 		goods.Calls(p.Goods()),
 		transfers.Calls(transfers.Parts{Orders: p.Orders}),
 		prices.Calls(prices.Parts{Orders: p.Orders, DB: p.DB}),
-		imports.Calls(imports.Parts{Uploads: p.Uploads, Catalog: p.Catalog}),
+		imports.Calls(imports.Parts{Uploads: p.Uploads, Catalog: p.Catalog, Origin: p.Shop}),
 		travel.Calls(travel.Parts{DB: p.DB, Links: p.Links, Catalog: p.Catalog, Content: p.Content, Shop: p.Shop}),
 	)
 	return all

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/feed"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/media/local"
 	"github.com/tsumugi-shop/tsumugi/internal/office"
@@ -78,6 +79,8 @@ func (w *recordWalk) importCalls() {
 	other := drop("sku_code,stock\n" + string(officetest.CoatL) + ",98\n")
 	work(other.ID)
 	did[any](w, "owner", "imports/discard", imports.ImportAsk{ID: other.ID})
+	did[imports.FeedList](w, "owner", "feeds/open", imports.FeedAsk{Format: feed.Google})
+	did[imports.FeedList](w, "owner", "feeds/close", imports.FeedAsk{Format: feed.Google})
 }
 
 func (w *recordWalk) goodsCalls() {

@@ -96,6 +96,9 @@ var Tables = []Table{
 	{Name: "import_finding", Grows: "imports", Rules: []Rule{{Key: "file, seq", Time: "made_at", Keep: 90 * day}}},
 	{Name: "import_heading", Kept: "as many as files have headings that somebody mapped"},
 
+	// feed
+	{Name: "product_feed"},
+
 	// search
 	{Name: "search_click", Grows: "searches and days", Rules: []Rule{{Key: "day, query, commodity", Time: "day", Day: true, Keep: 61 * day}}},
 	{Name: "search_pin"}, {Name: "search_table"},

@@ -30,6 +30,7 @@ import (
 type Parts struct {
 	Uploads *csvfile.Uploads
 	Catalog *catalog.Live
+	Origin  string // of the shop, for the addresses of feeds
 }
 
 // partBody is how large the body of a part may be: its bytes in base64.
@@ -45,6 +46,10 @@ func Calls(p Parts) []room.Call {
 		room.New("imports/changes", "What a file changes, field by field.", staff.GoodsRead, p.changes).ReadOnly(),
 		room.New("imports/bad", "The rows in which something is wrong, with the reasons.", staff.GoodsRead, p.bad).ReadOnly(),
 		room.New("imports/export", "Everything of a kind as a file that can be dropped again.", staff.GoodsRead, p.export).ReadOnly(),
+		room.New("feeds/list", "Feeds for services that compare and advertise, with their addresses.", staff.GoodsRead, p.feeds).ReadOnly(),
+		room.New("feeds/problems", "What a service would not like about the goods.", staff.GoodsRead, p.feedProblems).ReadOnly(),
+		room.New("feeds/open", "Gives a feed an address, or another one.", staff.GoodsWork, p.feedOpen),
+		room.New("feeds/close", "Takes the address of a feed away.", staff.GoodsWork, p.feedClose),
 		room.New("imports/begin", "Makes room for a file.", staff.GoodsWork, p.begin),
 		room.New("imports/part", "Takes a part of a file.", staff.GoodsWork, p.part).Limit(partBody),
 		room.New("imports/check", "Lets a file be read and compared.", staff.GoodsWork, p.check).Limit(256 << 10),

@@ -33,7 +33,7 @@ var actions = map[string]string{
 	"bulk.begin": "まとめて操作", "bulk.retry": "まとめた操作を再開", "bulk.stop": "まとめた操作を止める",
 	"content.publish": "記事を公開", "content.save": "記事を保存", "content.unpublish": "記事を下書きに戻す",
 	"goods.discard": "商品の下書きを捨てる", "goods.draft": "商品の下書きを保存", "goods.publish": "商品を公開", "goods.save": "商品を変更",
-	"coupon.give": "クーポンを配布", "coupon.save": "クーポンを保存", "import.publish": "取り込みを公開", "import.undo": "取り込みを取り消し", "import.begin": "ファイルを受け取り", "import.check": "ファイルを比べる", "import.apply": "取り込みを指示", "import.undo_begin": "取り消しを準備", "import.discard": "ファイルを捨てる",
+	"coupon.give": "クーポンを配布", "coupon.save": "クーポンを保存", "feed.open": "フィードのアドレスを作成", "feed.close": "フィードのアドレスを閉じる", "import.publish": "取り込みを公開", "import.undo": "取り込みを取り消し", "import.begin": "ファイルを受け取り", "import.check": "ファイルを比べる", "import.apply": "取り込みを指示", "import.undo_begin": "取り消しを準備", "import.discard": "ファイルを捨てる",
 	"inquiry.answer": "回答", "inquiry.assign": "担当を変更", "inquiry.note": "メモ", "inquiry.reply": "お客さまの返信", "inquiry.state": "状態を変更", "template.remove": "ひな形を削除", "template.save": "ひな形を保存",
 	"letter.resend": "手紙を再送", "member.erase": "会員を消去", "member.export": "会員のデータを書き出し",
 	"networks.save": "ネットワークを変更", "price.sale": "セールを作成", "price.sale_end": "セールを終了", "points.grant": "ポイントを付与", "role.save": "役割を変更",
@@ -63,7 +63,7 @@ func Action(code string) string {
 
 // objects are what things are done to.
 var objects = map[string]string{
-	"approval": "承認", "batch": "便", "bulk": "まとめた操作", "content": "記事", "coupon": "クーポン", "goods": "商品", "import": "取り込み", "inquiry": "問い合わせ", "inquiry_template": "ひな形", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "sale": "セール", "search": "検索",
+	"approval": "承認", "batch": "便", "bulk": "まとめた操作", "content": "記事", "coupon": "クーポン", "feed": "フィード", "goods": "商品", "import": "取り込み", "inquiry": "問い合わせ", "inquiry_template": "ひな形", "letter": "手紙", "member": "会員", "office": "事務室", "order": "受注", "points": "ポイント", "role": "役割", "sale": "セール", "search": "検索",
 	"shop": "お店", "staff": "スタッフ", "stock": "在庫", "transfer": "振込の一覧", "travel": "下見", "view": "保存した表示",
 }
 

@@ -83,7 +83,7 @@ func (d *Directory) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // combinations, of which there is no end.
 func (d *Directory) robots(w io.Writer) {
 	fmt.Fprint(w, "User-agent: *\nAllow: /\n")
-	for _, path := range []string{"/api/", "/cart", "/mypage", "/whplus/", "/logged_in", "/logout", "/errors", "/support/contact/", "/*sortcolumn="} {
+	for _, path := range []string{"/api/", "/cart", "/mypage", "/whplus/", "/logged_in", "/logout", "/errors", "/feeds/", "/support/contact/", "/*sortcolumn="} {
 		fmt.Fprintf(w, "Disallow: %s\n", path)
 	}
 	if d.Origin != "" {

@@ -137,6 +137,39 @@ export interface FailureField {
   name: string;
 }
 
+export interface FeedAsk {
+  after?: number;
+  format: Format;
+}
+
+export interface FeedList {
+  feeds: FeedRow[];
+}
+
+export interface FeedProblem {
+  color: string;
+  item: string;
+  name: string;
+  said: string;
+  severity: Severity;
+}
+
+export interface FeedProblems {
+  next: number;
+  problems: FeedProblem[];
+}
+
+export interface FeedRow {
+  by: string;
+  format: Format;
+  left_out: number;
+  name: string;
+  opened: number;
+  others: number;
+  skus: number;
+  url: string;
+}
+
 export type FileState =
   | "receiving"
   | "waiting"
@@ -150,6 +183,8 @@ export type FileState =
   | "failed";
 
 export type FindingSort = "problem" | "mended" | "kept";
+
+export type Format = "google" | "meta" | "line" | "prices";
 
 export interface GoodsAsk {
   code: string;
@@ -1441,6 +1476,8 @@ export interface Sessions {
   sessions: Session[];
 }
 
+export type Severity = "left_out" | "cut" | "warned";
+
 export type SexType = "baby" | "kids" | "men" | "women" | "unisex";
 
 export interface ShippingBatch {
@@ -2023,6 +2060,26 @@ export interface Calls {
   "office/audit/verify": {
     body: None;
     answer: Report;
+  };
+  /** Takes the address of a feed away. */
+  "office/feeds/close": {
+    body: FeedAsk;
+    answer: FeedList;
+  };
+  /** Feeds for services that compare and advertise, with their addresses. */
+  "office/feeds/list": {
+    body: None;
+    answer: FeedList;
+  };
+  /** Gives a feed an address, or another one. */
+  "office/feeds/open": {
+    body: FeedAsk;
+    answer: FeedList;
+  };
+  /** What a service would not like about the goods. */
+  "office/feeds/problems": {
+    body: FeedAsk;
+    answer: FeedProblems;
   };
   /** Changes fields of several commodities, as a grid does. */
   "office/goods/cells": {

@@ -6,6 +6,7 @@ import { count, moment } from "#office/app/format.ts";
 import { Icon, State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
 import { useMay } from "#office/app/session.tsx";
+import { Feeds } from "#office/imports/Feeds.tsx";
 import { ImportView } from "#office/imports/ImportView.tsx";
 import { fileStates, stateWord } from "#office/imports/states.ts";
 import { saveFile, sendFile, useFiles, useImportWork, useKinds } from "#office/imports/useImports.ts";
@@ -25,11 +26,15 @@ export function ImportsRoom() {
           <Link to="/imports/export" aria-current={path === "export" ? "page" : undefined}>
             書き出し
           </Link>
+          <Link to="/imports/feeds" aria-current={path === "feeds" ? "page" : undefined}>
+            フィード
+          </Link>
         </nav>
       </div>
       {path === "" && <Files />}
       {path === "export" && <Export />}
-      {path !== "" && path !== "export" && <ImportView key={path} id={path} />}
+      {path === "feeds" && <Feeds />}
+      {path !== "" && path !== "export" && path !== "feeds" && <ImportView key={path} id={path} />}
     </>
   );
 }
