@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -22,9 +23,10 @@ type importCmd struct {
 	Pictures string `help:"Import the pictures below a folder instead, named item{colour SKU}-{number}.jpg." type:"existingdir" placeholder:"DIR"`
 	Undo     string `help:"Take an import back instead; what changed since is kept and listed." placeholder:"ID"`
 	Resume   bool   `help:"Finish imports that were interrupted; a running shop does it by itself."`
-	File     string `arg:"" optional:"" help:"A CSV file, or - for the standard input."`
+	File     string `arg:"" optional:"" help:"A CSV or Excel file, or - for the standard input."`
 	Encoding string `help:"How the file is written: auto, utf8 or sjis." enum:"auto,utf8,sjis" default:"auto"`
 	DryRun   bool   `help:"Print every change, and write nothing."`
+	Mend     bool   `help:"Read the file as the office does: headings in Japanese, cells that a spreadsheet spoilt mended where it is certain. Files that end in .xlsx are always read so."`
 }
 
 // Run imports a file or a folder of pictures, or does what imports left.
@@ -70,13 +72,25 @@ func (c *importCmd) with(ctx context.Context, do func(context.Context, csvfile.F
 
 func (c *importCmd) take(ctx context.Context, files csvfile.Files, src io.ReadSeeker) error {
 	bar := newMeter(os.Stderr)
-	report, err := files.Import(ctx, c.Kind, src, c.options(bar))
+	report, err := c.bring(ctx, files, src, c.options(bar))
 	bar.clear()
 	if err != nil {
 		return c.refusal(c.File, c.left(report, err))
 	}
 	c.tell(c.Kind, report)
 	return nil
+}
+
+// bring imports a file as it is, or as the office takes it.
+func (c *importCmd) bring(ctx context.Context, files csvfile.Files, src io.ReadSeeker, o csvfile.ImportOptions) (csvfile.Report, error) {
+	if !c.Mend && !strings.EqualFold(filepath.Ext(c.File), ".xlsx") {
+		return files.Import(ctx, c.Kind, src, o)
+	}
+	data, err := io.ReadAll(io.LimitReader(src, csvfile.MaxFile+1))
+	if err != nil {
+		return csvfile.Report{}, err
+	}
+	return files.ImportSheet(ctx, c.Kind, data, o)
 }
 
 func (c *importCmd) undo(ctx context.Context, files csvfile.Files) error {

@@ -110,9 +110,31 @@ func (x Files) Plan(ctx context.Context, kind string, src io.ReadSeeker, o Impor
 const attempts = 5
 
 // Import is Plan and Apply: a file is taken as a whole or not at all.
-func (x Files) Import(ctx context.Context, kind string, src io.ReadSeeker, o ImportOptions) (r Report, err error) {
+func (x Files) Import(ctx context.Context, kind string, src io.ReadSeeker, o ImportOptions) (Report, error) {
+	return x.imported(ctx, o, func(o ImportOptions) (Report, error) { return x.Plan(ctx, kind, src, o) })
+}
+
+// ImportSheet is Import for a file as the office takes it: Excel too, with
+// headings as people write them, and what a spreadsheet spoilt mended where it is
+// certain. It too is taken as a whole or not at all.
+func (x Files) ImportSheet(ctx context.Context, kind string, data []byte, o ImportOptions) (Report, error) {
+	s, err := ReadSheet(data)
+	if err != nil {
+		return Report{}, err
+	}
+	columns := Recognise(kind, s.Header, nil)
+	if name := missing(kind, columns); name != "" {
+		return Report{}, Problems{wrongRow(s.Line, name, say("a file of %s must have this column", "%s のファイルに必要な列がありません", kind))}
+	}
+	o.Mend = true
+	f := &File{Kind: kind, Columns: columns, Sheet: FileSheet{Line: s.Line, Encoding: s.Encoding}}
+	return x.imported(ctx, o, func(o ImportOptions) (Report, error) { return x.planSheet(ctx, f, s.body, o) })
+}
+
+// imported applies a plan, and makes it anew when the shop changed meanwhile.
+func (x Files) imported(ctx context.Context, o ImportOptions, plan func(ImportOptions) (Report, error)) (r Report, err error) {
 	for range attempts {
-		if r, err = x.Plan(ctx, kind, src, o); err != nil || r.ID == "" {
+		if r, err = plan(o); err != nil || r.ID == "" {
 			return r, err
 		}
 		if err = x.Apply(ctx, r.ID, o.Progress); !errors.Is(err, catalog.ErrOutdated) {

@@ -342,6 +342,25 @@ func TestExcelFilesAreReadAndHostileOnesRefused(t *testing.T) {
 	})
 }
 
+// The command line reads such files too, as a whole or not at all.
+func TestTheCommandLineReadsWhatTheOfficeReads(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		x := openDesk(t, d)
+		files := csvfile.Files{DB: d}
+		r, err := files.ImportSheet(t.Context(), "prices", []byte("カラーSKU,売価\n０００１００１ＡＢ１２０,3000.00\n"), csvfile.ImportOptions{})
+		if _, price := x.price("0001001AB120"); err != nil || r.Changed != 1 || price != 3000 {
+			t.Errorf("%+v, %v: the price is %d", r, err, price)
+		}
+		_, err = files.ImportSheet(t.Context(), "prices", []byte("カラーSKU,売価\n0001001AB120,2000\n0001001AB110,1.2E+3\n"), csvfile.ImportOptions{})
+		if _, price := x.price("0001001AB120"); err == nil || !strings.Contains(err.Error(), "line 3, unit_price") || price != 3000 {
+			t.Errorf("%v: the price is %d", err, price)
+		}
+		if _, err = files.ImportSheet(t.Context(), "prices", []byte("名前,売価\nx,1\n"), csvfile.ImportOptions{}); err == nil || !strings.Contains(err.Error(), "color_sku_code") {
+			t.Errorf("without its key: %v", err)
+		}
+	})
+}
+
 // What can be exported comes back without a change, through the office too.
 func TestAnExportDroppedIntoTheOfficeChangesNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -81,18 +81,18 @@ type Problem struct {
 
 // A product is a SKU as feeds tell of it.
 type product struct {
-	sku               id.SKU
-	item              id.Commodity
-	title, text       string
-	link, image       string
-	more              []string // other pictures
-	price, sale       money.Yen
-	stock             int
-	state             string // in_stock, out_of_stock, preorder
-	from              string // when a preorder comes, RFC 3339
-	brand, category   string
-	color, size       string
-	gender, ageGroup  string
+	sku              id.SKU
+	item             id.Commodity
+	title, text      string
+	link, image      string
+	more             []string // other pictures
+	price, sale      money.Yen
+	stock            int
+	state            string // in_stock, out_of_stock, preorder
+	from             string // when a preorder comes, RFC 3339
+	brand, category  string
+	color, size      string
+	gender, ageGroup string
 }
 
 // Totals is how much a feed has.

@@ -1,7 +1,15 @@
 import type { CallName } from "#office/api/contract.gen.ts";
 
 /** The rooms of the office. A room is shown to who may make its call; those of the desk alone not in a phone's bar, where a long name is shorter. */
-export type Room = { path: string; name: string; icon: string; key: string; call: CallName; desk?: boolean; short?: string };
+export type Room = {
+  path: string;
+  name: string;
+  icon: string;
+  key: string;
+  call: CallName;
+  desk?: boolean;
+  short?: string;
+};
 
 export const rooms: readonly Room[] = [
   { path: "/today", name: "今日", icon: "today", key: "g t", call: "office/today/get" },
