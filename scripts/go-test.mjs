@@ -67,7 +67,7 @@ async function main(args) {
   rmSync(path.join(root, folder), { recursive: true, force: true });
   // The longest tests mostly wait, for servers that stop and databases that come back.
   const cores = availableParallelism();
-  const run = spawn("go", ["test", "-json", `-p=${2 * cores}`, `-parallel=${2 * cores}`, ...args], {
+  const run = spawn("go", ["test", "-json", `-p=${2 * cores}`, `-parallel=${2 * cores}`, "-timeout=40m", ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });

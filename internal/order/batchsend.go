@@ -210,7 +210,7 @@ func (b *Orders) WorkBatches(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("look for batches that are due: %w", err)
 	}
-	turn, over := context.WithTimeout(ctx, workTurn)
+	turn, over := context.WithTimeout(ctx, b.Turn)
 	defer over()
 	for _, batch := range due {
 		for done := false; !done && turn.Err() == nil; {

@@ -67,9 +67,6 @@ const (
 	bulkMost  = 20_000 // orders of one bulk
 	bulkPart  = 50     // orders between two looks at whether somebody stopped it
 	bulkPages = 500    // places read at once
-	// workTurn is how long a job works at what people wait for in the office before
-	// it says that it is alive: then another node need not wait long for one that died.
-	workTurn = 5 * time.Second
 )
 
 var (
@@ -248,7 +245,7 @@ func (b *Orders) WorkBulks(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("look for bulks: %w", err)
 	}
-	turn, over := context.WithTimeout(ctx, workTurn)
+	turn, over := context.WithTimeout(ctx, b.Turn)
 	defer over()
 	for _, name := range open {
 		for done := false; !done && turn.Err() == nil; {

@@ -34,6 +34,9 @@ type Orders struct {
 	// Guard asks strangers for work before they hold or order much; nil asks
 	// nobody, and writes to any address.
 	Guard *limit.Challenges
+	// Turn is how long a job works at what people wait for in the office before it
+	// says that it is alive: then another node need not wait long for one that died.
+	Turn time.Duration
 	// CrashPoint is told of each step between which a crash leaves something to
 	// recover; nil outside of tests.
 	CrashPoint func(name string)
@@ -58,7 +61,7 @@ func rivals(d *db.DB) int {
 
 // NewOrders makes the orders of a shop.
 func NewOrders(d *db.DB, carts *cart.Carts, t terms.Terms, providers payment.Providers, origin string, log *slog.Logger) *Orders {
-	return &Orders{DB: d, Carts: carts, Terms: t, Providers: providers, Origin: origin, Log: log, gate: make(chan struct{}, rivals(d)), painting: make(chan struct{}, 1)}
+	return &Orders{DB: d, Carts: carts, Terms: t, Providers: providers, Origin: origin, Log: log, Turn: 5 * time.Second, gate: make(chan struct{}, rivals(d)), painting: make(chan struct{}, 1)}
 }
 
 // What the verbs refuse.

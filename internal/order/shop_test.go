@@ -106,6 +106,7 @@ func (s *shop) restart() {
 	providers := payment.Providers{payment.Card: s.till, payment.Konbini: s.till, payment.COD: offline, payment.Bank: offline}
 	carts := &cart.Carts{DB: s.db, Catalog: live, Terms: t}
 	s.Orders = order.NewOrders(s.db, carts, t, providers, "https://shop.example", log)
+	s.Turn = time.Hour // a busy machine takes as long as it takes
 }
 
 func guest(n int) order.Visitor { return order.Visitor{Owner: fmt.Sprintf("g:device-%d", n)} }

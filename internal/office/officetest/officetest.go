@@ -95,6 +95,7 @@ func open(t *testing.T, d *db.DB, ahead *atomic.Int64, own []func(*office.Parts)
 	tm.Transfer = terms.Transfer{Client: "0123456789", Bank: "0001", Branch: "005", Kind: "1", Number: "7654321", Name: "カ）ツムギ"}
 	offline := payment.Offline{Terms: tm.Payment}
 	orders := order.NewOrders(d, &cart.Carts{DB: d, Catalog: live, Terms: tm}, tm, payment.Providers{payment.Bank: offline, payment.COD: offline}, "https://shop.example", log)
+	orders.Turn = time.Hour // a busy machine takes as long as it takes
 	orders.Seals, err = seal.ParseKey(strings.Repeat("5a", 32))
 	must(err)
 	keys, err := support.OpenKeys(t.Context(), d)
