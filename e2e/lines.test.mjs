@@ -128,6 +128,25 @@ describe("bad lines", () => {
     assert.equal(await layoutShift(page), 0);
   });
 
+  journey(
+    "a quantity that the shop has not heard of is not shown, and comes when asked for again",
+    { width: 390, ...lost },
+    async ({ page }) => {
+      const [ware] = await wares(page, 1);
+      await put(page, ware);
+      await arrive(page, "/cart");
+      const quantity = page.locator('main select[name="quantity"]').first();
+      await line(page, { offline: true });
+      await quantity.selectOption("2");
+      await told(page).waitFor();
+      await eventually("one piece", async () => (await quantity.inputValue()) === "1");
+      await line(page, {});
+      await again(page).click();
+      await eventually("two pieces", async () => (await quantity.inputValue()) === "2");
+      assert.equal(await pieces(page), 2);
+    },
+  );
+
   journey("an answer that is lost and asked for again makes one piece", { width: 390, ...lost }, async ({ page }) => {
     await atItem(page);
     let losing = true;

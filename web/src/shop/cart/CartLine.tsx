@@ -29,7 +29,11 @@ export function CartLine({ item, state, wrong }: Props) {
     }
     const fields = new FormData(form);
     const [new_sku, wanted] = [String(fields.get("new_sku") ?? code), Number(fields.get("quantity"))];
-    void state.change(`update ${code}`, (call) => call("siapi/cart/update/", { sku: code, new_sku, quantity: wanted }));
+    const update = state.change(`update ${code}`, (call) =>
+      call("siapi/cart/update/", { sku: code, new_sku, quantity: wanted }),
+    );
+    // What the shop did not take is not shown as if it had: the sums are of what is in the cart.
+    void update.then((done) => done || form.reset());
   }
   return (
     <li className={styles.line}>
