@@ -13,8 +13,10 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/demo"
+	"github.com/tsumugi-shop/tsumugi/internal/ask"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 )
@@ -26,6 +28,10 @@ import (
 //	TSUMUGI_BENCH_COLORS=100000 go test -run '^$' -bench Search ./internal/search
 func BenchmarkSearch(b *testing.B) {
 	d, live := bigShop(b)
+	before := heap()
+	lexicon.Real("服")
+	lexicon.Conjugations("着")
+	language := heap() - before // the words and verbs of the language, once for all indexes
 	before, began := heap(), cpu(b)
 	engine := newEngine(b, live, nil)
 	built := cpu(b) - began
@@ -84,6 +90,21 @@ func BenchmarkSearch(b *testing.B) {
 			b.ReportMetric(float64(hits), "hits")
 		})
 	}
+	for _, c := range ask.DefaultConcepts() {
+		engine.Find(search.Query{}.With(index(c.Phrases[0])))
+	}
+	b.Run("understanding", func(b *testing.B) {
+		whole := heap()
+		again := engine.Forget()
+		part := whole - heap()
+		again()
+		for b.Loop() {
+			runtime.KeepAlive(engine) // measured above, once
+		}
+		b.ReportMetric(0, "ns/op")
+		b.ReportMetric(float64(part)/1e6, "heap-MB")
+		b.ReportMetric(float64(language)/1e6, "language-MB")
+	})
 	b.Run("suggest", func(b *testing.B) { measure(b, func() { engine.Suggest("れぎ", 10) }) })
 	b.Run("price-change-visible", func(b *testing.B) {
 		slowest := visibleAfter(b, d, live, engine)

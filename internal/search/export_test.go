@@ -11,3 +11,14 @@ func CountByMeeting() (restore func()) {
 	worthMeeting = 0
 	return func() { worthMeeting = was }
 }
+
+// Forget drops what the index needs to understand sentences: the reader with its tables,
+// the ideas that were asked for, and the columns of traits. What it returns makes them anew.
+func (e *Engine) Forget() (again func()) {
+	x := e.current.Load().index
+	x.reader, x.ideas = nil, nil
+	for _, field := range []Field{Material, Care, Make, Pattern, Season, Tone} {
+		delete(x.words, field)
+	}
+	return func() { e.current.Store(newState(build(x.snap, x.ranks, x.text, e.concepts, nil), e.current.Load().statistics, false)) }
+}
