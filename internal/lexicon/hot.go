@@ -18,6 +18,7 @@ type hotWord struct {
 	docs   []uint32
 	scores []uint16
 	strong int // how many have good hits
+	tells  int // what the best of them says of what a thing is
 }
 
 // warm prepares the words that cost most to look for.
@@ -52,6 +53,9 @@ func (x *Index) warm(v *vocabulary) {
 func (x *Index) heat(word string, w *work) *hotWord {
 	h := &hotWord{}
 	matches := x.match(nil, spelling{word, fullTrust, true}, w)
+	for _, m := range matches {
+		h.tells = max(h.tells, x.telling(m))
+	}
 	for _, chance := range []bool{false, true} {
 		first := len(h.docs)
 		for _, m := range matches {

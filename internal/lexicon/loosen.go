@@ -62,7 +62,7 @@ func (x *Index) wishes(words []queryWord, found []finding, w *work) []wish {
 		for _, other := range word.or {
 			typed = other.typed + " " + typed
 		}
-		list = append(list, wish{f, shown, typed, x.weigh(word, &f, w)})
+		list = append(list, wish{f, shown, typed, x.weigh(&f)})
 	}
 	for i, word := range slices.Backward(words) {
 		var f finding
@@ -100,24 +100,28 @@ const levelNamed = 100
 
 // weigh tells how much a word says of what a thing is: most if it is the whole of
 // a category or ends a name, more in a name than in a description.
-func (x *Index) weigh(word queryWord, f *finding, w *work) int {
+func (x *Index) weigh(f *finding) int {
 	best := 0
 	if len(f.docs) > 0 {
 		best = 1 // only in parts
 	}
-	for _, other := range word.or {
-		best = max(best, x.weigh(other, f, w))
+	for _, m := range f.matches {
+		best = max(best, x.telling(m))
 	}
-	for _, s := range x.expand(word.folded, word.typed) {
-		for _, p := range x.candidates(s.text, w) {
-			level := x.level(p, s.text)
-			if level > levelChance && x.weights[p] >= mention {
-				level += levelNamed
-			}
-			if level > levelChance {
-				best = max(best, level<<8|int(x.weights[p]))
-			}
-		}
+	for _, h := range f.hot {
+		best = max(best, h.word.tells)
 	}
 	return best
+}
+
+// telling is how much a match says of what a thing is.
+func (x *Index) telling(m match) int {
+	level := int(m.level)
+	if level <= levelChance {
+		return 0
+	}
+	if x.weights[m.passage] >= mention {
+		level += levelNamed
+	}
+	return level<<8 | int(x.weights[m.passage])
 }

@@ -31,6 +31,7 @@ type match struct {
 	strong  bool
 	whole   bool
 	ahead   bool
+	level   uint8
 }
 
 // match appends the passages that have the spelling s.
@@ -41,7 +42,7 @@ func (x *Index) match(out []match, s spelling, w *work) []match {
 			continue
 		}
 		score := uint16(int(x.weights[p]) * level * s.trust / fullTrust)
-		out = append(out, match{p, max(score, 1), level > levelChance, level == levelWhole, level == levelAhead})
+		out = append(out, match{p, max(score, 1), level > levelChance, level == levelWhole, level == levelAhead, uint8(level)})
 	}
 	return out
 }
