@@ -20,5 +20,7 @@ func (e *Engine) Forget() (again func()) {
 	for _, field := range []Field{Material, Care, Make, Pattern, Season, Tone} {
 		delete(x.words, field)
 	}
-	return func() { e.current.Store(newState(build(x.snap, x.ranks, x.text, e.concepts, nil), e.current.Load().statistics, false)) }
+	return func() {
+		e.current.Store(newState(build(x.snap, x.ranks, x.text, e.concepts, nil), e.current.Load().statistics, false))
+	}
 }
