@@ -48,7 +48,7 @@ export const columns: readonly Column<StockRow>[] = [
   {
     id: "name",
     name: "商品",
-    track: "minmax(92px, 1.6fr)",
+    track: "minmax(140px, 1.6fr)",
     className: "cust cut",
     always: true,
     cell: (row) => (
@@ -61,7 +61,7 @@ export const columns: readonly Column<StockRow>[] = [
   {
     id: "detail",
     name: "カラー・サイズ",
-    track: "minmax(80px, 0.8fr)",
+    track: "minmax(96px, 0.8fr)",
     className: "cut variant",
     always: true,
     cell: (row) => (
@@ -101,6 +101,7 @@ export const columns: readonly Column<StockRow>[] = [
     id: "held",
     name: "取り置き",
     track: "56px",
+    wide: true,
     className: "num soft hand",
     cell: (row) => (row.held > 0 ? count(row.held) : ""),
     text: (row) => String(row.held),
