@@ -9,7 +9,7 @@ import (
 
 const (
 	// publishPause is how long notes gather before they get their numbers.
-	publishPause = 10 * time.Millisecond
+	publishPause = 30 * time.Millisecond
 	// publishSweep finds what a node noted that died before it published.
 	publishSweep = 500 * time.Millisecond
 	publishTime  = 10 * time.Second
