@@ -70,7 +70,7 @@ check-locks: ## every lock file is in step with its manifest, and all in it is p
 check-go: lint-go ## Go: vet, staticcheck, tests on both engines
 	@$(GO) test -count=1 -v -run TestEngines ./internal/db/dbtest | \
 		awk '{ all = all $$0 "\n" } /storage is tested/ { print; told = 1 } END { if (!told) { printf "%s", all; exit 1 } }'
-	TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs ./...
+	TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs -short ./...
 
 .PHONY: lint-go
 lint-go:
@@ -89,6 +89,11 @@ lint: lint-go web/node_modules/.installed ## linters only
 
 e2e: build e2e/node_modules/.installed ## browser journeys against the real binary
 	$(NPM) --prefix e2e run --silent test
+
+SLOW = $(shell grep -h -B1 'slow(t)$$' cmd/tsumugi/*_test.go | sed -n 's/^func \(Test[A-Za-z]*\).*/\1/p' | paste -sd '|')
+.PHONY: test-slow
+test-slow: test-tools build ## the tests of Go that make test has no time for
+	TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs -run '^($(SLOW))$$' ./cmd/tsumugi
 
 .PHONY: e2e-slow
 e2e-slow: build e2e/node_modules/.installed ## the journeys that make test has no time for
@@ -144,8 +149,8 @@ bench: build ## benchmarks; figures are ratios within one run
 
 GROWTH ?= 10000,100000,1000000
 .PHONY: bench-growth
-bench-growth: ## time and CPU of calls, commands and jobs at GROWTH=10000,100000,1000000 orders, on both engines
-	TSUMUGI_GROWTH=$(GROWTH) $(GO) test -count=1 -v -timeout 3h -run '^Test(Growth|Desk)$$' ./bench/growth
+bench-growth: ## time and CPU of calls, commands and jobs at GROWTH=10000,100000,1000000 orders and reviews, on both engines
+	TSUMUGI_GROWTH=$(GROWTH) $(GO) test -count=1 -v -timeout 3h -run '^Test(Growth|Desk|Reviews)$$' ./bench/growth
 
 COMMIT ?= 20ms
 .PHONY: bench-cluster
@@ -157,7 +162,7 @@ bench/web/node_modules/.installed: bench/web/package-lock.json
 	@touch $@
 
 bench-web: build e2e/node_modules/.installed bench/web/node_modules/.installed ## Lighthouse on a phone (home, category, item, search, cart), how long presses take there, and frames while the office scrolls
-	@scripts/test-tools.sh
+	@scripts/test-tools.sh web
 	@node bench/web/lighthouse.mjs; kept=$$?; node bench/web/inp.mjs || kept=1; node bench/web/scroll.mjs || kept=1; exit $$kept
 
 # What is shipped says when it was committed, not when it was built: the same commit gives the same bytes.
@@ -199,7 +204,8 @@ vuln: ## known holes in what we use: govulncheck and npm audit, as far as their 
 sheets: ## contact sheets of the demo's pictures, to be looked at
 	@mkdir -p $(SHEETS)
 	$(GO) build -o $(SHEETS)/sheet ./demo/pictures/sheet
-	@cd $(SHEETS) && ./sheet -o fronts.png -each -columns 9 && ./sheet -o seconds.png -each -columns 9 -number 2 && \
+	@cd $(SHEETS) && ./sheet -o fronts.png -each -columns 9 && ./sheet -o seconds.png -each -columns 9 -number 2 && ./sheet -o worn.png -worn -columns 10 && \
+	./sheet -o behind.png -behind -columns 10 && ./sheet -o last.png -last -columns 10 && \
 	./sheet -o shop.png -demo 60 -columns 10 && ./sheet -o list-390.png -newest 30 -width 173 -columns 2 && ./sheet -o list-1280.png -newest 30 -width 224 -columns 4 && \
 	./sheet -o gallery-390.png -demo 12 -both -width 390 -columns 4 && ./sheet -o gallery-1280.png -demo 12 -both -width 560 -columns 4 && \
 	./sheet -o scenes.png -scenes -width 480 -columns 3

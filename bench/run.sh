@@ -110,7 +110,8 @@ TSUMUGI_BENCH_COLORS=100000 CGO_ENABLED=0 go test -run '^$' -bench Search -bench
 echo
 
 # The same over HTTP: a category with facets, newest first, beside hello-world.
-"$shop" demo --data "$dir/large" --items 38000 --log-level error >/dev/null 2>&1
+"$shop" migrate --data "$dir/large" >/dev/null
+"$shop" demo --data "$dir/large" --items 38000 --log-level error >/dev/null
 start large "$shop" serve --addr 127.0.0.1:0 --metrics-addr '' --data "$dir/large" --renderer off --log-level error --call-rate 1000000
 large=$address large_pid=${started[-1]}
 cat >"$dir/list.lua" <<'LUA'

@@ -35,7 +35,7 @@ func (s *Shop) Content() (fs.FS, error) {
 		return nil, fmt.Errorf("demo content: %w", err)
 	}
 	out := told{FS: root, texts: map[string][]byte{}}
-	c := chooser{shop: s, used: map[id.Commodity]int{}}
+	c := chooser{shop: s, used: map[id.Commodity]int{}, wardrobe: s.newWardrobe()}
 	err = fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -74,8 +74,9 @@ func (f told) ReadFile(name string) ([]byte, error) {
 
 // A chooser finds items for texts, each item in as few texts as possible.
 type chooser struct {
-	shop *Shop
-	used map[id.Commodity]int
+	shop     *Shop
+	used     map[id.Commodity]int
+	wardrobe *wardrobe
 }
 
 func (c *chooser) resolve(name, text string) (string, error) {
@@ -88,6 +89,7 @@ func (c *chooser) resolve(name, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	text = c.wardrobe.wear(text)
 	m := pickRules.FindStringSubmatch(text)
 	if m == nil {
 		return text, nil

@@ -45,11 +45,11 @@ func (s *sizing) table() string {
 	return b.String()
 }
 
-// span says millimetres as centimetres: 79〜87cm.
+// span says millimetres as centimetres: 79～87cm.
 func span(low, high int) string {
 	say := func(mm int) string { return strconv.FormatFloat(float64(mm)/10, 'f', -1, 64) }
 	if low == high {
 		return say(low) + "cm"
 	}
-	return say(low) + "〜" + say(high) + "cm"
+	return say(low) + "～" + say(high) + "cm"
 }

@@ -59,6 +59,7 @@ type stuff struct {
 	Season    string   // summer, winter or always
 	Colors    []string // the only colours it comes in
 	Materials []string // "部位:名前 割合"
+	Cloth     string   // how the cloth of garments is made, see cloth.go
 	Care      string
 	Features  []string
 	Tier      int // per cent of the usual price; 0 means 100

@@ -11,8 +11,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 )
 
-const pictures = 2 // of every colour
-
 // compose makes the commodity of a plan. The lists are its own.
 func (s *Shop) compose(i int) catalog.Commodity {
 	p := &s.plans[i]
@@ -31,9 +29,10 @@ func (s *Shop) compose(i int) catalog.Commodity {
 	ease := r.IntN(5)*5 - 10 // how much wider or narrower than the kind's usual cut
 	dyed := s.dye(i)
 	for _, shade := range dyed {
+		shown := s.shown(p, shade.name)
 		color := catalog.Color{
 			Code: id.ColorSKU(string(p.code) + shade.code), Name: shade.name, Group: shade.group, Hex: shade.hex,
-			ListPrice: p.list, Price: p.price, Pictures: pictures,
+			ListPrice: p.list, Price: p.price, Pictures: len(shown), Details: said(shown),
 		}
 		before := 0
 		for _, other := range dyed {
@@ -48,6 +47,16 @@ func (s *Shop) compose(i int) catalog.Commodity {
 		c.Colors = append(c.Colors, color)
 	}
 	return c
+}
+
+// said are the pictures up to the last of which something is said.
+func said(shown []catalog.PictureDetail) []catalog.PictureDetail {
+	for n := len(shown); n > 0; n-- {
+		if shown[n-1] != (catalog.PictureDetail{}) {
+			return shown[:n]
+		}
+	}
+	return nil
 }
 
 // unreduced tells whether the nth colour by code is one that is not reduced, as

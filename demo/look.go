@@ -11,6 +11,10 @@ import (
 // digits.
 type Look struct {
 	Base       string // silhouette, one of Bases
+	Body       string // display torso that wears it, see worn.go; empty when none does
+	Cloth      string // how its cloth is made, see cloth.go; empty when it is no garment
+	Beside     string // something known that small goods are shown beside, see real.go; empty: nothing
+	Real       [2]int // millimetres of them across and down, for that; 0 where it is not known
 	Hex        string // cloth or container, or what a container of another colour holds
 	Case       string // of a container whose label has the colour; empty when it has itself
 	Trim       string // rib, sole, lid
@@ -35,7 +39,13 @@ func (s *Shop) Look(code id.ColorSKU) (Look, bool) {
 }
 
 func (s *Shop) look(p *plan, shade shade) Look {
-	l := Look{Base: p.base(), Hex: shade.hex, Case: shade.box, Trim: shade.trim, Pattern: p.pattern, PatternHex: shade.pattern, Style: shade.style}
+	l := Look{Base: p.base(), Hex: shade.hex, Case: shade.box, Trim: shade.trim, Pattern: p.pattern, PatternHex: shade.pattern, Style: shade.style, Cloth: p.cloth()}
+	if r, ok := s.real(p); ok {
+		l.Beside, l.Real = r.beside, r.mm
+	}
+	if w, ok := s.wearing(p); ok {
+		l.Body = w.body
+	}
 	switch p.pattern {
 	case "print":
 		l.Detail = p.motif.Detail

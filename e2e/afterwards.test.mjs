@@ -121,7 +121,8 @@ describe("afterwards", { concurrency: 2 }, () => {
       await button(page, "返品を申し込む").click();
       await page.getByRole("alert").waitFor();
       await page.getByRole("group", { name: "対象の商品" }).getByRole("checkbox").first().check();
-      await page.getByLabel("理由").fill("思っていた色と違いました");
+      await page.getByLabel("理由").selectOption("色やイメージが違った");
+      await page.getByLabel("くわしい内容").fill("思っていた色と違いました");
       await look(page);
       await button(page, "返品を申し込む").click();
       await page.getByText("お申し込みを受け付けました。").waitFor();

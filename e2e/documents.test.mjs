@@ -140,7 +140,7 @@ describe("the edge", () => {
   test("every kind of answer carries the security headers", async () => {
     const asset = /\/_app\/assets\/[^"]+\.js/.exec(await (await fetch(origin())).text())?.[0];
     assert.ok(asset, "the page names its script");
-    for (const path of ["/", "/no-such-page", asset, "/_app/builds/latest.json", "/healthz", "/api/siapi/none/"]) {
+    for (const path of ["/", "/no-such-page", "/sw.js", "/_app/builds/latest.json", "/healthz", "/api/siapi/none/"]) {
       const { headers } = await fetch(origin() + path);
       const policy = headers.get("content-security-policy") ?? "";
       assert.match(policy, /script-src 'self';/, path);
@@ -151,6 +151,10 @@ describe("the edge", () => {
       assert.ok(headers.get("referrer-policy"), path);
       assert.ok(headers.get("x-request-id"), path);
     }
+    const part = (await fetch(origin() + asset)).headers; // is never a document, and obeys nothing of theirs
+    assert.equal(part.get("content-security-policy"), "default-src 'none'; sandbox");
+    assert.equal(part.get("x-content-type-options"), "nosniff");
+    assert.ok(part.get("x-request-id"));
   });
 
   test("what other sites post is refused", async () => {

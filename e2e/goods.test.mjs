@@ -239,7 +239,7 @@ describe("goods", { concurrency: 2 }, () => {
       await main(page).getByRole("button", { name: "返品・サイズ交換を申し込む" }).click();
       await page.getByLabel(/^不良品、または/).check();
       await page.getByRole("group", { name: "対象の商品" }).getByRole("checkbox").first().check();
-      await page.getByLabel("理由").fill("縫い目がほつれています");
+      await page.getByLabel("くわしい内容").fill("縫い目がほつれています");
       const files = page.getByLabel(/^不良箇所の写真/);
       await files.setInputFiles({
         name: "a.jpg",

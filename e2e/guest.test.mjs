@@ -202,6 +202,6 @@ describe("guests", { concurrency: 2 }, () => {
     await orderButton(page).click();
     await completed(page);
     console.log(`${calls} calls and posted forms on the way to an order`);
-    assert.ok(calls > 10 && calls <= 25, `${calls} calls and posted forms; internal/limit/rules.go says 20`);
+    assert.ok(calls > 10 && calls <= 25, `${calls} calls and posted forms; internal/limit/rules.go says 25`);
   });
 });

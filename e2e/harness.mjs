@@ -108,10 +108,10 @@ const challenged = /status of 429.*\/api\/siapi\/(checkout\/select|confirm\/sele
 /** A copy of the page at every step takes as long as the step; who repeats one journey has them (run.mjs). */
 const copies = process.env.E2E_SNAPSHOTS === "1";
 
-/** Copies are made by a script, which the frame of a letter refuses to run, as any other. */
+/** Checks and copies run scripts of ours in every frame, which those of letters and previews refuse, as any other. */
 const refused = /Blocked script execution/;
 
-const tolerated = copies ? [challenged, refused] : [challenged];
+const tolerated = [challenged, refused];
 
 /** The browser itself complains of a document that answers 404. */
 export const complaintOf = (/** @type {{ status: number }} */ { status }) => (status === 404 ? [/status of 404/] : []);

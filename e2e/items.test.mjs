@@ -28,11 +28,12 @@ describe("items", () => {
 
   for (const width of widths) {
     journey(`one that is sold no more says so and offers others at ${width} px`, { width }, async ({ page, shop }) => {
-      const [, code] = /^([0-9A-Z]{10}),.*,1,\d*\r?$/m.exec(await shop.run("export", "--kind", "items")) ?? [];
+      const [, code] =
+        /^([0-9A-Z]{10}),.*,1,\d*,[^,\n]*,[^,\n]*,[^,\n]*$/m.exec(await shop.run("export", "--kind", "items")) ?? [];
       const response = await arrive(page, `/items/${code}`);
       assert.equal(response?.status(), 200);
       await page.getByText("販売を終了しました").first().waitFor();
-      assert.ok((await page.getByRole("main").getByRole("article").count()) > 0, "others are offered");
+      await page.getByRole("main").getByRole("article").first().waitFor(); // others are offered
       await assertFits(page);
       await assertAccessible(page);
     });
@@ -60,6 +61,39 @@ describe("items", () => {
     await page.getByRole("heading", { level: 1, name: homeHeading }).waitFor();
     assert.equal(where(page), "/", "colours leave no steps behind");
   });
+
+  /** An item that a torso wears. */
+  async function worn() {
+    const list = await (await fetch(`${origin()}/sitemaps/items-1.xml`)).text();
+    for (const [, path] of list.matchAll(/<loc>[^<]*(\/items\/\w{10})<\/loc>/g)) {
+      const html = await (await fetch(origin() + path)).text();
+      const [, slide] = /id="picture-2"(.*?)<\/li>/s.exec(html) ?? []; // cards beside it are worn too
+      if (slide?.includes("サイズ着用")) return path ?? "";
+    }
+    throw new Error("no torso wears anything");
+  }
+
+  for (const options of [{ width: 390 }, { width: 1280 }, { width: 390, context: { javaScriptEnabled: false } }]) {
+    const how = options.context ? ", without a script" : "";
+    journey(`a worn picture says how tall the torso is at ${options.width} px${how}`, options, async ({ page }) => {
+      const item = await worn();
+      await (options.context ? page.goto(item) : arrive(page, item)); // without a script no app comes alive
+      await page.locator("a[href='#picture-2']").click();
+      const slide = page.locator("#picture-2");
+      const caption = slide.getByText(/^トルソーの身長\d+cm・\S+サイズ着用$/);
+      await caption.waitFor();
+      const said = await caption.textContent();
+      const picture = slide.getByRole("img");
+      assert.ok((await picture.getAttribute("alt"))?.endsWith(said ?? "?"), "it is in the alternative text");
+      if (options.context) return;
+      await page.waitForFunction(
+        (img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0,
+        await picture.elementHandle(),
+      );
+      await assertFits(page);
+      await assertAccessible(page);
+    });
+  }
 
   journey("what was looked at comes again", {}, async ({ page, shop }) => {
     const item = await addressOf(shop.origin, "/items/{item}");

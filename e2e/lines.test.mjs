@@ -125,7 +125,9 @@ describe("bad lines", () => {
     await arrive(page, "/cart");
     release();
     await page.getByText("にお届け予定").first().waitFor();
-    assert.equal(await layoutShift(page), 0);
+    // A line of the estimate would be 0.02 and more; on a busy machine a digit of the header may settle by 0.00005.
+    const shift = await layoutShift(page);
+    assert.ok(shift < 0.001, `${shift} moved`);
   });
 
   journey(

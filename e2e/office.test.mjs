@@ -56,7 +56,7 @@ describe("the office", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("t");
     await page.getByRole("heading", { name: "今日", level: 1 }).waitFor();
-    await page.getByRole("link", { name: /出荷待ち/ }).waitFor();
+    await page.getByRole("link", { name: /^出荷待ち \d/ }).waitFor();
     await assertAccessible(page);
     await assertFits(page);
   });
@@ -162,7 +162,7 @@ describe("the office", () => {
       await panel(page).getByRole("button", { name: "閉じる" }).click();
       await page.getByRole("link", { name: "今日" }).last().click();
       await page.getByRole("heading", { name: "今日", level: 1 }).waitFor();
-      await page.getByRole("link", { name: /出荷待ち/ }).waitFor();
+      await page.getByRole("link", { name: /^出荷待ち \d/ }).waitFor();
       await assertAccessible(page);
       await assertFits(page);
     },

@@ -9,7 +9,7 @@ describe("承認", () => {
 
   journey("a refund that needs a second person", {}, async ({ page }) => {
     await enter(page, "店主", "/approvals");
-    await page.getByLabel("承認が必要になる金額（円）").fill("300");
+    await page.getByLabel("二人で決める返金の額（円）").fill("300");
     await assertFits(page);
     await page.getByRole("button", { name: "返金を二人で決めるようにする" }).click();
     await page.getByText("¥300 を超えるとき").waitFor();

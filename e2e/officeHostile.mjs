@@ -68,6 +68,18 @@ async function shopWith(page, front) {
   return { number: String(number), inquiry: String(asked.number) };
 }
 
+const emptyText = {
+  section: "special",
+  picture: "",
+  editor: "",
+  items: [],
+  related: [],
+  date: "2026-11-16",
+  order: "",
+  publish: 0,
+  end: 0,
+};
+
 /**
  * Fills the shop; who is logged in is the owner.
  * @param {Page} page
@@ -78,6 +90,18 @@ export async function plantHostile(page, front) {
   await office(page, "orders/memo", { number, reason: evil });
   await office(page, "views/save", { id: "", name: evil, settings: "{}", shared: true, revision: 0 });
   await office(page, "travel/share", { moment: 0, visitor: "guest", hours: 24, note: evil });
+  await office(page, "texts/save", {
+    kind: "article",
+    fields: {
+      ...emptyText,
+      slug: "hostile",
+      title: evil,
+      lead: evil,
+      body: `${evil}\n\n[x](javascript:hacked=1)`,
+      tags: [evil],
+    },
+    revision: 0,
+  });
   await office(page, "inquiries/save_template", { id: "", name: evil, body: `${evil}{お名前}`, revision: 0 });
   await office(page, "inquiries/note", { number: inquiry, revision: 0, text: evil });
   await office(page, "staff/save_role", {

@@ -77,7 +77,48 @@ describe("価格", () => {
       await shopper.goto(`/items/${code}`);
       return (await shopper.getByText(price).count()) === 0 && (await shopper.getByText(ordinary).count()) > 0;
     });
+    // The cart that stayed open through all of it says what it costs now, and charges that.
+    await shopper.goto("/cart");
+    await shopper.getByText(ordinary).first().waitFor();
+    const basket = await ask(shopper, "cart/select/", {});
+    assert.ok(
+      JSON.stringify(basket).includes(`"unit_price":${ordinary.replace(/\D/g, "")}`),
+      "the cart after the end of the sale",
+    );
     await shopper.context().close();
+  });
+
+  journey("plans a rise of colours that were ticked", {}, async ({ page, shop }) => {
+    const front = shop.front ?? "";
+    const now = 70 * day;
+    await ahead(now);
+    await enter(page, "店主", "/prices");
+    const table = page.getByRole("table", { name: "価格" });
+    const ticks = table.locator("tbody").getByRole("checkbox");
+    await ticks.first().waitFor();
+    await ticks.nth(0).check();
+    await ticks.nth(1).check();
+    const cells = await table.locator("tbody tr").first().locator("td").allTextContents();
+    const [, , code = "", ordinary = ""] = cells.map((cell) => cell.trim());
+    await assertAccessible(page);
+    await page.getByRole("button", { name: "値上げを予約" }).click();
+    await page.getByLabel("名前", { exact: true }).fill("春の改定");
+    await page.getByLabel("始まり").fill(tokyo(now, 2));
+    await page.getByRole("button", { name: "内容を確かめる" }).click();
+    await page.getByRole("table", { name: "セールの内容" }).waitFor();
+    await assertAccessible(page);
+    await assertFits(page);
+    await page.getByRole("button", { name: "2色の値上げを予約する" }).click();
+    await page.getByText("これから").first().waitFor();
+    const higher = Math.floor((Number(ordinary.replace(/\D/g, "")) * 1.1 + 10) / 100) * 100 - 10;
+    const said = async () => {
+      const color = { color_sku_code: code };
+      const answer = await page.request.post(`${front}/api/siapi/commoditydetail/select/`, { data: color });
+      return (await answer.text()).includes(`"unit_price":${higher},`);
+    };
+    assert.equal(await said(), false, "the price is higher before its moment");
+    await ahead(now + secondsTo(now, 2) + 1);
+    await eventually("the higher price", said);
   });
 });
 

@@ -201,7 +201,7 @@ describe("返金振込と今日", () => {
       .getByRole("heading", { name: "履歴" })
       .waitFor();
     await page.keyboard.press("m");
-    const memo = page.getByRole("dialog", { name: /をメモする$/ });
+    const memo = page.getByRole("dialog", { name: /にメモする$/ });
     await memo.getByLabel("メモ").fill("電話で確認");
     await memo.getByRole("button", { name: "メモする" }).click();
     await memo.waitFor({ state: "detached" });

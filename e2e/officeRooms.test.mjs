@@ -19,7 +19,13 @@ const places = ({ number, inquiry, batch, back, transfers }) => [
   { path: "/imports/export", shows: "SKUを書き出す" },
   { path: "/imports/feeds", shows: "Google Merchant Center" },
   { path: "/goods", shows: "商品" },
+  { path: "/trees", shows: "カテゴリ" },
+  { path: "/reviews", shows: "レビュー" },
   { path: "/prices", shows: "価格" },
+  { path: "/pages", shows: "いちばんの見出し" }, // a field of day and time is several stops of Tab
+  { path: "/calendar", shows: "今週", keyboard: true },
+  { path: "/articles", shows: evil, keyboard: true },
+  { path: "/articles/article.hostile", shows: "本文" },
   { path: "/travel", shows: evil },
   { path: `/orders?view=all&q=${number}`, shows: formula, keyboard: true },
   { path: `/orders/${number}?view=all`, shows: evil },

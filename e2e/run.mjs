@@ -26,11 +26,11 @@ try {
   const all = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.mjs"));
   // What takes longest begins first, so that nothing runs alone at the end; then what mostly waits.
   const first = ["desk.test.mjs", "phone.test.mjs", "afterwards.test.mjs"];
-  // What make test has no time for: most rooms of the office, what fails on the way, and the goods, which go through a
+  // What make test has no time for: most rooms of the office, sizes, what fails on the way, and the goods, which go through a
   // phone in the one and a desk in the other.
   const twice = ["goods.test.mjs"];
   const rooms = all.filter((name) => /^office(?!\.|Login|Shipping)/.test(name));
-  const slow = [...rooms, "narrow.test.mjs", "lines.test.mjs", "overlays.test.mjs", ...twice];
+  const slow = [...rooms, "fit.test.mjs", "outfits.test.mjs", "narrow.test.mjs", "lines.test.mjs", "overlays.test.mjs", ...twice];
   const usual = [...new Set([...first, ...all])].filter((name) => twice.includes(name) || !slow.includes(name));
   const files = positionals.length > 0 ? positionals : values.slow ? slow : usual;
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];

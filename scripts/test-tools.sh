@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes sure that what the tests need from the system is there: a Chromium with a
 # Japanese font for browser journeys, PostgreSQL's server for storage tests, and
-# with "bench" as argument wrk for load, with "race" a C compiler for the race detector. Installs missing ones with apt where it can.
+# with "bench" as argument wrk for load, with "web" the encoder of WebP that a shop should have,
+# with "race" a C compiler for the race detector. Installs missing ones with apt where it can.
 set -eu
 
 missing=()
@@ -10,6 +11,7 @@ have chromium || have chromium-browser || have google-chrome || missing+=(chromi
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || have initdb || [ -n "${TSUMUGI_TEST_POSTGRES:-}" ] || missing+=(postgresql)
 if have fc-list; then fc-list :lang=ja | grep -q . || missing+=(fonts-noto-cjk); else missing+=(fontconfig fonts-noto-cjk); fi
 [ "${1:-}" != bench ] || have wrk || missing+=(wrk)
+[ "${1:-}" != web ] || have cwebp || missing+=(webp)
 [ "${1:-}" != race ] || have "${CC:-gcc}" || missing+=(gcc libc6-dev)
 [ ${#missing[@]} -gt 0 ] || exit 0
 

@@ -3,6 +3,31 @@ import { defineConfig } from "vite";
 import { aliases } from "./aliases.ts";
 import { cssNames } from "./cssNames.ts";
 
+type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null };
+
+/** Which pages need a module at once: those that import it, and not only when something is pressed. */
+function pagesOf(id: string, modules: Modules): string[] {
+  const found = new Set([id]);
+  for (const module of found)
+    for (const importer of modules.getModuleInfo(module)?.importers ?? []) found.add(importer);
+  return [...found].filter((module) => module.endsWith("/app/browser.ts") || module.endsWith(".page.tsx"));
+}
+
+/** Files of what several pages need; the first that fits takes a module, with what it imports. What one page alone needs stays with it. */
+const shared: [name: string, isFor: (has: (page: string) => boolean, pages: number) => boolean][] = [
+  ["base", (has) => has("/app/browser.ts")],
+  ["shop", (has, pages) => has("/home.page.tsx") && pages > 1],
+  [
+    "goods",
+    (has, pages) =>
+      (has("/item.page.tsx") && pages > 6) || (has("/shop/list/") && (has("/item.page.tsx") || has("/cart.page.tsx"))),
+  ],
+  ["buying", (has, pages) => has("/item.page.tsx") && pages > 1],
+  ["lists", (has, pages) => has("/shop/list/") && pages > 1],
+  ["forms", (has, pages) => has("/cart.page.tsx") && pages > 6],
+  ["order", (has, pages) => has("/cart.page.tsx") && pages > 1],
+];
+
 // The browser's build. Go serves dist/app/assets under /_app/assets/, and the files of public under their own names.
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/_app/" : "/",
@@ -26,19 +51,22 @@ export default defineConfig(({ command }) => ({
       // The second runs before the first paint, as a script by itself.
       input: ["src/app/browser.ts", "src/app/theme.ts"],
       output: {
-        // What many pages share would be many small files, each of which packs badly and is a request of its own.
+        // What several pages share would be many small files, each of which packs badly and is a request of its own.
         codeSplitting: {
           groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             {
-              name: "shop",
-              test: /src\/(parts\/(ArticleGrid|ContentPicture|content\.|Heart|Item|Deferred|Price|RailSection|RecentlyChecked|Swatches|cartEvents|ecommerce|favoriteNote|hearts|itemWords|leanCard|picture|recent\.)|ui\/(Badge|Button|Disclosure|Empty|Notice|words)\b|text\/(code|date|yen)\.)|icons\/(check|chevron-(left|right)|circle-exclamation-point|heart|rotate-ccw|truck)\.mjs$/,
+              name: "react",
+              test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+              priority: shared.length,
             },
-            // What home does without, but most of the other pages need.
-            {
-              name: "fields",
-              test: /src\/(ui\/(Checkbox|Choice|Field|Pagination|fieldWords|navigationWords|pageNumbers)\b|text\/prefectures\.)/,
-            },
+            ...shared.map(([debugName, isFor], i) => ({
+              debugName,
+              name: (id: string, modules: Modules) => {
+                const pages = pagesOf(id, modules);
+                return isFor((name) => pages.some((page) => page.includes(name)), pages.length) ? debugName : null;
+              },
+              priority: shared.length - i - 1,
+            })),
           ],
         },
       },

@@ -22,30 +22,30 @@ const actions = [
     name: "filter",
     path: list,
     press: async (page) => {
-      await page.getByRole("button", { name: "絞り込む" }).first().tap();
-      await page.getByRole("dialog").getByRole("checkbox").first().tap();
+      await tap(page, page.getByRole("button", { name: "絞り込む" }).first());
+      await tap(page, page.getByRole("dialog").getByRole("checkbox").first());
     },
     seen: (page) => page.waitForURL((url) => url.search !== new URL(list, url).search),
   },
   {
     name: "heart",
     path: list,
-    press: (page) => page.getByRole("button", { name: /をお気に入りに追加$/ }).first().tap(),
+    press: (page) => tap(page, page.getByRole("button", { name: /をお気に入りに追加$/ }).first()),
     seen: (page) => page.locator("main [aria-pressed=true]").first().waitFor(),
   },
   {
     name: "buy",
     path: "/items/{item}",
     press: async (page) => {
-      await page.locator("main form label:has(input[type=radio]:enabled)").first().tap();
-      await page.getByRole("button", { name: /カートに入れる$/ }).first().tap();
+      await tap(page, page.locator("main form label:has(input[type=radio]:enabled)").first());
+      await tap(page, page.getByRole("button", { name: /カートに入れる$/ }).first());
     },
     seen: (page) => page.getByText("カートに入れました").first().waitFor(),
   },
   {
     name: "next page",
     path: list,
-    press: (page) => page.getByRole("link", { name: "次のページ" }).tap(),
+    press: (page) => tap(page, page.getByRole("link", { name: "次のページ" })),
     seen: (page) => page.waitForURL(/[?&]page=2/),
   },
 ];
@@ -80,6 +80,18 @@ try {
 if (missed > 0) {
   console.error(`${missed} of the actions take more than ${target} ms`);
   process.exitCode = 1;
+}
+
+/**
+ * Presses where something is. Playwright's own tap looks in the page, on each event, whether it meets what it should: some
+ * 80 ms on such a processor, which no visitor has.
+ * @param {Page} page @param {import("playwright-core").Locator} what
+ */
+async function tap(page, what) {
+  await what.click({ trial: true }); // it is there, stands still and is not covered
+  const box = await what.boundingBox();
+  if (box === null) throw new Error("nothing to press");
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** The longest interaction of one visit. @param {typeof actions[number]} action @param {string} item */

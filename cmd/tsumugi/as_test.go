@@ -11,9 +11,9 @@ import (
 // looking are the commands that change nothing that people decide: they read, or
 // are about programs, files and machines. Every other one says who does it.
 var looking = []string{
-	"serve", "migrate", "health", "imports", "export", "content export", "content list", "order list", "order show", "order owed", "order labels", "order packing", "order photos", "order export", "order receipt", "order credit",
-	"order journal", "order transfers file", "order transfers list", "batch list", "batch queue", "batch show", "batch print", "batch labels", "stock show", "stock list", "stock history", "stock audit", "price show", "price sales", "travel list", "inquiry list", "inquiry show", "magazine send", "magazine consent",
-	"mail list", "mail test", "staff list", "audit list", "audit verify", "coupon list", "subscriber list", "demo", "report", "search", "search find", "search pins", "jobs", "media move", "backup", "restore", "licences", "contract", "shop status",
+	"serve", "migrate", "health", "imports", "export", "exports list", "content export", "content list", "content versions", "content diff", "order list", "order return-reasons", "order show", "order owed", "order labels", "order packing", "order photos", "order export", "order receipt", "order credit",
+	"order journal", "order transfers file", "order transfers list", "batch list", "batch queue", "batch show", "batch print", "batch labels", "stock show", "stock list", "stock history", "stock audit", "price show", "price sales", "category list", "brand list", "campaign list", "campaign show", "feed list", "feed make", "feed problems", "travel list", "page list", "page show", "outfit list", "outfit show", "outfit propose", "inquiry list", "inquiry show", "magazine consent",
+	"mail list", "mail test", "staff list", "audit list", "audit verify", "coupon list", "subscriber list", "demo", "report", "search", "search find", "search pins", "jobs", "media move", "backup make", "backup try", "backup list", "restore", "licences", "contract", "shop status",
 }
 
 func TestEveryCommandThatChangesSomethingSaysWhoDoesIt(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/archive"
+	"github.com/tsumugi-shop/tsumugi/internal/backup"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 )
 
@@ -28,27 +29,56 @@ func (c *backupCmd) Run(ctx context.Context) (err error) {
 	if c.Follow {
 		return c.follow(ctx)
 	}
+	began := time.Now()
+	bytes, err := c.make(ctx)
+	run := backup.Run{Kind: backup.File, State: backup.Done, Place: c.File, Bytes: bytes, Began: began, At: began}
+	if !c.embedded() {
+		run.Kind = backup.Pictures
+	}
+	if err != nil {
+		run.State, run.Says, run.At = backup.Failed, oneLine(err), time.Now()
+	}
+	c.note(ctx, run)
+	return err
+}
+
+// note tells the shop of a backup. One that is made stays made where the shop
+// cannot be told: its tables may be of another release, or its disk be full.
+func (c *backupCmd) note(ctx context.Context, r backup.Run) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTime)
+	defer cancel()
+	err := withRuns(ctx, c.storage, c.logging, func(runs backup.Runs) error {
+		_, err := runs.Write(ctx, r)
+		return err
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // where no shop is, nobody is told
+		fmt.Fprintln(os.Stderr, "The shop was not told of this backup:", oneLine(err))
+	}
+}
+
+// make packs the shop and tells how large it is.
+func (c *backupCmd) make(ctx context.Context) (bytes int64, err error) {
 	if _, err := os.Lstat(c.File); err == nil {
-		return fmt.Errorf("cannot write the backup: %s exists already", c.File)
+		return 0, fmt.Errorf("cannot write the backup: %s exists already", c.File)
 	}
 	work, err := os.MkdirTemp(filepath.Dir(c.File), ".backup-") // readable by its owner alone
 	if err != nil {
-		return fmt.Errorf("cannot write the backup: %w", err)
+		return 0, fmt.Errorf("cannot write the backup: %w", err)
 	}
 	defer os.RemoveAll(work)
 	part := filepath.Join(work, "part.tar")
 	list, err := c.pack(ctx, work, part)
 	if err != nil {
-		return fmt.Errorf("cannot write the backup %s: %w", c.File, err)
+		return 0, fmt.Errorf("cannot write the backup %s: %w", c.File, err)
 	}
 	if err := os.Link(part, c.File); err != nil { // unlike a rename, never over a file
-		return fmt.Errorf("cannot write the backup: %w", err)
+		return 0, fmt.Errorf("cannot write the backup: %w", err)
 	}
 	fmt.Printf("Packed %s of %s bytes into %s\n", counted(len(list.Files), "file"), grouped(int(list.Bytes())), c.File)
 	for _, left := range c.leftOut() {
 		fmt.Println("Left out:", left)
 	}
-	return nil
+	return list.Bytes(), nil
 }
 
 // leftOut is what a backup does not have.

@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 )
 
 // packed is a data folder with a picture, and its backup.
@@ -76,5 +79,70 @@ func TestDamagedBackupsAreRefusedWhole(t *testing.T) {
 				t.Errorf("left behind: %v, %v", left, err)
 			}
 		})
+	}
+}
+
+// The shop knows of each backup, of those that failed, and of trials; the office
+// shows it.
+func TestTheShopKnowsOfItsBackups(t *testing.T) {
+	data, file := packed(t)
+	list := func() string {
+		t.Helper()
+		got := command(t, "backup", "list", "--data", data)
+		if got.code != 0 {
+			t.Fatalf("backup list: %s", got.stderr)
+		}
+		return got.stdout
+	}
+	if got := list(); !strings.Contains(got, "file  done") || !strings.Contains(got, file) {
+		t.Errorf("after a backup:\n%s", got)
+	}
+	if got := command(t, "backup", "--data", data, file); got.code != 1 {
+		t.Errorf("a backup over a file: code %d", got.code)
+	}
+	if got := list(); !strings.Contains(got, "exists already") || strings.Count(got, "\n") != 3 {
+		t.Errorf("after one that failed:\n%s", got)
+	}
+	scratch := t.TempDir()
+	if got := command(t, "backup", "try", "--data", data, "--scratch", scratch, file); got.code != 0 || !strings.Contains(got.stdout, "The backup is whole: 0 orders") {
+		t.Errorf("try: code %d, %q %q", got.code, got.stdout, got.stderr)
+	}
+	if left, err := os.ReadDir(scratch); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	damaged := filepath.Join(t.TempDir(), "damaged.tar")
+	write(t, damaged, "hello")
+	if got := command(t, "backup", "try", "--data", data, damaged); got.code != 1 || !strings.Contains(got.stderr, "damaged") {
+		t.Errorf("try of a damaged one: code %d, %q", got.code, got.stderr)
+	}
+	if got := command(t, "backup", "note", "--data", data, "--as", "森", "--bytes", "4200", "pgBackRest"); got.code != 0 {
+		t.Errorf("note: code %d, %s", got.code, got.stderr)
+	}
+	got := list()
+	for _, want := range []string{"trial  done", "trial  failed", "told   done", "4,200"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+}
+
+// A backup before an upgrade is made by the new program of tables of the old one:
+// it is made, and only the shop is not told.
+func TestABackupOfAnotherReleaseIsMade(t *testing.T) {
+	data := t.TempDir()
+	d, err := db.Open(t.Context(), "sqlite:"+filepath.Join(data, "tsumugi.db"), db.WithMigrations(fstest.MapFS{"0001_first.sql": {Data: []byte("-- owner: db\nCREATE TABLE first (id TEXT PRIMARY KEY);")}}))
+	if err == nil {
+		err = closing(d, d.Migrate(t.Context()))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "shop.tar")
+	got := command(t, "backup", "--data", data, file)
+	if got.code != 0 || !strings.Contains(got.stderr, "The shop was not told of this backup") {
+		t.Errorf("code %d, %q %q", got.code, got.stdout, got.stderr)
+	}
+	if _, err := os.Stat(file); err != nil {
+		t.Error(err)
 	}
 }

@@ -29,11 +29,17 @@ type cli struct {
 	Import     importCmd     `cmd:"" help:"Take a CSV file of the catalogue, or a folder of pictures, into the shop."`
 	Imports    importsCmd    `cmd:"" help:"List imports, or print what one of them changed."`
 	Export     exportCmd     `cmd:"" help:"Write a part of the catalogue as a CSV file."`
+	Exports    exportsCmd    `cmd:"" help:"Plan exports that the shop makes by itself, and get their files."`
 	Content    contentCmd    `cmd:"" help:"Write articles, guides and news: a folder of Markdown files in and out."`
 	Order      orderCmd      `cmd:"" help:"See and move the orders of the shop."`
 	Batch      batchCmd      `cmd:"" help:"Pack and ship the parcels of a morning together."`
 	Stock      stockCmd      `cmd:"" help:"See and change what is on the shelf."`
 	Price      priceCmd      `cmd:"" help:"See prices and their history, make sales and end them."`
+	Feed       feedCmd       `cmd:"" help:"Feeds of the goods for services that compare and advertise."`
+	Page       pageCmd       `cmd:"" help:"See how pages are put together from blocks, publish drafts, go back to earlier versions."`
+	Outfit     outfitCmd     `cmd:"" help:"See the outfits of the shop, and those that are proposed for an item."`
+	Category   categoryCmd   `cmd:"" help:"See and change the tree of categories; old addresses lead on."`
+	Brand      brandCmd      `cmd:"" help:"See and change brands; old addresses lead on."`
 	Travel     travelCmd     `cmd:"" help:"Make links that show the shop as it will be at a moment."`
 	Inquiry    inquiryCmd    `cmd:"" help:"Read and answer what people ask the shop."`
 	Magazine   magazineCmd   `cmd:"" help:"Send the mail magazine."`
@@ -41,6 +47,7 @@ type cli struct {
 	Member     memberCmd     `cmd:"" help:"Hand members their data, or erase them, when they ask for it."`
 	Staff      staffCmd      `cmd:"" help:"Invite those who work in the shop, give them roles, end their sessions."`
 	Audit      auditCmd      `cmd:"" help:"Read what was done in the shop and by whom, and prove that nobody changed it."`
+	Campaign   campaignCmd   `cmd:"" help:"See and change campaigns and their goods."`
 	Coupon     couponCmd     `cmd:"" help:"Make coupons and give them to members."`
 	Points     pointsCmd     `cmd:"" help:"Give points to members."`
 	Subscriber subscriberCmd `cmd:"" help:"Say who has the digital subscription, with --subscription local."`
@@ -49,7 +56,7 @@ type cli struct {
 	Search     searchCmd     `cmd:"" help:"See what a search finds and why, and change it: pins, synonyms, ideas."`
 	Jobs       jobsCmd       `cmd:"" help:"Show what the shop does by itself: when, how long, and what went wrong."`
 	Media      mediaCmd      `cmd:"" help:"Move the pictures of the shop between its folder and a bucket."`
-	Backup     backupCmd     `cmd:"" help:"Pack the shop, its database and its pictures, into one file while it runs."`
+	Backup     backupsCmd    `cmd:"" help:"Pack the shop, its database and its pictures, into one file while it runs; try such a file; tell what is known of them."`
 	Restore    restoreCmd    `cmd:"" help:"Unpack a backup into an empty data folder."`
 	Licences   licencesCmd   `cmd:"" help:"Print the licences of every part of this binary."`
 	Contract   contractCmd   `cmd:"" help:"Write the contract of all calls for the browser (development)."`
@@ -128,6 +135,7 @@ type serveCmd struct {
 	MetricsAddr string         `help:"Where Prometheus metrics are served; empty means nowhere, auto 127.0.0.1:9464 where it is free." default:"auto"`
 	DrainNotice *time.Duration `help:"How long /readyz says 503 before a stopping server refuses connections, at most 5s. Unless given, 3s; with --demo none." placeholder:"TIME"`
 	Renderer    string         `help:"Who renders pages on the server." enum:"auto,quickjs,node,off" default:"auto"`
+	BackupEvery *time.Duration `help:"How old the newest backup may be before the office warns; 0 means never. Unless given, 26h; with --demo never." placeholder:"TIME"`
 	Migrate     *bool          `help:"Bring the tables up to this program first; with --no-migrate it only checks that they fit. Unless given, SQLite is brought up; of PostgreSQL, which other nodes may use, only tables that are not there yet are made." negatable:""`
 	Demo        bool           `help:"Fill an empty shop with the demo catalogue and show it."`
 	DemoClock   string         `help:"With --demo: a file that says how many seconds the shop's clock is ahead; it is looked at again and again." placeholder:"FILE"`
@@ -161,6 +169,13 @@ type serveCmd struct {
 type migrateCmd struct {
 	storage
 	logging
+}
+
+type backupsCmd struct {
+	Make backupCmd     `cmd:"" default:"withargs" help:"Pack the shop into one file while it runs, or follow it into a folder."`
+	Try  backupTryCmd  `cmd:"" help:"Bring a backup back into a folder of its own, look whether the shop in it is whole, and remove it."`
+	Note backupNoteCmd `cmd:"" help:"Tell the shop of a backup, or of a trial of one, that another program made."`
+	List backupListCmd `cmd:"" help:"List what the shop knows of its backups, the latest first."`
 }
 
 type backupCmd struct {

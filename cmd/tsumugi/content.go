@@ -35,6 +35,7 @@ type contentFlags struct {
 // texts is what the shop has to read.
 type texts struct {
 	*content.Live
+	store    *local.Store            // where they are written; nil: elsewhere
 	hooks    map[string]http.Handler // notices of changes from outside
 	pictures media.Source            // that come with the texts; nil: none
 	close    func() error
@@ -48,7 +49,8 @@ func (t *texts) Close() error { return t.close() }
 func (c contentFlags) openContent(ctx context.Context, d *db.DB, t terms.Terms, data string, log *slog.Logger) (*texts, error) {
 	words := content.Words(t.Words())
 	if c.Content == "local" {
-		return &texts{Live: content.NewLive(ctx, &local.Store{DB: d}, words, log), close: func() error { return nil }}, nil
+		store := &local.Store{DB: d, Words: words}
+		return &texts{Live: content.NewLive(ctx, store, words, log), store: store, close: func() error { return nil }}, nil
 	}
 	source, err := contentful.New(contentful.Config{
 		Base: c.ContentfulURL, Images: c.ContentfulImages, Space: c.ContentfulSpace, Environment: c.ContentfulEnvironment, Token: c.ContentfulToken,
@@ -69,7 +71,11 @@ type contentCmd struct {
 	Import    contentImportCmd    `cmd:"" help:"Take a folder of Markdown files, such as article/autumn-yoga.md, into the shop."`
 	Export    contentExportCmd    `cmd:"" help:"Write all entries as a folder of Markdown files."`
 	List      contentListCmd      `cmd:"" help:"List all entries and their state."`
-	Publish   contentPublishCmd   `cmd:"" help:"Show entries to shoppers."`
+	Versions  contentVersionsCmd  `cmd:"" help:"List the revisions of an entry."`
+	Diff      contentDiffCmd      `cmd:"" help:"Show the words that differ between two revisions."`
+	Restore   contentRestoreCmd   `cmd:"" help:"Make an older revision the newest draft."`
+	Schedule  contentScheduleCmd  `cmd:"" help:"Keep a draft that names from when to when it shows."`
+	Publish   contentPublishCmd   `cmd:"" help:"Show entries to shoppers, at the time that they name."`
 	Unpublish contentUnpublishCmd `cmd:"" help:"Make entries drafts."`
 }
 
@@ -143,11 +149,14 @@ func (c *contentImportCmd) Run(ctx context.Context) error {
 // Run exports a folder.
 func (c *contentExportCmd) Run(ctx context.Context) error {
 	return c.withContent(ctx, c.logging, func(s *local.Store) error {
-		n, err := s.Export(ctx, c.Dir)
+		n, behind, err := s.Export(ctx, c.Dir)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(os.Stderr, "content: %s written to %s\n", counted(n, "file"), c.Dir)
+		if behind > 0 {
+			fmt.Fprintf(os.Stderr, "content: %s not in them: drafts upon what is shown\n", counted(behind, "newer revision"))
+		}
 		return nil
 	})
 }
@@ -163,9 +172,9 @@ func (c *contentListCmd) Run(ctx context.Context) error {
 			if c.Type != "" && r.Type != c.Type {
 				continue
 			}
-			state := "draft"
-			if r.Published != 0 {
-				state = "published"
+			state, err := stateOf(ctx, s, r)
+			if err != nil {
+				return err
 			}
 			fmt.Printf("%s\t%s\trevision %d\t%s\n", r.ID, state, r.Revision, r.Updated.Format(time.RFC3339))
 		}
@@ -179,9 +188,12 @@ func (c *contentPublishCmd) Run(ctx context.Context) error {
 		return errors.New("--revision is for one entry")
 	}
 	return c.withContent(ctx, c.logging, func(s *local.Store) error {
+		if err := alone(ctx, s); err != nil {
+			return err
+		}
 		for _, id := range c.IDs {
 			if err := s.Publish(ctx, id, c.Revision); err != nil {
-				return err
+				return inWords(err)
 			}
 		}
 		return nil

@@ -70,6 +70,17 @@ func TestContentIsWrittenByCommandsAndServed(t *testing.T) {
 		{[]string{"publish", "--revision", "1", "a", "b"}, 1, "", "--revision is for one entry"},
 		{[]string{"export", filepath.Join(t.TempDir(), "out")}, 0, "", "content: 1 file written to"},
 		{[]string{"export", good}, 1, "", "is not empty"},
+		{[]string{"schedule", "information.open"}, 1, "", "say --publish, --end or both"},
+		{[]string{"schedule", "--end", "soon", "information.open"}, 1, "", ""},
+		{[]string{"schedule", "--as", "佐藤", "--end", "2099-01-01T00:00", "information.open"}, 0, "", "is at revision 2, which nobody is shown"},
+		{[]string{"list"}, 0, "information.open\tpublished (revision 1)\trevision 2\t", ""},
+		{[]string{"diff", "information.open"}, 0, "end: {+2099-01-01 00:00+}\n", ""},
+		{[]string{"restore", "information.open", "1"}, 0, "", "is at revision 3"},
+		{[]string{"diff", "--from", "1", "information.open"}, 0, "", ""},
+		{[]string{"restore", "information.open", "9"}, 1, "", "revision 9"},
+		{[]string{"versions", "information.open"}, 0, "revision 3\t", ""},
+		{[]string{"publish", "information.open"}, 0, "", ""},
+		{[]string{"list"}, 0, "information.open\tpublished\trevision 3\t", ""},
 	} {
 		out := content(c.args...)
 		if out.code != c.code || !strings.HasPrefix(out.stdout, c.stdout) || !strings.Contains(out.stderr, c.stderr) {

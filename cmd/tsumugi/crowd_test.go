@@ -87,6 +87,7 @@ func held(t testing.TB, d *db.DB) (n int) {
 // flood orders from theirs. All limits are the standard ones. It is 500 of them
 // with make attack and make promises, and some of them otherwise.
 func TestACrowdBehindOneAddressBuysDuringAttacks(t *testing.T) {
+	slow(t)
 	needFront(t)
 	shoppers := 120
 	if os.Getenv("TSUMUGI_PROMISES") != "" || attackTable != "" {

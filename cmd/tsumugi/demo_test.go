@@ -168,7 +168,7 @@ func TestAFolderOfPicturesIsImportedByName(t *testing.T) {
 			t.Errorf("stderr %q has no %q", out.stderr, want)
 		}
 	}
-	if got := command(t, "export", "--data", data, "--kind", "skus"); !strings.Contains(got.stdout, ",1,2,5000,5000,M,") {
+	if got := command(t, "export", "--data", data, "--kind", "skus"); !strings.Contains(got.stdout, ",1,2,,,,5000,5000,M,") {
 		t.Errorf("after the import the SKUs are\n%s\nwant image_count 2", got.stdout)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // A desk is the command line of a shop that serves.
@@ -49,14 +51,12 @@ func (o desk) refuses(words string, args ...string) {
 	}
 }
 
-// shows wants lines in what is shown of an order.
+// shows waits for lines in what is shown of an order: the shop that serves
+// settles payments and returns in its own time.
 func (o desk) shows(number string, lines ...string) {
 	o.t.Helper()
-	text := o.must("show", number)
 	for _, line := range lines {
-		if !strings.Contains(text, line) {
-			o.t.Errorf("order %s does not say %q:\n%s", number, line, text)
-		}
+		waittest.Until(o.t, fmt.Sprintf("order %s says %q", number, line), func() bool { return strings.Contains(o.must("show", number), line) })
 	}
 }
 
@@ -112,7 +112,7 @@ func TestTheOfficeWorksByTheCommandLine(t *testing.T) {
 	o.refuses("order.move", "return-step", held, "inspect")
 	o.must("return-step", held, "receive")
 	o.must("return-step", held, "inspect", "--scrap", "1:1")
-	o.shows(held, "scrapped 1", "inspected")
+	o.shows(held, "scrapped 1", "faulty true): done")
 	o.refuses("order.refund", "refund", held, "1000000")
 	o.must("refund", held, "100")
 	o.must("refund", held, "200", "--lost")

@@ -14,7 +14,7 @@ import (
 type exportCmd struct {
 	storage
 	logging
-	Kind string `help:"What to write: items, skus, stock, brands, categories, campaigns or prices." enum:"items,skus,stock,brands,categories,campaigns,prices" required:"" placeholder:"KIND"`
+	Kind string `help:"What to write: items, skus, stock, brands, categories, campaigns, prices, coupons or points." enum:"items,skus,stock,brands,categories,campaigns,prices,coupons,points" required:"" placeholder:"KIND"`
 	csvTarget
 }
 
@@ -36,8 +36,8 @@ func (c *exportCmd) Run(ctx context.Context) (err error) {
 
 // csvTarget is where a CSV file goes, and how it is written.
 type csvTarget struct {
-	File     string `arg:"" optional:"" help:"The CSV file; - or none for the standard output." default:"-"`
-	Encoding string `help:"utf8 (with the mark that Excel looks for) or sjis." enum:"utf8,sjis" default:"utf8"`
+	File     string `arg:"" optional:"" help:"The file; - or none for the standard output." default:"-"`
+	Encoding string `help:"utf8 (with the mark that Excel looks for), sjis, or xlsx for an Excel file." enum:"utf8,sjis,xlsx" default:"utf8"`
 	Replace  bool   `help:"Write 〓 for characters that Shift_JIS does not have, instead of giving up."`
 }
 
@@ -54,10 +54,9 @@ func (c csvTarget) write(what string, do func(io.Writer, csvfile.ExportOptions) 
 	defer os.Remove(spool.Name()) // nothing is left of it after a rename
 	defer spool.Close()
 	bar := newMeter(os.Stderr)
-	rows, err := do(spool, csvfile.ExportOptions{
-		Encoding: csvfile.Encoding(c.Encoding), Replace: c.Replace,
-		Progress: func(rows int) { bar.show("writing", int64(rows), 0) },
-	})
+	o := csvfile.Form(c.Encoding).Options()
+	o.Replace, o.Progress = c.Replace, func(rows int) { bar.show("writing", int64(rows), 0) }
+	rows, err := do(spool, o)
 	bar.clear()
 	if err != nil {
 		return c.refusal(err)

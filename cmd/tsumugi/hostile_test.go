@@ -131,6 +131,7 @@ func rawGet(t *testing.T, s *shopServer, path string) (int, string) {
 // Clients who send a byte now and then keep nobody else waiting, and are cut
 // off.
 func TestSlowClientsKeepNobodyWaiting(t *testing.T) {
+	slow(t)
 	t.Parallel()
 	needFront(t)
 	s := serve(t, t.TempDir(), "--renderer", "off", "--log-level", "error")

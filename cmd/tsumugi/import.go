@@ -19,7 +19,8 @@ type importCmd struct {
 	logging
 	acting
 	pictureFlags
-	Kind     string `help:"What the file holds: items, skus, stock, brands, categories, campaigns or prices." enum:"items,skus,stock,brands,categories,campaigns,prices," default:"" placeholder:"KIND"`
+	policy
+	Kind     string `help:"What the file holds: items, skus, stock, brands, categories, campaigns, prices, coupons or points." enum:"items,skus,stock,brands,categories,campaigns,prices,coupons,points," default:"" placeholder:"KIND"`
 	Pictures string `help:"Import the pictures below a folder instead, named item{colour SKU}-{number}.jpg." type:"existingdir" placeholder:"DIR"`
 	Undo     string `help:"Take an import back instead; what changed since is kept and listed." placeholder:"ID"`
 	Resume   bool   `help:"Finish imports that were interrupted; a running shop does it by itself."`
@@ -62,12 +63,16 @@ func (c *importCmd) Run(ctx context.Context) error {
 }
 
 func (c *importCmd) with(ctx context.Context, do func(context.Context, csvfile.Files) error) (err error) {
+	t, err := c.terms()
+	if err != nil {
+		return err
+	}
 	d, err := c.open(ctx, c.logger())
 	if err != nil {
 		return err
 	}
 	defer func() { err = closing(d, err) }()
-	return do(ctx, csvfile.Files{DB: d})
+	return do(ctx, csvfile.Files{DB: d, Points: t.Points})
 }
 
 func (c *importCmd) take(ctx context.Context, files csvfile.Files, src io.ReadSeeker) error {

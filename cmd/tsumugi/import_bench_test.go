@@ -79,7 +79,7 @@ func BenchmarkImportWhileOrdering(b *testing.B) {
 
 // shopping lets shoppers buy at a rate while do goes on, and returns how long each
 // order took from the moment at which it was due.
-func shopping(b *testing.B, rate int, buy, do func()) []time.Duration {
+func shopping(b testing.TB, rate int, buy, do func()) []time.Duration {
 	ctx, stop := context.WithCancel(b.Context())
 	var took []time.Duration
 	var mu sync.Mutex
@@ -119,7 +119,7 @@ func waits(took []time.Duration) string {
 }
 
 // colourFiles writes items with four colours of three sizes each.
-func colourFiles(b *testing.B, colours int) (items, skus string) {
+func colourFiles(b testing.TB, colours int) (items, skus string) {
 	dir := b.TempDir()
 	items, skus = filepath.Join(dir, "items.csv"), filepath.Join(dir, "skus.csv")
 	write := func(name string, rows func(*bufio.Writer)) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
@@ -19,7 +20,9 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/office/live"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/outfit"
 	"github.com/tsumugi-shop/tsumugi/internal/push"
+	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/subscription"
 )
@@ -42,6 +45,9 @@ type workshop struct {
 	ranks       loyalty.Ranks
 	notices     *favorite.Notices
 	push        *push.Queue
+	reviews     *review.Reviews
+	voices      *review.Live
+	outfits     *outfit.Books
 }
 
 // jobs is the table of all jobs of the shop. Each is on its own: whatever asks
@@ -52,13 +58,21 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "follow-maintenance", Follow: w.goods.maintenance.Follow},
 		{Name: "follow-catalog", Follow: w.goods.items.Follow},
 		{Name: "follow-content", Follow: w.goods.texts.Follow},
+		{Name: "follow-pages", Follow: w.goods.pages.Follow},
+		{Name: "price-rises", Every: 5 * second, Deadline: minute, Run: func(ctx context.Context) error {
+			_, err := catalog.Catalog{DB: w.db}.SettleRises(ctx)
+			return err
+		}},
 		{Name: "follow-search", Follow: w.goods.engine.Follow},
+		{Name: "follow-reviews", Follow: w.voices.Follow},
+		{Name: "follow-outfits", Follow: func(ctx context.Context) error { return w.outfits.Follow(ctx, w.goods.items) }},
 
 		{Name: "holds", Every: 5 * second, Deadline: minute, Run: w.sweepHolds},
 		{Name: "order-recovery", Every: 5 * second, Deadline: minute, Run: w.orders.RecoverPayments},
 		{Name: "order-tasks", Every: 5 * second, Deadline: minute, Run: w.orders.WorkTasks},
 		{Name: "order-batches", Every: 2 * second, Deadline: minute, Run: w.orders.WorkBatches},
 		{Name: "order-bulks", Every: 2 * second, Deadline: 5 * minute, Lease: 20 * second, Run: w.orders.WorkBulks},
+		{Name: "size-outcomes", Every: minute, Deadline: 10 * minute, Run: w.orders.CountOutcomes},
 		{Name: "approvals", Every: minute, Deadline: minute, Run: approval.Approvals{DB: w.db}.Expire},
 		{Name: "order-search", Every: 2 * second, Deadline: 10 * minute, Run: w.orders.MakeSearchable},
 		{Name: "letters", Every: second, Deadline: 5 * minute, Everywhere: true, Run: w.post.outbox.SendAll},
@@ -70,10 +84,13 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "ranking", Every: 10 * minute, Deadline: 5 * minute, Run: w.goods.engine.RenewRanking},
 		{Name: "search-journal", Every: minute, Deadline: minute, Everywhere: true, Run: w.goods.journal.Flush, Last: w.goods.journal.Flush},
 		{Name: "imports", Every: 5 * second, Deadline: 10 * minute, Run: w.resumeImports},
+		{Name: "export-files", Every: 10 * second, Deadline: 30 * minute, Run: csvfile.Exports{DB: w.db}.Work},
 		{Name: "retention", Every: hour, Deadline: 30 * minute, Run: w.retain},
 		{Name: "audit-seal", Every: 20 * second, Deadline: 5 * minute, Run: w.sealAudit},
+		{Name: "stock-pace", Every: 5 * minute, Deadline: minute, Run: stock.Pace{DB: w.db}.Renew},
 		{Name: "stock-audit", Every: 24 * hour, Deadline: 30 * minute, Run: w.auditStock},
 		{Name: "push-notices", Every: 2 * second, Deadline: 5 * minute, Everywhere: true, Run: w.push.SendAll},
+		{Name: "review-letters", Every: minute, Deadline: 5 * minute, Run: w.reviews.SendRequests},
 		{Name: "favorite-notices", Every: minute, Deadline: 5 * minute, Run: w.notices.Pass},
 	}
 	all = append(all, w.arrivals.jobs()...)
@@ -122,7 +139,7 @@ func (w workshop) retain(ctx context.Context) error {
 
 // resumeImports finishes imports whose process ended in the middle.
 func (w workshop) resumeImports(ctx context.Context) error {
-	_, err := csvfile.Files{DB: w.db}.Resume(ctx, false, nil)
+	_, err := csvfile.Files{DB: w.db, Points: w.uploads.Points}.Resume(ctx, false, nil)
 	return err
 }
 

@@ -49,9 +49,11 @@ func setRank(ctx context.Context, tx *db.Tx, customer, group string) error {
 }
 
 type couponCmd struct {
-	List couponListCmd `cmd:"" help:"List all coupons and how often they were used."`
-	Add  couponAddCmd  `cmd:"" help:"Add a coupon, or change the one with that code."`
-	Give couponGiveCmd `cmd:"" help:"Give a coupon to members."`
+	List   couponListCmd   `cmd:"" help:"List all coupons, how often they were used and what they took off."`
+	Add    couponAddCmd    `cmd:"" help:"Add a coupon, or change the one with that code."`
+	Give   couponGiveCmd   `cmd:"" help:"Give a coupon to members."`
+	End    couponEndCmd    `cmd:"" help:"End a coupon now; orders keep what it took off."`
+	Remove couponRemoveCmd `cmd:"" help:"Take back a coupon that no order used."`
 }
 
 type couponListCmd struct {
@@ -62,7 +64,7 @@ type couponListCmd struct {
 type couponAddCmd struct {
 	storage
 	logging
-	acting
+	operator
 	Code         string    `arg:"" help:"What shoppers type: capital letters, digits and hyphens."`
 	Name         string    `arg:"" help:"What shoppers read."`
 	Amount       int64     `help:"Yen that it takes off." xor:"kind"`
@@ -83,6 +85,20 @@ type couponAddCmd struct {
 	Total        int       `help:"Orders of everybody together; 0 means no limit."`
 	Group        string    `help:"Coupons of different groups go together; without a group it goes alone."`
 	Given        bool      `help:"Only for members to whom it is given; its code cannot be typed."`
+}
+
+type couponEndCmd struct {
+	storage
+	logging
+	operator
+	Code string `arg:"" help:"The coupon."`
+}
+
+type couponRemoveCmd struct {
+	storage
+	logging
+	operator
+	Code string `arg:"" help:"The coupon."`
 }
 
 type couponGiveCmd struct {
@@ -114,7 +130,7 @@ func (c *couponListCmd) Run(ctx context.Context) error {
 	return c.change(ctx, c.logging, func(tx *db.Tx) error {
 		all, err := loyalty.All(ctx, tx)
 		for _, h := range all {
-			fmt.Printf("%s\t%s\t%s\t%s\n", h.Coupon.Code, loyalty.Offer(h.Coupon), counted(h.Taken, "order"), h.Coupon.Name)
+			fmt.Printf("%s\t%s\t%s\t%s\t%d yen off\n", h.Coupon.Code, loyalty.Offer(h.Coupon), counted(h.Taken, "order"), h.Coupon.Name, h.TookOff)
 		}
 		return err
 	})
@@ -151,11 +167,41 @@ func (c *couponAddCmd) Run(ctx context.Context) error {
 	if wrong := coupon.Check(); len(wrong) > 0 {
 		return fmt.Errorf("%s: %s", wrong[0].Name, wrong[0].Message)
 	}
-	if err := c.change(ctx, c.logging, func(tx *db.Tx) error { return loyalty.Save(ctx, tx, coupon) }); err != nil {
+	err = c.change(ctx, c.logging, func(tx *db.Tx) error {
+		_, err := loyalty.Find(ctx, tx, coupon.Code)
+		if err != nil && !errors.Is(err, loyalty.ErrCouponUnknown) {
+			return err
+		}
+		return loyalty.Put(ctx, tx, loyalty.CouponStep{Coupon: coupon, New: err != nil, Reason: c.Reason})
+	})
+	if err != nil {
 		return err
 	}
 	fmt.Printf("The coupon %s is there: %s.\n", coupon.Code, loyalty.Offer(coupon))
 	return nil
+}
+
+// Run ends a coupon.
+func (c *couponEndCmd) Run(ctx context.Context) error {
+	err := c.change(ctx, c.logging, func(tx *db.Tx) error {
+		_, err := loyalty.End(ctx, tx, loyalty.CouponCode(c.Code), "", c.Reason)
+		return err
+	})
+	if err == nil {
+		fmt.Printf("The coupon %s is over.\n", loyalty.CouponCode(c.Code))
+	}
+	return err
+}
+
+// Run takes a coupon back.
+func (c *couponRemoveCmd) Run(ctx context.Context) error {
+	err := c.change(ctx, c.logging, func(tx *db.Tx) error {
+		return loyalty.RemoveSeen(ctx, tx, loyalty.CouponCode(c.Code), "", c.Reason)
+	})
+	if err == nil {
+		fmt.Printf("The coupon %s is gone.\n", loyalty.CouponCode(c.Code))
+	}
+	return err
 }
 
 // Run gives a coupon.

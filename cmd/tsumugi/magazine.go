@@ -20,6 +20,7 @@ type magazineCmd struct {
 
 type magazineSendCmd struct {
 	serveSource
+	operator
 	Subject string `help:"Instead of the article's title; be discreet, it is read over shoulders."`
 	DryRun  bool   `help:"Show the magazine and how many would get it, and send nothing."`
 	Entry   string `arg:"" help:"Id of the entry, as tsumugi content list shows it."`

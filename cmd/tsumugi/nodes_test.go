@@ -28,10 +28,11 @@ const mostConflicts = 0.2
 // again. make bench-cluster prints more of it: TSUMUGI_CLUSTER is how long a
 // commit takes, as on a database whose disk or replica is that slow.
 func TestNodesDoNotDisturbEachOther(t *testing.T) {
+	slow(t)
 	needFront(t)
 	delay, bench := os.LookupEnv("TSUMUGI_CLUSTER")
 	if !bench {
-		if s := buying(t, dbtest.EmptyPostgres(t), 3, 16, 64, ""); s.conflicts > mostConflicts {
+		if s := buying(t, dbtest.EmptyPostgres(t), 3, 16, 160, ""); s.conflicts > mostConflicts {
 			t.Errorf("%.2f conflicts an order, at most %.1f are wanted", s.conflicts, mostConflicts)
 		}
 		return

@@ -8,6 +8,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 )
 
@@ -23,5 +24,6 @@ func openOrders(d *db.DB, g goods, pay *payments, origin string, parts *shop.Par
 func newOrders(d *db.DB, g goods, providers payment.Providers, origin string, log *slog.Logger) *order.Orders {
 	orders := order.NewOrders(d, &cart.Carts{DB: d, Catalog: g.items, Terms: g.terms}, g.terms, providers, origin, log)
 	orders.Shipped = newRanks(d, g.terms).Refresh
+	orders.Arrived = review.Arrived(g.terms.Reviews.AskDays)
 	return orders
 }

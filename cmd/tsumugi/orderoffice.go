@@ -154,11 +154,12 @@ type orderBackCmd struct {
 	orderVerb
 	Pieces []string `arg:"" help:"LINE:QUANTITY, or LINE:QUANTITY:SKU for an exchange."`
 	Faulty bool     `help:"The goods are faulty: the shop bears the postage."`
+	Why    string   `help:"What the customer says of it: small, large, image, cloth, mistake, unneeded or other." enum:",small,large,image,cloth,mistake,unneeded,other" default:""`
 }
 
 // Run opens a return.
 func (c *orderBackCmd) Run(ctx context.Context) error {
-	r := order.Return{Kind: order.ForMoney, Faulty: c.Faulty, Reason: c.Reason}
+	r := order.Return{Kind: order.ForMoney, Faulty: c.Faulty, Why: order.ReturnWhy(c.Why), Reason: c.Reason}
 	for _, text := range c.Pieces {
 		sku := ""
 		if parts := strings.Split(text, ":"); len(parts) == 3 {

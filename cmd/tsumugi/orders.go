@@ -16,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
@@ -41,6 +42,7 @@ type orderCmd struct {
 	Many    orderManyCmd     `cmd:"" name:"ship-many" help:"Ship the orders of a file: number, tracking number and, if wanted, carrier in each line."`
 	Back    orderBackCmd     `cmd:"" name:"return-open" help:"Open a return for a customer, whatever the rule says."`
 	Step    orderStepCmd     `cmd:"" name:"return-step" help:"Accept, receive, inspect or refuse a return."`
+	Whys    orderReasonsCmd  `cmd:"" name:"return-reasons" help:"Count why goods came back, as shoppers chose it."`
 	Photos  orderPhotosCmd   `cmd:"" help:"Write the photos that a shopper added to returns of an order into a folder."`
 	Return  orderReturnCmd   `cmd:"" help:"Say that returned goods are here and were looked at, or refuse them."`
 	Packing orderPackingCmd  `cmd:"" help:"Print the picking list, or the delivery notes, of all that can leave, as PDF."`
@@ -66,7 +68,7 @@ func (c orderDesk) withOrders(ctx context.Context, do func(*order.Orders) error)
 			return err
 		}
 		orders := order.NewOrders(d, &cart.Carts{DB: d, Terms: t}, t, pay.providers, c.Origin, log)
-		orders.Shipped = newRanks(d, t).Refresh
+		orders.Shipped, orders.Arrived = newRanks(d, t).Refresh, review.Arrived(t.Reviews.AskDays)
 		if orders.Seals, err = c.key(c.storage, false, log); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
@@ -65,7 +66,7 @@ func showShipments(r order.Record) {
 
 func showReturns(o order.Order) {
 	for _, r := range o.Returns {
-		fmt.Printf("\nReturn %s (%s, faulty %v): %s, %d yen, %d points\n  %s\n", r.ID, r.Kind, r.Faulty, r.State, r.Refund, r.Points, r.Reason)
+		fmt.Printf("\nReturn %s (%s, faulty %v): %s, %d yen, %d points\n  %s\n", r.ID, r.Kind, r.Faulty, r.State, r.Refund, r.Points, strings.TrimSpace(r.Why.Word()+" "+r.Reason))
 		if r.Photos > 0 {
 			fmt.Printf("  %d photos; `order photos %s --to FOLDER` writes them\n", r.Photos, o.Number)
 		}

@@ -46,6 +46,7 @@ const outageWords = "表示できません"
 // TestPagesStandWhateverTheContentSourceDoes asks for whole pages while the
 // source fails: before it ever answered, and after.
 func TestPagesStandWhateverTheContentSourceDoes(t *testing.T) {
+	slow(t)
 	t.Parallel()
 	for name, outage := range outages {
 		t.Run(name, func(t *testing.T) {

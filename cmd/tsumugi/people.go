@@ -1,22 +1,28 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"image/png"
 	"log/slog"
 	"net"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/demo"
 	"github.com/tsumugi-shop/tsumugi/demo/people"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
+	"github.com/tsumugi-shop/tsumugi/internal/review"
 	readers "github.com/tsumugi-shop/tsumugi/internal/subscription/local"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
@@ -56,6 +62,13 @@ func (c *serveCmd) fillPeople(ctx context.Context, d *db.DB, g goods, at net.Add
 		return err
 	}
 	town.Inquiries = &support.Inquiries{DB: past, Keys: keys, Origin: c.publicOrigin(at), Address: g.terms.Company.Email}
+	if town.Orders != nil {
+		town.Reviews = review.New(past, town.Orders, g.items, &support.Wishes{DB: past, Keys: keys, Origin: c.publicOrigin(at)}, g.terms, c.publicOrigin(at))
+		if err := town.Reviews.Open(ctx); err != nil {
+			return err
+		}
+		town.Photo = demoPhotos(ctx, g.items)
+	}
 	if err := town.Fill(ctx, today); err != nil {
 		return err
 	}
@@ -65,6 +78,28 @@ func (c *serveCmd) fillPeople(ctx context.Context, d *db.DB, g goods, at net.Add
 	}
 	fmt.Fprintln(os.Stdout)
 	return nil
+}
+
+// demoPhotos paints what the demo's buyers photograph: the second picture of
+// what they bought. A demo that has its reviews already needs no painter.
+func demoPhotos(ctx context.Context, items *catalog.Live) func(id.ColorSKU) ([]byte, error) {
+	painter := sync.OnceValues(func() (media.Source, error) { return demoPainter(items) })
+	return func(code id.ColorSKU) ([]byte, error) {
+		p, err := painter()
+		if err != nil {
+			return nil, err
+		}
+		painted, err := p.Paint(ctx, media.OfItem(id.Image{ColorSKU: code, Number: 2}), 480, 600)
+		if errors.Is(err, media.ErrNotFound) { // goods of a demo that was made on another day
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		var b bytes.Buffer
+		err = png.Encode(&b, painted.Image)
+		return b.Bytes(), err
+	}
 }
 
 // isDemo tells whether a shop sells the brands of the demo.

@@ -108,8 +108,10 @@ func (c *serveCmd) openPictures(d *db.DB, g goods, log *slog.Logger) (*pictures,
 	if g.texts.pictures != nil {
 		sources = append(sources, g.texts.pictures)
 	}
-	config.Source = sources
-	p.Pictures = &images.Pictures{Media: media.New(config), Count: pictureCount(g.items), Log: log}
+	config.Source = &sources // one of them composes what the others paint
+	made := media.New(config)
+	sources = append(sources, images.NewLays(made, g.items))
+	p.Pictures = &images.Pictures{Media: made, Count: pictureCount(g.items), Log: log}
 	return p, nil
 }
 
@@ -117,8 +119,8 @@ func (c *serveCmd) openPictures(d *db.DB, g goods, log *slog.Logger) (*pictures,
 type painters []media.Source
 
 // Version is that of the first that has the picture.
-func (p painters) Version(pic media.Picture) (string, bool) {
-	for _, s := range p {
+func (p *painters) Version(pic media.Picture) (string, bool) {
+	for _, s := range *p {
 		if version, ok := s.Version(pic); ok {
 			return version, true
 		}
@@ -127,8 +129,8 @@ func (p painters) Version(pic media.Picture) (string, bool) {
 }
 
 // Paint lets the first that has the picture paint it.
-func (p painters) Paint(ctx context.Context, pic media.Picture, w, h int) (media.Painting, error) {
-	for _, s := range p {
+func (p *painters) Paint(ctx context.Context, pic media.Picture, w, h int) (media.Painting, error) {
+	for _, s := range *p {
 		if _, ok := s.Version(pic); ok {
 			return s.Paint(ctx, pic, w, h)
 		}

@@ -16,6 +16,7 @@ import (
 type priceCmd struct {
 	Show  priceShowCmd  `cmd:"" help:"Show what a colour costs, what may stand beside the price, and its history."`
 	Sale  priceSaleCmd  `cmd:"" help:"Make prices lower for a while. Without --apply it only shows what would happen."`
+	Raise priceRaiseCmd `cmd:"" help:"Make ordinary prices higher from a moment on. Without --apply it only shows what would happen."`
 	Sales priceSalesCmd `cmd:"" help:"List sales."`
 	End   priceEndCmd   `cmd:"" help:"End a sale now, or take it back before it begins."`
 }
@@ -77,39 +78,74 @@ func (c *priceShowCmd) Run(ctx context.Context) error {
 	})
 }
 
-type priceSaleCmd struct {
+// pricePlan is what sales and rises have in common.
+type pricePlan struct {
 	priceDesk
 	operator
-	Name    string   `arg:"" help:"What the sale is called."`
-	Colors  []string `arg:"" help:"Colour SKUs or commodity codes."`
-	Percent int64    `help:"So many percent less." xor:"rule"`
-	Amount  int64    `help:"So many yen less." xor:"rule"`
-	Fixed   int64    `help:"The same price for all." xor:"rule"`
-	Round   string   `enum:"exact,tens,nines,eights" default:"exact" help:"Round down: to whole yen, to tens, or to what ends in 90 or 80 (exact, tens, nines, eights)."`
-	Starts  string   `help:"From when, such as 2026-12-01T00:00 in Tokyo; by default at once."`
-	Ends    string   `required:"" help:"Until when, exclusive."`
-	Except  []string `help:"Colour SKUs or commodity codes that are left out."`
-	Apply   bool     `help:"Make the sale."`
+	Name   string   `arg:"" help:"What it is called."`
+	Colors []string `arg:"" help:"Colour SKUs or commodity codes."`
+	Round  string   `enum:"exact,tens,nines,eights" default:"exact" help:"Round down: to whole yen, to tens, or to what ends in 90 or 80 (exact, tens, nines, eights)."`
+	Except []string `help:"Colour SKUs or commodity codes that are left out."`
+	Apply  bool     `help:"Make it; without, only what would happen is shown."`
+}
+
+// A priceWay is how prices change, if its value is given.
+type priceWay struct {
+	kind  catalog.RuleKind
+	value int64
+}
+
+// make shows a plan with the way that was given, the first unless another was, and makes it.
+func (c pricePlan) make(ctx context.Context, starts, ends string, ways ...priceWay) (err error) {
+	way := ways[0]
+	for _, one := range ways[1:] {
+		if one.value > 0 {
+			way = one
+		}
+	}
+	plan := catalog.Plan{Name: c.Name, Reason: c.Reason, Rule: catalog.Rule{Kind: way.kind, Value: way.value, Round: catalog.Rounding(c.Round)}}
+	if plan.Starts, err = shopTime(starts); err != nil {
+		return err
+	}
+	if ends != "" {
+		if plan.Ends, err = shopTime(ends); err != nil {
+			return err
+		}
+	}
+	return c.planned(ctx, plan)
+}
+
+type priceSaleCmd struct {
+	pricePlan
+	Percent int64  `help:"So many percent less." xor:"rule"`
+	Amount  int64  `help:"So many yen less." xor:"rule"`
+	Fixed   int64  `help:"The same price for all." xor:"rule"`
+	Starts  string `help:"From when, such as 2026-12-01T00:00 in Tokyo; by default at once."`
+	Ends    string `required:"" help:"Until when, exclusive."`
 }
 
 // Run shows the sale, and makes it.
 func (c *priceSaleCmd) Run(ctx context.Context) error {
-	plan := catalog.Plan{Name: c.Name, Reason: c.Reason, Rule: catalog.Rule{Kind: catalog.Percent, Value: c.Percent, Round: catalog.Rounding(c.Round)}}
-	switch {
-	case c.Amount > 0:
-		plan.Rule.Kind, plan.Rule.Value = catalog.Amount, c.Amount
-	case c.Fixed > 0:
-		plan.Rule.Kind, plan.Rule.Value = catalog.Fixed, c.Fixed
-	}
-	var err error
-	if plan.Starts, err = shopTime(c.Starts); err != nil {
-		return err
-	}
-	if plan.Ends, err = shopTime(c.Ends); err != nil {
-		return err
-	}
-	return c.withShelf(ctx, func(s catalog.Catalog) error {
-		if plan.Colors, err = c.colors(ctx, s); err != nil {
+	return c.make(ctx, c.Starts, c.Ends, priceWay{catalog.Percent, c.Percent}, priceWay{catalog.Amount, c.Amount}, priceWay{catalog.Fixed, c.Fixed})
+}
+
+type priceRaiseCmd struct {
+	pricePlan
+	Percent int64  `help:"So many percent more." xor:"rule"`
+	Amount  int64  `help:"So many yen more." xor:"rule"`
+	To      int64  `help:"The same higher price for all." xor:"rule"`
+	At      string `required:"" help:"From when on, such as 2026-12-01T00:00 in Tokyo."`
+}
+
+// Run shows the rise, and plans it.
+func (c *priceRaiseCmd) Run(ctx context.Context) error {
+	return c.make(ctx, c.At, "", priceWay{catalog.RaisePercent, c.Percent}, priceWay{catalog.RaiseAmount, c.Amount}, priceWay{catalog.RaiseTo, c.To})
+}
+
+// planned shows what a plan does, and makes it.
+func (c pricePlan) planned(ctx context.Context, plan catalog.Plan) error {
+	return c.withShelf(ctx, func(s catalog.Catalog) (err error) {
+		if plan.Colors, err = colorsNamed(ctx, s, c.Colors, c.Except); err != nil {
 			return err
 		}
 		lines, seen, err := s.PreviewSale(ctx, plan)
@@ -122,6 +158,8 @@ func (c *priceSaleCmd) Run(ctx context.Context) error {
 			switch {
 			case l.Left == "" && l.Compared > 0:
 				said = fmt.Sprintf("%d%%OFF of %d", l.Rate, l.Compared)
+			case l.Left == "" && plan.Rule.Raises():
+				said = "the ordinary price from then on"
 			case l.Left == "":
 				said = "the price alone: " + l.Why
 			}
@@ -136,14 +174,18 @@ func (c *priceSaleCmd) Run(ctx context.Context) error {
 		plan.Seen = seen
 		made, err := s.MakeSale(ctx, plan)
 		if err == nil {
-			fmt.Printf("%s: %d colours, %s to %s\n", made.ID, made.Colors, pricedAt(made.Starts.UnixMilli()), pricedAt(made.Ends.UnixMilli()))
+			until := pricedAt(made.Ends.UnixMilli())
+			if made.Rule.Raises() {
+				until = "further notice"
+			}
+			fmt.Printf("%s: %d colours, %s to %s\n", made.ID, made.Colors, pricedAt(made.Starts.UnixMilli()), until)
 		}
 		return err
 	})
 }
 
-// colors is the colours that are named, or whose commodity is, without those left out.
-func (c *priceSaleCmd) colors(ctx context.Context, s catalog.Catalog) (list []id.ColorSKU, err error) {
+// colorsNamed is the colours that are named, or whose commodity is, without those left out.
+func colorsNamed(ctx context.Context, s catalog.Catalog, with, except []string) (list []id.ColorSKU, err error) {
 	named := func(codes []string, item catalog.Commodity, color catalog.Color) bool {
 		for _, code := range codes {
 			if code == string(item.Code) || code == string(color.Code) {
@@ -157,7 +199,7 @@ func (c *priceSaleCmd) colors(ctx context.Context, s catalog.Catalog) (list []id
 			return nil, err
 		}
 		for _, color := range item.Colors {
-			if named(c.Colors, item, color) && !named(c.Except, item, color) {
+			if named(with, item, color) && !named(except, item, color) {
 				list = append(list, color.Code)
 			}
 		}

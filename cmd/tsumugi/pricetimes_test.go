@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -14,6 +15,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
@@ -23,12 +25,13 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/content/local"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/feed"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/pricing"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
-	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
+	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 	"github.com/tsumugi-shop/tsumugi/web"
@@ -62,7 +65,7 @@ func openPriced(t testing.TB, d *db.DB, f *front, engine ssr.Engine) *pricedShop
 	g.texts = &texts{Live: content.NewLive(t.Context(), &local.Store{DB: d}, nil, log)}
 	s.items, s.engine = g.items, g.engine
 	s.carts = &cart.Carts{DB: d, Catalog: g.items, Terms: g.terms}
-	s.calls, err = call.NewTable(browse.Calls(browse.Parts{Terms: g.terms, Catalog: g.items, Search: g.engine, Content: g.texts.Live, Now: d.Now, Log: log})...)
+	s.calls, err = call.NewTable(shop.Calls(shop.Parts{Terms: g.terms, Catalog: g.items, Search: g.engine, Content: g.texts.Live, Now: d.Now, Log: log})...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,6 +89,16 @@ func (s *pricedShop) page(path string) string {
 		s.Fatalf("%s: %d %.300s", path, rec.Code, rec.Body)
 	}
 	return rec.Body.String()
+}
+
+// total is what the list of outfits says that the one outfit costs.
+func (s *pricedShop) total() string {
+	s.Helper()
+	at := regexp.MustCompile(`合計(?:<!-- -->)?￥([\d,]+)`).FindStringSubmatch(s.page("/outfits"))
+	if at == nil {
+		s.Fatal("no outfit is listed")
+	}
+	return strings.ReplaceAll(at[1], ",", "")
 }
 
 // says is everything that the shop says of a colour's price.
@@ -117,6 +130,12 @@ func (s *pricedShop) says(code id.ColorSKU, owner string) map[string]string {
 	if card := regexp.MustCompile(`(?s)href="/items/` + string(code) + `.*?￥([\d,]+)</span>`).FindStringSubmatch(s.page("/items")); card != nil {
 		said["list page"] = strings.ReplaceAll(card[1], ",", "")
 	}
+	card := regexp.MustCompile(`(?s)href="/items/` + string(code) + `.*?￥([\d,]+)`)
+	for where, path := range map[string]string{"an outfit": "/outfits/day", "matching": "/matching", "a mix": "/mix?items=" + string(code)} {
+		if at := card.FindStringSubmatch(s.page(path)); at != nil {
+			said[where] = strings.ReplaceAll(at[1], ",", "")
+		}
+	}
 	_, color, _ := s.engine.Snapshot().Color(code)
 	said["search"] = both(color.Price, color.ListPrice)
 	found := s.engine.Find(search.Query{Limit: 100, Conditions: []search.Condition{{Field: search.Price, Op: search.In, Ranges: []search.Range{{Low: int32(color.Price), High: int32(color.Price)}}}}})
@@ -124,6 +143,13 @@ func (s *pricedShop) says(code id.ColorSKU, owner string) map[string]string {
 		if _, c := found.Snapshot.ColorAt(doc); c.Code == code {
 			said["filtered by price"] = both(c.Price, c.ListPrice)
 		}
+	}
+	var goods strings.Builder
+	if _, err := feed.Write(&goods, s.items.Current(), feed.Google, "店", "https://shop.example", s.db.Now()); err != nil {
+		s.Fatal(err)
+	}
+	if one := regexp.MustCompile(`<g:id>` + string(code) + `1</g:id>.*?<g:price>(\d+) JPY</g:price>(?:<g:sale_price>(\d+) JPY</g:sale_price>)?`).FindStringSubmatch(goods.String()); one != nil {
+		said["feed"] = cmp.Or(one[2], one[1]) + "/" + one[1]
 	}
 	basket, err := s.carts.Find(s.Context(), owner)
 	if err != nil {
@@ -173,16 +199,23 @@ func everyMoment(t *testing.T, d *db.DB, clock *atomic.Int64, r *rand.Rand, reop
 	colors := []id.ColorSKU{"001900212301", "001900255501", "001900277701"}
 	batch := catalog.Batch{
 		Brands:     []catalog.Brand{{Code: "9002", ShopCode: "000", Name: "ルナ", Alphabet: "LUNA", Kana: "ルナ", Alias: "luna"}},
-		Categories: []catalog.Category{{Code: "C1", Name: "ウェア", Alias: "wear"}},
+		Categories: []catalog.Category{{Code: "C1", Name: "シャツ", Alias: "wear"}},
 	}
 	for i, code := range colors { // the last comes with a list price above its price
 		batch.Commodities = append(batch.Commodities, catalog.Commodity{
-			Code: code.Commodity(), Brand: "9002", Name: "シャツ", SexType: catalog.Unisex, Categories: []string{"C1"}, Returns: catalog.ReturnsFashion, TaxPercent: 10, ArrivalDate: "20260501",
+			Code: code.Commodity(), Brand: "9002", Name: "シャツ", SexType: []catalog.SexType{catalog.Unisex, catalog.Kids, catalog.Unisex}[i], Categories: []string{"C1"}, Returns: catalog.ReturnsFashion, TaxPercent: 10, ArrivalDate: "20260501",
 			Colors: []catalog.Color{{Code: code, Name: "白", Group: "white", Hex: "ffffff", ListPrice: 8000, Price: []money.Yen{8000, 8000, 7000}[i], Pictures: 1,
 				Sizes: []catalog.Size{{SKU: id.SKU(code + "1"), Name: "S", Stock: 99}}}},
 		})
 	}
 	if _, err := shelf.Save(t.Context(), batch); err != nil {
+		t.Fatal(err)
+	}
+	worn := "---\ntitle: 白い日\npieces:\n"
+	for _, code := range colors {
+		worn += "  - " + string(code) + "\n"
+	}
+	if _, err := (&local.Store{DB: d}).Import(t.Context(), fstest.MapFS{"outfit/day.md": {Data: []byte(worn + "---\n")}}); err != nil {
 		t.Fatal(err)
 	}
 	const hour = int64(time.Hour / time.Millisecond)
@@ -200,6 +233,14 @@ func everyMoment(t *testing.T, d *db.DB, clock *atomic.Int64, r *rand.Rand, reop
 			t.Fatal(err)
 		}
 		bounds = append(bounds, starts, ends)
+	}
+	for range 2 { // ordinary prices that are planned
+		at := clock.Load() + 1 + r.Int64N(40*24*hour)
+		plan := catalog.Plan{Name: "改定", Rule: catalog.Rule{Kind: catalog.RaisePercent, Value: 5 + r.Int64N(40)}, Starts: time.UnixMilli(at), Colors: colors[:1+r.IntN(len(colors))]}
+		if _, err := shelf.MakeSale(t.Context(), plan); err != nil {
+			t.Fatal(err)
+		}
+		bounds = append(bounds, at)
 	}
 	s := reopen()
 	owner := "g:" + strings.Repeat("a", 26)
@@ -220,15 +261,22 @@ func everyMoment(t *testing.T, d *db.DB, clock *atomic.Int64, r *rand.Rand, reop
 		if i%5 == 4 {
 			s = reopen()
 		}
+		if i%7 == 3 { // whether rises were written down or not makes no difference
+			if _, err := shelf.SettleRises(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var sum money.Yen
 		for _, code := range colors {
 			line, _, err := shelf.PriceHistory(t.Context(), code)
 			if err != nil {
 				t.Fatal(err)
 			}
 			want := line.ShownAt(at)
+			sum += want.Price
 			for _, of := range []string{"first", "from the cache"} {
 				said := s.says(code, owner)
-				if len(said) != 8 {
+				if len(said) != 12 {
 					t.Errorf("%s: only %v", code, said)
 				}
 				for who, what := range said {
@@ -237,6 +285,11 @@ func everyMoment(t *testing.T, d *db.DB, clock *atomic.Int64, r *rand.Rand, reop
 						t.Errorf("%s at %s (%s): %s says %s, want %+v", code, time.UnixMilli(at).UTC(), of, who, what, want)
 					}
 				}
+			}
+		}
+		for _, of := range []string{"first", "from the cache"} {
+			if got := s.total(); got != fmt.Sprint(int64(sum)) {
+				t.Errorf("at %s (%s): the list of outfits says %s, want %d", time.UnixMilli(at).UTC(), of, got, sum)
 			}
 		}
 	}

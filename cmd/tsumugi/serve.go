@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/demo/people"
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -22,14 +23,16 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/feed"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/jobs"
-	"github.com/tsumugi-shop/tsumugi/internal/lexicon"
+	"github.com/tsumugi-shop/tsumugi/internal/layout"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/mail/local"
 	"github.com/tsumugi-shop/tsumugi/internal/maintenance"
+	"github.com/tsumugi-shop/tsumugi/internal/mix"
 	"github.com/tsumugi-shop/tsumugi/internal/office"
 	"github.com/tsumugi-shop/tsumugi/internal/office/live"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/order/receipt"
+	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/discover"
@@ -38,6 +41,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 	"github.com/tsumugi-shop/tsumugi/internal/timetravel"
+	"github.com/tsumugi-shop/tsumugi/internal/wardrobe"
 	"github.com/tsumugi-shop/tsumugi/web"
 	"golang.org/x/sync/errgroup"
 )
@@ -119,6 +123,7 @@ type goods struct {
 	terms       terms.Terms
 	maintenance *maintenance.Live
 	texts       *texts
+	pages       *layout.Live
 	items       *catalog.Live
 	engine      *search.Engine
 	journal     *search.Journal
@@ -132,6 +137,9 @@ func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g
 	if g.terms, err = c.terms(); err != nil {
 		return g, err
 	}
+	if c.Demo && c.Terms == "" {
+		g.terms.Reviews.Points = people.ReviewPoints
+	}
 	if c.Demo && !g.terms.Transfer.Complete() { // so that the office can write the bank's file
 		g.terms.Transfer = demoTransfer
 	}
@@ -144,27 +152,14 @@ func (c *serveCmd) openGoods(ctx context.Context, d *db.DB, log *slog.Logger) (g
 	if g.texts, err = c.openContent(ctx, d, g.terms, c.Data, log); err != nil {
 		return g, err
 	}
+	if g.pages, err = layout.NewLive(ctx, d); err != nil {
+		return g, err
+	}
 	g.journal = search.NewJournal(d, d.Now)
 	g.engine, err = search.NewEngine(ctx, search.Options{
 		Live: g.items, Now: d.Now, Log: log, Synonyms: synonyms, Statistics: searches(d), IgnoreChoices: !c.LearnChoices,
 	})
 	return g, err
-}
-
-// synonyms is the operator's file; nil is what stands in the database, or the shop's own.
-func (c *serveCmd) synonyms() (*lexicon.Synonyms, error) {
-	if c.Synonyms == "" {
-		return nil, nil
-	}
-	f, err := os.Open(c.Synonyms)
-	if err != nil {
-		return nil, err
-	}
-	s, err := lexicon.ParseSynonyms(f)
-	if err != nil {
-		err = fmt.Errorf("%s: %w", c.Synonyms, err)
-	}
-	return s, closing(f, err)
 }
 
 func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, front *front, engine ssr.Engine, g goods, pictures *pictures) error {
@@ -192,9 +187,11 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		return err
 	}
 	parts := shop.Parts{
-		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Shows: pictures.Shows,
+		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Layout: g.pages, Worn: shop.NewWorn(), Shows: pictures.Shows,
 		Reports: httpd.NewReports(log, edgeLimit(limit.Reports, 1), time.Now), Member: shop.MemberParts{Members: members, Pace: visit.Pace}, Support: post.parts, Now: d.Now, Log: log,
 	}
+	parts.Wardrobes = &wardrobe.Wardrobes{DB: d}
+	parts.Mixes = &mix.Saved{DB: d}
 	parts.Favorite = openFavorites(d, members, g.items, post.parts.Wishes)
 	parts.Member.FavoriteCount = favorite.Count
 	parts.Loyalty = openLoyalty(d, g.terms)
@@ -209,6 +206,12 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	if err := orders.Open(ctx); err != nil {
 		return err
 	}
+	parts.Reviews = review.New(d, orders, g.items, post.parts.Wishes, g.terms, c.publicOrigin(server.Address()))
+	if err := parts.Reviews.Open(ctx); err != nil {
+		return err
+	}
+	parts.Voices = review.NewLive(d)
+	parts.Reviews.Live = parts.Voices
 	told, err := openPush(ctx, d, orders.Seals, g.terms.Company.Email, log)
 	if err != nil {
 		return err
@@ -233,11 +236,15 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	mounts := c.mounts(front, g, pictures)
 	mounts["/feeds/"] = &discover.Products{Catalog: g.items, Feeds: feed.Feeds{DB: d}, Shop: g.terms.Company.ShopName, Origin: c.Origin, Now: d.Now}
 	maps.Copy(mounts, post.mounts)
+	maps.Copy(mounts, shop.VoicePages(parts).Mounts())
 	mounts[favorite.ConfirmPath] = favorites.NewRestockPage(parts.Favorite.Notices, g.terms.Company.ShopName, log)
 	maps.Copy(mounts, pay.mounts(takeEvents(orders.PaymentEvent, memberships.PaymentEvent)))
 	future, err := openTravel(ctx, d, parts, engine, front, c.publicOrigin(server.Address()), log)
 	if err != nil {
 		return err
+	}
+	if g.texts.store != nil {
+		future.Drafts = g.texts.store.Drafts
 	}
 	mounts[timetravel.Path] = future
 	decide, err := shop.Decide(parts)
@@ -249,7 +256,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Clock:     d.Now,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Earlier: c.earlier["app"], Build: front.build,
 		Version:     pageVersion(front.build.ID, g, d.Now),
-		Sources:     &pageSources{items: g.items, engine: g.engine, now: d.Now},
+		Sources:     &pageSources{items: g.items, engine: g.engine, voices: parts.Voices, pages: g.pages, outfits: parts.Worn.Outfits, now: d.Now},
 		Maintenance: func() error { return g.maintenance.Current().Err() },
 		Checks:      ownChecks(d),
 		States:      map[string]func(context.Context) error{"database": d.Writable},
@@ -258,6 +265,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Forms:       shop.Forms(parts),
 		Posts:       shop.Posts(parts),
 		Decide:      decide,
+		Moved:       shop.Moved(g.items),
 		Look:        db.Looking,
 		Issues:      shop.Issues(parts),
 		Downloads:   shop.Downloads(parts, papers()),
@@ -278,7 +286,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	server.Handler, server.Metrics, server.OnDrain = site, metrics.Handler(), site.Drain
 	var hub *live.Hub
 	var publish func(context.Context) error
-	uploads := &csvfile.Uploads{DB: d}
+	uploads := &csvfile.Uploads{DB: d, Points: g.terms.Points, Pictures: pictures.Media}
 	if at := server.OfficeAddress(); at != nil {
 		origin := c.officeOrigin(at)
 		people, err := c.openPeople(ctx, d, origin, g.terms.Company.ShopName, members.Hasher, orders.Seals, log)
@@ -289,8 +297,12 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 			return orders.News(ctx, order.Filter{}, after)
 		}}
 		rooms := office.Parts{People: people, Audit: audit.Log{DB: d}, Orders: orders, Inquiries: parts.Support.Inquiries, Members: members, DB: d, Jobs: jobsOf(d), Packing: receipt.Packing, Catalog: orders.Carts.Catalog}
-		rooms.Uploads = uploads
+		rooms.Uploads, rooms.Reviews, rooms.BackupWithin = uploads, parts.Reviews, c.backupWithin()
 		rooms.Pictures, rooms.Preview = pictures.Media, previewer(parts, engine, front, c.publicOrigin(server.Address()))
+		rooms.PreviewText = textPreviewer(parts, engine, front, c.publicOrigin(server.Address()))
+		if g.texts.store != nil {
+			rooms.Desk = g.texts.store
+		}
 		rooms.Links, rooms.Content, rooms.Shop = future.Links, g.texts.Live, c.publicOrigin(server.Address())
 		publish = rooms.Goods().PublishDue
 		desk, err := c.openOffice(rooms, hub, origin, web.Dist(), pictures.ForStaff(), styles(front.assets), metrics, log)
@@ -306,7 +318,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 	group, ctx := errgroup.WithContext(ctx)
 	work := workshop{
 		db: d, goods: g, pay: pay, members: members, post: post, arrivals: arrivals, hub: hub, publish: publish, uploads: uploads, orders: orders, counts: numbers, memberships: memberships,
-		points: parts.Loyalty.Points, ranks: parts.Loyalty.Ranks, notices: parts.Favorite.Notices, push: told.queue,
+		points: parts.Loyalty.Points, ranks: parts.Loyalty.Ranks, notices: parts.Favorite.Notices, push: told.queue, reviews: parts.Reviews, voices: parts.Voices, outfits: parts.Worn.Outfits,
 	}
 	runner := jobs.Runner{DB: d, Jobs: work.jobs(), Node: nodeName(), Log: log, Observe: metrics.Job}
 	group.Go(func() error { return runner.Run(ctx) })

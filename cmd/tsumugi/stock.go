@@ -131,7 +131,7 @@ func (c *stockLowCmd) Run(ctx context.Context) error {
 			}
 			return s.SetLow(ctx, sku, c.Pieces)
 		}
-		list, err := (&stock.Pace{DB: s.DB}).Low(ctx)
+		list, err := stock.Pace(s).Low(ctx)
 		for _, l := range list {
 			days := "it does not sell"
 			if n, known := l.Sales.DaysLeft(l.Available()); known {

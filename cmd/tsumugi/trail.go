@@ -28,15 +28,21 @@ func (c *backupCmd) follow(ctx context.Context) (err error) {
 		return fmt.Errorf("the folder %s cannot be made: %w", c.File, err)
 	}
 	fmt.Printf("Following %s into %s; stop with Ctrl+C.\n", c.url(), c.File)
-	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { return d.Follow(ctx, db.Trail{Folder: c.File, Keep: c.Keep}) })
+	beat := newPulse(d, c.File)
+	group, within := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		return d.Follow(within, db.Trail{Folder: c.File, Keep: c.Keep, Shipped: beat.shipped, Based: beat.based})
+	})
+	group.Go(func() error { return beat.keep(within) })
 	if c.Pictures && c.inFolder() {
-		group.Go(func() error { return c.followPictures(ctx) })
+		group.Go(func() error { return c.followPictures(within) })
 	}
-	if err := group.Wait(); !errors.Is(err, context.Canceled) {
-		return err
+	err = group.Wait()
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		err = nil // somebody stopped it
 	}
-	return nil
+	beat.end(ctx, err)
+	return err
 }
 
 func (c *backupCmd) followPictures(ctx context.Context) error {

@@ -143,6 +143,10 @@ func TestATrailLeadsBackToAMomentAndDamageIsTold(t *testing.T) {
 	if err := follower.Wait(); err != nil {
 		t.Errorf("the follower did not end well: %v", err)
 	}
+	told := command(t, "backup", "list", "--data", data)
+	if !strings.Contains(told.stdout, "follow  done") || strings.Contains(told.stdout, "  -  ") {
+		t.Errorf("the shop knows of the follower:\n%s%s", told.stdout, told.stderr)
+	}
 	then := filepath.Join(t.TempDir(), "then")
 	if got := command(t, "restore", "--data", then, "--at", between.Format(time.RFC3339Nano), folder); got.code != 0 {
 		t.Fatal(got.stderr)

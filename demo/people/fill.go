@@ -10,6 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
 
@@ -36,6 +37,10 @@ type Town struct {
 	Orders    *order.Orders
 	CardToken string // that the payment service takes
 	Inquiries *support.Inquiries
+	// Reviews is nil where nothing is said of goods.
+	Reviews *review.Reviews
+	// Photo is a photo of a colour as a buyer would take it; nil: nobody does.
+	Photo func(id.ColorSKU) ([]byte, error)
 
 	today time.Time
 	sold  map[id.Commodity]bool // picked already; nobody buys the same twice
@@ -61,6 +66,12 @@ func (t *Town) fill(ctx context.Context, today time.Time) error {
 	if err := t.ask(ctx); err != nil {
 		return fmt.Errorf("fill the demo with inquiries: %w", err)
 	}
+	if t.Reviews == nil {
+		return nil
+	}
+	if err := t.speak(ctx, t.Reviews.Catalog.Current()); err != nil {
+		return fmt.Errorf("fill the demo with reviews: %w", err)
+	}
 	return nil
 }
 
@@ -73,6 +84,11 @@ func (t *Town) settle(ctx context.Context, p Person, n int, today time.Time) err
 	}
 	if isNew {
 		if err := t.like(ctx, c.Code, n); err != nil {
+			return err
+		}
+	}
+	if isNew {
+		if err := t.dress(ctx, c.Code, n, today); err != nil {
 			return err
 		}
 	}

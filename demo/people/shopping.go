@@ -240,16 +240,16 @@ func (t *Town) sendOne(ctx context.Context, number id.OrderNumber) error {
 
 // sendBack asks for the first piece to go back, or for its next size.
 func (t *Town) sendBack(ctx context.Context, o order.Order, e errand) error {
-	r := order.Return{Kind: order.ForMoney, Reason: "イメージと違ったため", Lines: []order.ReturnLine{{Line: 0, Quantity: 1}}}
+	r := order.Return{Kind: order.ForMoney, Why: order.NotAsShown, Reason: "思っていたより明るい色でした", Lines: []order.ReturnLine{{Line: 0, Quantity: 1}}}
 	if e.faulty {
-		r.Faulty, r.Reason = true, "縫い目がほつれていたため"
+		r.Faulty, r.Why, r.Reason = true, "", "縫い目がほつれていたため"
 	}
 	if e.exchange || e.end == order.Exchanged {
 		_, color, ok := t.Orders.Carts.Catalog.Current().Color(o.Lines[0].SKU.ColorSKU())
 		if !ok || len(color.Sizes) < 2 {
 			return cart.ErrUnknown
 		}
-		r.Kind, r.Reason, r.Lines[0].NewSKU = order.ForSize, "サイズが合わなかったため", color.Sizes[1].SKU
+		r.Kind, r.Why, r.Reason, r.Lines[0].NewSKU = order.ForSize, "", "サイズが合わなかったため", color.Sizes[1].SKU
 	}
 	if _, err := t.Orders.RequestReturn(ctx, o.Number, r, order.By{Actor: order.Shopper}); err != nil || e.back == "" {
 		return err

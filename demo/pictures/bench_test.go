@@ -19,6 +19,28 @@ func BenchmarkItemAtListSize(b *testing.B) {
 	} {
 		b.Run(name, func(b *testing.B) { measure(b, func() { compose(b, s, l, 1, 480) }) })
 	}
+	b.Run("worn", func(b *testing.B) {
+		l := pictures.Look{Base: "hoodie", Body: "women", Hex: "efe7d6", Pattern: "stripe", PatternHex: "233f63"}
+		measure(b, func() { compose(b, s, l, 2, 480) })
+	})
+	b.Run("from near", func(b *testing.B) {
+		l := pictures.Look{Base: "hoodie", Cloth: "denim", Hex: "efe7d6", Pattern: "stripe", PatternHex: "233f63"}
+		measure(b, func() { compose(b, s, l, last, 480) })
+	})
+	b.Run("beside a sheet", func(b *testing.B) {
+		l := pictures.Look{Base: "candle", Hex: "efe7d6", Case: "5f3c22", Pattern: "label", Style: "head", Detail: "KOMOREBI\nsoy wax candle\n180 g", Beside: "postcard", Real: [2]int{60, 65}}
+		measure(b, func() { compose(b, s, l, last, 480) })
+	})
+	b.Run("first of its base, worn", func(b *testing.B) {
+		var spent float64
+		for b.Loop() {
+			s := newStudio(b)
+			start := used(b)
+			compose(b, s, pictures.Look{Base: "hoodie", Body: "women", Hex: "8fa58c"}, 2, 480)
+			spent += used(b) - start
+		}
+		b.ReportMetric(spent*1000/float64(b.N), "cpu-ms/op")
+	})
 	b.Run("first of its base", func(b *testing.B) {
 		var spent float64
 		for b.Loop() {

@@ -1,10 +1,16 @@
 package pictures
 
-import "math"
+import (
+	"math"
+	"sync"
+)
 
 // groundColor is the paper on which all items lie: --ground-picture of the
 // shop's tokens.
 const groundColor = "f1ece2"
+
+// torsoDye is the linen that display torsos are covered with.
+var torsoDye = sync.OnceValue(func() *dye { return newDye("e3dbcd") })
 
 // An outfit is a look made ready for composing.
 type outfit struct {
@@ -36,8 +42,20 @@ func (c *canvas) draw(s *scaled, o *outfit, x0, y0, fade int) {
 	}
 }
 
-// at is the light that comes from the item at a pixel.
+// at is the light that comes from the item, or the torso that wears it, at a pixel.
 func (o *outfit) at(s *scaled, x, y, i int) rgb {
+	form := s.form[i]
+	switch {
+	case form > .99:
+		return torsoDye().lit(s.shade[i])
+	case form > .01:
+		return o.cloth(s, x, y, i).mix(torsoDye().lit(s.shade[i]), form)
+	}
+	return o.cloth(s, x, y, i)
+}
+
+// cloth is the light that comes from the item itself.
+func (o *outfit) cloth(s *scaled, x, y, i int) rgb {
 	shade, trim := s.shade[i], s.trim[i]
 	sleeved := o.print != nil && o.print.sleeved
 	if trim > .99 && !sleeved {

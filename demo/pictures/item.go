@@ -6,10 +6,21 @@ import (
 )
 
 // Item composes the picture of an item with a number, to fit a box; it is
-// smaller where the layers hold no more. Number 1 is the front; 2 is the back,
-// or a close look at things that are the same all round.
+// smaller where the layers hold no more. Number 1 is the front; then come what a
+// torso wears, seen from the front and from behind, where there are such views;
+// the back, or a close look at things that are the same all round; and at last
+// the cloth from near, or small goods beside something known.
 func (s *Studio) Item(l Look, number, w, h int) (*image.NRGBA, error) {
-	win := s.window(s.views(l.Base)[min(1, max(0, number-1))], w, h)
+	views := s.views(l.Base, l.Body)
+	if number > len(views) {
+		switch {
+		case fabrics[l.Cloth].make != "":
+			return s.near(l, w, h)
+		case known[l.Beside].wide > 0 && l.Real != [2]int{} && gauges[l.Base] != gauge{}:
+			return s.beside(l, w, h)
+		}
+	}
+	win := s.window(views[min(len(views), max(1, number))-1], w, h)
 	win.cloth = l.onCloth()
 	view, err := s.scaled(win)
 	if err != nil {
@@ -71,7 +82,7 @@ func (s *Studio) motif(base, name string, o *outfit, v *scaled) *print {
 		p.inks = append(p.inks, ink{o.fabric, s.film(name+" open", m.open)})
 	}
 	switch {
-	case m.scattered || s.known[s.views(base)[0]].Print.Width == 0:
+	case m.scattered || s.known[s.front(base)].Print.Width == 0:
 		p.place.Width = .36 * max(.6, min(1.2, o.weave.period/.4))
 		p.scatter = p.place.Width * 2.1
 	case v.Print.Width == 0: // seen from behind

@@ -7,6 +7,10 @@ import "strings"
 // digits; an empty one means that of the fabric.
 type Look struct {
 	Base       string // silhouette, such as tee
+	Body       string // display torso that wears it, such as women; empty: none does
+	Cloth      string // how its cloth is made, such as jersey; empty: there is no close look at it
+	Beside     string // something known that it is shown beside, a4 or postcard; empty: nothing
+	Real       [2]int // millimetres of it across and down, for that; 0 where it is not known
 	Hex        string // fabric or container, as its swatch
 	Case       string // of a container whose label has the colour of the swatch; mostly empty
 	Trim       string // ribs, bands, soles, lids

@@ -25,7 +25,7 @@ func (s *Studio) newWeave(l Look) weave {
 	if p, ok := periods[l.Base]; ok {
 		w.period = p
 	}
-	chest := s.known[s.views(l.Base)[0]].Print
+	chest := s.known[s.front(l.Base)].Print
 	w.top = chest.V + .36*chest.Width
 	if w.style == "panel" && !panelled[l.Base] {
 		w.style = "wide"

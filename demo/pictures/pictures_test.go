@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"image"
 	"math"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -157,6 +158,71 @@ func TestEveryBaseOfTheDemoHasTwoViewsOfItsOwn(t *testing.T) {
 			t.Errorf("%s: pictures 1 and 2 are the same", base)
 		}
 	}
+}
+
+func TestEveryWornViewOfTheDemoIsThereAndShowsItemAndTorso(t *testing.T) {
+	s := newStudio(t)
+	if have, want := s.Worn(), demo.Worn(); !reflect.DeepEqual(have, want) {
+		t.Errorf("there are worn views of %v; want them of %v", have, want)
+	}
+	for base, bodies := range demo.Worn() {
+		for _, body := range bodies {
+			dark, light := pictures.Look{Base: base, Body: body, Hex: "000000", Trim: "000000"}, pictures.Look{Base: base, Body: body, Hex: "ffffff", Trim: "ffffff"}
+			black, white := compose(t, s, dark, 2, 120), compose(t, s, light, 2, 120)
+			if bytes.Equal(black.Pix, compose(t, s, dark, 1, 120).Pix) || bytes.Equal(black.Pix, compose(t, s, dark, 3, 120).Pix) {
+				t.Errorf("%s on %s: the worn picture is one of the others", base, body)
+			}
+			item, torso := 0, 0
+			for i := 0; i < len(black.Pix); i += 4 {
+				switch d := int(white.Pix[i]) - int(black.Pix[i]); {
+				case d > 120:
+					item++
+				case d == 0 && white.Pix[i] > white.Pix[i+2]+18: // linen is warmer than the ground
+					torso++
+				}
+			}
+			if all := len(black.Pix) / 4; item < all/12 || torso < all/250 && base != "hoodie" { // whose hood hides the neck
+				t.Errorf("%s on %s: of %d pixels %d show the item and %d the torso", base, body, all, item, torso)
+			}
+		}
+	}
+}
+
+func TestEveryViewFromBehindIsThereAndShowsNoPrint(t *testing.T) {
+	s := newStudio(t)
+	if have, want := s.Behind(), demo.Behind(); !reflect.DeepEqual(have, want) {
+		t.Errorf("there are views from behind of %v; want them of %v", have, want)
+	}
+	for base, bodies := range demo.Behind() {
+		for _, body := range bodies {
+			l := pictures.Look{Base: base, Body: body, Hex: "efe7d6", PatternHex: "233f63", Detail: "bear"}
+			behind := compose(t, s, l, 3, 120)
+			if bytes.Equal(behind.Pix, compose(t, s, l, 2, 120).Pix) || bytes.Equal(behind.Pix, compose(t, s, l, 4, 120).Pix) {
+				t.Errorf("%s on %s: the picture from behind is one of the others", base, body)
+			}
+			l.Pattern = "print"
+			if front := compose(t, s, l, 2, 120); base == "tee" && bytes.Equal(front.Pix, compose(t, s, pictures.Look{Base: base, Body: body, Hex: "efe7d6"}, 2, 120).Pix) {
+				t.Errorf("%s on %s: the front shows no print", base, body)
+			}
+			if base == "tee" && !bytes.Equal(behind.Pix, compose(t, s, l, 3, 120).Pix) {
+				t.Errorf("%s on %s: what is printed on the chest is seen from behind", base, body)
+			}
+		}
+	}
+}
+
+func TestANakedTorsoKeepsItsColour(t *testing.T) {
+	s := newStudio(t)
+	img := compose(t, s, pictures.Look{Base: "bra", Body: "women", Hex: "b02f2f"}, 2, 240)
+	if got, want := labOf(at(img, .5, .9)), labOf(0xe3, 0xdb, 0xcd); got.from(want) > 8 {
+		t.Errorf("the belly of the torso is %.1f; want near its linen, %.1f", got, want)
+	}
+}
+
+// at is the colour at a place, in shares of the picture.
+func at(img *image.NRGBA, x, y float64) (r, g, b uint8) {
+	i := img.PixOffset(int(x*float64(img.Rect.Dx())), int(y*float64(img.Rect.Dy())))
+	return img.Pix[i], img.Pix[i+1], img.Pix[i+2]
 }
 
 func TestPicturesFitTheirBoxAndAreFourByFive(t *testing.T) {

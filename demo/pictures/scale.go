@@ -17,30 +17,33 @@ type scaled struct {
 	cover  []float32 // 0 to 1, as all below
 	trim   []float32
 	back   []float32
+	form   []float32 // the torso
 	shadow []float32 // light
 	u, v   []float32 // decimetres; none without the cloth
 }
 
-func (s *scaled) bytes() int { return 4 * 7 * s.w * s.h }
+func (s *scaled) bytes() int { return 4 * 8 * s.w * s.h }
 
 func scale(v *layer.View, w window) *scaled {
 	s := &scaled{Facts: v.Facts, w: w.w, h: w.h, step: w.step}
-	across, down := taps(w.x, w.step, w.w, v.W), taps(w.y, w.step, w.h, v.H)
+	across, down := taps(w.x, w.across(), w.w, v.W), taps(w.y, w.step, w.h, v.H)
 	item := w.around(v.Bounds)
 	s.shade = resample(v.Shade, v.W, across, down, item, 1)
 	s.cover = resample(v.Cover, v.W, across, down, item, 1./255)
 	s.trim = resample(v.Trim, v.W, across, down, item, 1./255)
 	s.back = resample(v.Back, v.W, across, down, item, 1./255)
+	s.form = resample(v.Form, v.W, across, down, item, 1./255)
 	half := float32(v.ShadowW) / float32(v.W)
-	s.shadow = resample(v.Shadow, v.ShadowW, taps(w.x*half, w.step*half, w.w, v.ShadowW), taps(w.y*half, w.step*half, w.h, v.ShadowH), image.Rect(0, 0, w.w, w.h), 1)
+	s.shadow = resample(v.Shadow, v.ShadowW, taps(w.x*half, w.across()*half, w.w, v.ShadowW), taps(w.y*half, w.step*half, w.h, v.ShadowH), image.Rect(0, 0, w.w, w.h), 1)
 	for i, code := range s.shadow {
 		s.shadow[i] = layer.Shadow(code)
 	}
-	for i, c := range s.cover { // trim and back are 0 outside, so they thin out like cover
+	for i, c := range s.cover { // trim, back and torso are 0 outside, so they thin out like cover
 		s.cover[i] = min(1, max(0, c))
 		if c > .02 {
 			s.trim[i] = min(1, max(0, s.trim[i]/c))
 			s.back[i] = min(1, max(0, s.back[i]/c))
+			s.form[i] = min(1, max(0, s.form[i]/c))
 		}
 	}
 	if w.cloth {
@@ -53,8 +56,8 @@ func scale(v *layer.View, w window) *scaled {
 // is ground, and needs no more than its shadow.
 func (w window) around(bounds [4]int) image.Rectangle {
 	const margin = 6 // pixels of the layers: soft edges, and the reach of a tap
-	at := func(v int, start float32, by int) int { return int((float32(v+by) - start) / w.step) }
-	return image.Rect(at(bounds[0], w.x, -margin), at(bounds[1], w.y, -margin), at(bounds[2], w.x, margin)+1, at(bounds[3], w.y, margin)+1).
+	at := func(v int, start, step float32, by int) int { return int((float32(v+by) - start) / step) }
+	return image.Rect(at(bounds[0], w.x, w.across(), -margin), at(bounds[1], w.y, w.step, -margin), at(bounds[2], w.x, w.across(), margin)+1, at(bounds[3], w.y, w.step, margin)+1).
 		Intersect(image.Rect(0, 0, w.w, w.h))
 }
 
@@ -154,7 +157,7 @@ func (s *scaled) places(v *layer.View, w window) {
 		for x := range s.w {
 			i := y*s.w + x
 			if s.cover[i] > 0 {
-				gx := (w.x + (float32(x)+.5)*w.step - .5) / grid
+				gx := (w.x + (float32(x)+.5)*w.across() - .5) / grid
 				s.u[i], s.v[i] = place(v, gx, gy, s.back[i] > .5)
 			}
 		}

@@ -68,7 +68,7 @@ func (s *Studio) scene(sc story, shape string, w int) (*image.NRGBA, error) {
 		if sc.turned {
 			at.x = 1 - at.x
 		}
-		view := s.views(l.Base)[0]
+		view := s.front(l.Base)
 		f := s.known[view]
 		step := float32(f.H) / (at.height * likeness(f) * float32(h))
 		win := window{view: view, step: step, w: int(float32(f.W) / step), h: int(float32(f.H) / step), cloth: l.onCloth()}

@@ -49,7 +49,7 @@ func NewStudio() (*Studio, error) {
 }
 
 // recipe changes with the code that composes, so that kept pictures are made anew.
-const recipe = "6"
+const recipe = "8"
 
 // Bases lists the bases that have layers of their own.
 func (s *Studio) Bases() []string {
@@ -63,18 +63,45 @@ func (s *Studio) Bases() []string {
 	return out
 }
 
-// views are the layers of a base's pictures: the front, then the back or a
-// close look. A base that nobody knows looks like a tee: strange data is no
-// reason to show nothing.
-func (s *Studio) views(base string) [2]string {
+// Worn lists the display torsos that wear each base.
+func (s *Studio) Worn() map[string][]string { return s.torsos("-worn-") }
+
+// Behind lists those of them that also show it from behind.
+func (s *Studio) Behind() map[string][]string { return s.torsos("-behind-") }
+
+func (s *Studio) torsos(way string) map[string][]string {
+	out := map[string][]string{}
+	for name := range s.known {
+		if base, body, ok := strings.Cut(name, way); ok {
+			out[base] = append(out[base], body)
+		}
+	}
+	for _, bodies := range out {
+		slices.Sort(bodies)
+	}
+	return out
+}
+
+// front is the layer of a base's first picture. A base that nobody knows looks
+// like a tee: strange data is no reason to show nothing.
+func (s *Studio) front(base string) string {
 	if _, ok := s.known[base+"-front"]; !ok {
 		base = "tee"
 	}
-	second := base + "-back"
-	if _, ok := s.known[second]; !ok {
-		second = base + "-detail"
+	return base + "-front"
+}
+
+// views are the layers of an item's pictures: the front, worn where a torso
+// wears it, from there and from behind, then the back or a close look.
+func (s *Studio) views(base, body string) []string {
+	list := []string{s.front(base)}
+	base = strings.TrimSuffix(list[0], "-front")
+	for _, view := range []string{"-worn-" + body, "-behind-" + body, "-back", "-detail"} {
+		if _, ok := s.known[base+view]; ok {
+			list = append(list, base+view)
+		}
 	}
-	return [2]string{base + "-front", second}
+	return list
 }
 
 // A window is the part of a view that fills a picture of w × h pixels: its
@@ -84,8 +111,17 @@ type window struct {
 	x, y float32
 	step float32
 	w, h int
+	wide float32 // the same across; 0: as down
 	// cloth says whether places on the cloth are needed; a plain look does without.
 	cloth bool
+}
+
+// across is how many pixels of the layers one pixel covers from left to right.
+func (w window) across() float32 {
+	if w.wide > 0 {
+		return w.wide
+	}
+	return w.step
 }
 
 const (
@@ -131,7 +167,7 @@ func (s *Studio) openScaled(w window) (*scaled, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pictures: %w", err)
 	}
-	part := layer.Part{Small: w.step*layer.Small >= .999, Cloth: w.cloth}
+	part := layer.Part{Small: min(w.step, w.across())*layer.Small >= .999, Cloth: w.cloth}
 	if part.Small {
 		w = w.small()
 	}
@@ -144,7 +180,7 @@ func (s *Studio) openScaled(w window) (*scaled, error) {
 
 // small is the same window in the pixels of small layers.
 func (w window) small() window {
-	w.x, w.y, w.step = w.x*layer.Small, w.y*layer.Small, w.step*layer.Small
+	w.x, w.y, w.step, w.wide = w.x*layer.Small, w.y*layer.Small, w.step*layer.Small, w.wide*layer.Small
 	return w
 }
 

@@ -5,20 +5,21 @@
 #   drill.sh --base FOLDER --wal FOLDER [--at 2026-11-16T12:30:00+09:00]     pg_basebackup and the folder of archive_command
 #   drill.sh --pgbackrest STANZA [--at …]                                    what pgBackRest keeps
 #
+# --tell URL (of the shop's own database: its office then shows the trial)
 # --tsumugi PROGRAM, --database NAME (tsumugi), --user NAME (postgres), --keep (leaves the server running and prints its address)
 set -euo pipefail
-base= wal= stanza= at= program=tsumugi database=tsumugi user=postgres keep=
+base= wal= stanza= at= tell= program=tsumugi database=tsumugi user=postgres keep=
 while [ $# -gt 0 ]; do
   case $1 in
-    --base) base=$2; shift 2;; --wal) wal=$2; shift 2;; --pgbackrest) stanza=$2; shift 2;; --at) at=$2; shift 2;;
+    --base) base=$2; shift 2;; --wal) wal=$2; shift 2;; --pgbackrest) stanza=$2; shift 2;; --at) at=$2; shift 2;; --tell) tell=$2; shift 2;;
     --tsumugi) program=$2; shift 2;; --database) database=$2; shift 2;; --user) user=$2; shift 2;; --keep) keep=1; shift;;
-    *) sed -n '2,9p' "$0" >&2; exit 2;;
+    *) sed -n '2,10p' "$0" >&2; exit 2;;
   esac
 done
-[ -n "$stanza" ] || { [ -d "$base" ] && [ -d "$wal" ]; } || { sed -n '2,9p' "$0" >&2; exit 2; }
+[ -n "$stanza" ] || { [ -d "$base" ] && [ -d "$wal" ]; } || { sed -n '2,10p' "$0" >&2; exit 2; }
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1); bin=${bin:-$(dirname "$(command -v pg_ctl)")}
 work=$(mktemp -d /tmp/tsumugi-drill-XXXXXX); chmod 700 "$work"
-over() { [ -n "$keep" ] || { "$bin/pg_ctl" stop -D "$work/data" -m immediate >/dev/null 2>&1 || true; rm -rf "$work"; }; }
+over() { local status=$?; [ $status = 0 ] || [ -z "$tell" ] || TSUMUGI_DB=$tell "$program" backup note drill.sh --trial --problem "exit $status" --as drill.sh || true; [ -n "$keep" ] || { "$bin/pg_ctl" stop -D "$work/data" -m immediate >/dev/null 2>&1 || true; rm -rf "$work"; }; }
 trap over EXIT
 began=$(date +%s)
 if [ -n "$stanza" ]; then
@@ -45,5 +46,6 @@ export TSUMUGI_DB="postgres://$user@/$database?host=$work" TSUMUGI_DATA="$work/s
 "$program" stock audit
 echo "last order:   $(ask "SELECT COALESCE(to_timestamp(MAX(placed_at) / 1000)::text, 'none') FROM shop_order") of $(ask 'SELECT COUNT(*) FROM shop_order')"
 echo "last change:  $(ask "SELECT COALESCE(to_timestamp(MAX(at) / 1000)::text, 'none') FROM change_log")"
+[ -z "$tell" ] || TSUMUGI_DB=$tell "$program" backup note drill.sh --trial --says "restored${at:+ as of $at} in $restored s" --as drill.sh || echo "drill: the shop was not told" >&2
 echo "drill: restored${at:+ as of $at} in $restored s; the shop is whole"
 [ -z "$keep" ] || echo "it runs at $TSUMUGI_DB; stop it with $bin/pg_ctl stop -D $work/data"

@@ -24,13 +24,17 @@ const (
 	Staff  Kind = "staff"  // who works here, and what they may do
 	Erase  Kind = "erase"  // a member is erased
 	Price  Kind = "price"  // a sale gives away more than an amount
+	Text   Kind = "text"   // a text of the shop is published
+	Remove Kind = "remove" // a category goes, with goods in it
+	Coupon Kind = "coupon" // a coupon takes more than an amount off an order
+	Points Kind = "points" // members are given more points than a number
 )
 
 // Kinds is all of them.
-var Kinds = []Kind{Refund, Staff, Erase, Price}
+var Kinds = []Kind{Refund, Staff, Erase, Price, Text, Remove, Coupon, Points}
 
 // Enum lists all values for the contract.
-func (Kind) Enum() []any { return []any{Refund, Staff, Erase, Price} }
+func (Kind) Enum() []any { return []any{Refund, Staff, Erase, Price, Text, Remove, Coupon, Points} }
 
 // State is what became of a request.
 type State string
@@ -107,7 +111,7 @@ func (a Approvals) On(ctx context.Context, kind Kind) (above money.Yen, on bool,
 
 // Save says whether two people decide a kind, and above which amount.
 func (a Approvals) Save(ctx context.Context, kind Kind, on bool, above money.Yen, also ...func(*db.Tx) error) error {
-	if kind != Refund && kind != Price {
+	if kind != Refund && kind != Price && kind != Coupon && kind != Points {
 		above = 0
 	}
 	if !slices.Contains(Kinds, kind) || above < 0 {

@@ -107,7 +107,7 @@ func noHTTPBelowTheEdge(t *Tree) []Violation {
 }
 
 // databases are the packages through which a file reaches storage.
-var databases = []string{module + "/internal/db", "database/sql", "github.com/jackc/pgx", "modernc.org/sqlite"}
+var databases = []string{module + "/internal/db", "database/sql", "github.com/jackc/pgx", "modernc.org/sqlite", "zombiezen.com/go/sqlite"}
 
 func pureFiles(t *Tree) []Violation {
 	var out []Violation

@@ -27,8 +27,8 @@ const (
 
 // capabilities import leftwards only: each may use those before it.
 var capabilities = []string{
-	"terms", "audit", "approval", "timetravel", "maintenance", "limit", "media", "markdown", "content", "mail", "passkey", "member", "staff", "push", "favorite", "payment", "ledger", "shipping", "label", "zengin", "transfer", "subscription", "stock", "shipment",
-	"catalog", "feed", "loyalty", "lexicon", "ask", "search", "pricing", "cart", "order", "support", "csvfile",
+	"fit", "terms", "audit", "approval", "timetravel", "maintenance", "backup", "limit", "media", "markdown", "content", "layout", "mail", "passkey", "member", "staff", "push", "favorite", "wardrobe", "payment", "ledger", "shipping", "label", "zengin", "transfer", "subscription", "stock", "shipment",
+	"catalog", "feed", "loyalty", "lexicon", "ask", "search", "outfit", "matching", "mix", "pricing", "cart", "order", "support", "review", "csvfile",
 }
 
 // renamed are packages that released migrations, which nobody edits, name as

@@ -22,7 +22,7 @@ func (r *Reader) Complete(typed string, limit int) []string {
 	}
 	var out []string
 	begun := string(runesOf(s))
-	for _, c := range r.completions {
+	for _, c := range r.completions[[2]rune{s[0].fold, s[1].fold}] {
 		if strings.HasPrefix(c.key, begun) && c.key != begun && !slices.Contains(out, c.shown) {
 			if out = append(out, c.shown); len(out) == limit {
 				break
@@ -51,6 +51,15 @@ func completePrice(yen int) []string {
 
 // A completion leads from how a phrase begins to what is offered.
 type completion struct{ key, shown string }
+
+// completes notes what is shown to whoever types the beginning of a phrase.
+func (r *Reader) completes(phrase, shown string) {
+	key := []rune(fold(phrase))
+	if len(key) >= 2 {
+		begins := [2]rune{key[0], key[1]}
+		r.completions[begins] = append(r.completions[begins], completion{string(key), shown})
+	}
+}
 
 // InSeason is the ideas that belong to a month, as people type them.
 func (r *Reader) InSeason(month int) []string {

@@ -39,7 +39,7 @@ type Reader struct {
 	shared  []string          // materials that only a share tells from a part of a word: 毛100%
 
 	concepts    []Concept
-	completions []completion
+	completions map[[2]rune][]completion // by how they begin
 }
 
 type role uint8
@@ -70,14 +70,14 @@ type phrase struct {
 
 // NewReader makes a reader of the grammar, the shop's names and a table of concepts.
 func NewReader(traits []Trait, concepts []Concept, names Names) *Reader {
-	r := &Reader{names: names, phrases: map[rune][]phrase{}, concepts: concepts}
+	r := &Reader{names: names, phrases: map[rune][]phrase{}, concepts: concepts, completions: map[[2]rune][]completion{}}
 	for _, t := range traits {
 		for _, p := range t.Phrases {
 			shown := p
 			if hiraganaOnly(foldText(p)) {
 				shown = t.Phrases[0] // as an input method would convert it
 			}
-			r.completions = append(r.completions, completion{fold(p), shown})
+			r.completes(p, shown)
 			c := Condition{Field: t.Field, Values: t.Values, Label: t.Label}
 			heard := ""
 			if names.Heard != nil && strings.ContainsAny(p, "がのをにで") && !names.Heard(names.Fold(p)) {
@@ -119,7 +119,7 @@ func NewReader(traits []Trait, concepts []Concept, names Names) *Reader {
 	}
 	for i := range concepts {
 		for _, p := range concepts[i].Phrases {
-			r.completions = append(r.completions, completion{fold(p), concepts[i].Phrases[0]})
+			r.completes(p, concepts[i].Phrases[0])
 			if !r.has(p) {
 				r.phrase(p, phrase{role: concept, concept: &concepts[i]})
 			}

@@ -40,7 +40,7 @@ func (t *Table) OpenAPI() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
+	e.SetIndent("", " ") // their depth would else be a quarter of the files
 	if err := e.Encode(doc); err != nil {
 		return nil, fmt.Errorf("describe calls: %w", err)
 	}

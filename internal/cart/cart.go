@@ -15,6 +15,7 @@ import (
 // What the verbs refuse.
 var (
 	ErrUnknown  = fault.New(fault.NotFound, "cart.unknown_item", "この商品は現在お取り扱いがありません。")
+	ErrEarly    = fault.New(fault.Conflict, "cart.early", "この商品はまだ販売を始めていません。")
 	ErrEnded    = fault.New(fault.Conflict, "cart.ended", "この商品は販売を終了しました。")
 	ErrSoldOut  = fault.New(fault.Conflict, "cart.sold_out", "申し訳ございません。この商品は在庫がなくなりました。")
 	ErrQuantity = fault.New(fault.Invalid, "cart.quantity", "数量をご確認ください。")
@@ -159,6 +160,8 @@ func (i Item) changes() []Change {
 		list = append(list, p)
 	}
 	switch {
+	case i.Commodity.Early():
+		c.Kind, c.Blocks, c.Message = Gone, true, fmt.Sprintf("「%s」はまだ販売を始めていません。", i.Name)
 	case i.Left <= 0:
 		c.Kind, c.Blocks, c.Message = Gone, true, fmt.Sprintf("「%s」は在庫がなくなりました。", i.Name)
 	case i.Quantity > i.Left:

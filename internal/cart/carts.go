@@ -239,5 +239,5 @@ func (b *Carts) change(ctx context.Context, verb, owner string, do func(tx *db.T
 
 // isRefusal tells a shop's refusal from a failure of the machine.
 func isRefusal(err error) bool {
-	return errors.Is(err, ErrUnknown) || errors.Is(err, ErrEnded) || errors.Is(err, ErrSoldOut)
+	return errors.Is(err, ErrUnknown) || errors.Is(err, ErrEnded) || errors.Is(err, ErrEarly) || errors.Is(err, ErrSoldOut)
 }

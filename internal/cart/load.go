@@ -147,6 +147,8 @@ func (b *Carts) at(ctx context.Context, tx *db.Tx, owner string, sku id.SKU, lin
 		return Item{}, ErrUnknown
 	case items[i].Commodity.Discontinued:
 		return Item{}, ErrEnded
+	case items[i].Commodity.Early():
+		return Item{}, ErrEarly
 	case items[i].Left <= 0:
 		return Item{}, ErrSoldOut
 	}

@@ -10,6 +10,7 @@ const (
 	InStock Availability = "in_stock"
 	Few     Availability = "few"
 	Reserve Availability = "reserve"
+	Soon    Availability = "soon" // its time has not come
 	SoldOut Availability = "sold_out"
 	Ended   Availability = "ended"
 )
@@ -17,10 +18,10 @@ const (
 // fewLeft is up to how many pieces a page says that there are few.
 const fewLeft = stock.TellUpTo
 
-var availabilities = []Availability{InStock, Few, Reserve, SoldOut, Ended}
+var availabilities = []Availability{InStock, Few, Reserve, Soon, SoldOut, Ended}
 
 var stockWords = map[Availability]string{
-	InStock: "在庫あり", Few: "残りわずか", Reserve: "予約", SoldOut: "在庫なし", Ended: "販売終了",
+	InStock: "在庫あり", Few: "残りわずか", Reserve: "予約", Soon: "販売前", SoldOut: "在庫なし", Ended: "販売終了",
 }
 
 // Enum lists all values for the contract.
@@ -43,6 +44,8 @@ func (c *Commodity) Availability(stock int) Availability {
 	switch {
 	case c.Discontinued:
 		return Ended
+	case c.early:
+		return Soon
 	case stock <= 0:
 		return SoldOut
 	case c.Reserve:

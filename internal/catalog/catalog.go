@@ -29,7 +29,16 @@ type Commodity struct {
 	Discontinued bool
 	ArrivalDate  string // YYYYMMDD
 	PopularRank  int    // 1 is the most popular; 0 means unranked
-	Colors       []Color
+	// Related are items that whoever sells it puts beside it, before those that the shop finds.
+	Related []id.Commodity `json:",omitempty"`
+	// SaleStarts and SaleEnds bound the time in which it is sold, in Unix
+	// milliseconds; SaleEnds is exclusive, 0 means open. In a Snapshot an item
+	// whose time is over is Discontinued.
+	SaleStarts int64 `json:",omitempty"`
+	SaleEnds   int64 `json:",omitempty"`
+	Colors     []Color
+
+	early bool // in a Snapshot: its time has not come
 }
 
 // A Color is what one card of a list shows and what one picture path names.
@@ -40,7 +49,8 @@ type Color struct {
 	Hex       string // swatch, six lower-case hex digits
 	ListPrice money.Yen
 	Price     money.Yen
-	Pictures  int // how many, counted from 1
+	Pictures  int             // how many, counted from 1
+	Details   []PictureDetail `json:",omitempty"` // of the first pictures, in their order
 	Sizes     []Size
 
 	later []step // in a Snapshot: what it costs from moments to come, ascending

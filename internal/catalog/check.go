@@ -78,7 +78,7 @@ func (c Commodity) Check() []fault.Field {
 	if _, err := id.ParseCommodity(string(c.Code)); err != nil {
 		f.add("code", "code.invalid", "商品コードは半角英数大文字10桁です。")
 	}
-	f.unless(c.Brand == c.Code.Brand(), "brand", "disagrees", "ブランドコードは商品コードの4〜7桁目と同じにしてください。")
+	f.unless(c.Brand == c.Code.Brand(), "brand", "disagrees", "ブランドコードは商品コードの4～7桁目と同じにしてください。")
 	f.name("name", c.Name)
 	f.text("description", c.Description, maxText)
 	f.unless(slices.Contains(sexTypes, c.SexType), "sex_type", "unknown", "対象は baby・kids・men・women・unisex のいずれかです。")
@@ -98,6 +98,7 @@ func (c Commodity) Check() []fault.Field {
 	for _, m := range c.Care {
 		f.unless(careForm.MatchString(string(m)), "care", "unknown", "洗濯表示の記号名が正しくありません。")
 	}
+	c.checkSelling(f)
 	return append(f.list, c.checkColors()...)
 }
 
@@ -115,6 +116,7 @@ func (c Commodity) checkColors() []fault.Field {
 		f.unless(slices.Contains(ColorGroups, color.Group), "group", "unknown", "色の系統が正しくありません。")
 		f.unless(hexColor.MatchString(color.Hex), "hex", "malformed", "色見本は16進6桁（小文字）です。")
 		f.unless(color.Pictures >= 0 && color.Pictures <= id.MaxImageNumber, "pictures", "out_of_range", "画像は99枚までです。")
+		color.checkDetails(f)
 		f.list = append(f.list, CheckPrice(color.Code, color.ListPrice, color.Price)...)
 		whole.list = append(append(whole.list, f.list...), color.checkSizes()...)
 	}

@@ -20,7 +20,8 @@ const (
 type Evidence struct {
 	Former money.Yen
 	// Since is when the shop began to sell the item, as far as it is within the
-	// eight weeks before the moment; otherwise their beginning.
+	// eight weeks before the moment; otherwise their beginning. Before the time in
+	// which it is sold, nobody could pay the price that it had.
 	Since int64
 	At    int64
 	// Held is how long of that time the item cost the former price.
@@ -62,7 +63,7 @@ func days(ms int64) string {
 // beginning of the sale: a sale that goes on eats up what it is compared with, so
 // that no former price stands beside a lower one for more than four weeks.
 func (t Timeline) Evidence(former money.Yen, at int64) Evidence {
-	e := Evidence{Former: former, At: at, Since: max(t.Added, at-window)}
+	e := Evidence{Former: former, At: at, Since: max(t.Added, t.Opened, at-window)}
 	last, began := int64(0), int64(0) // when the former price last ended; when the present one began
 	present := t.PriceAt(at)
 	was := money.Yen(-1)

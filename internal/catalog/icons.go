@@ -74,3 +74,10 @@ func (c *Commodity) Icons(season string, now time.Time) []Icon {
 	}
 	return worn
 }
+
+// AllIcons is every icon, the lowest numbers first, with the season's label.
+func AllIcons(season string) []Icon {
+	list := slices.Clone(icons[:])
+	list[IconSeason-1].Label = season
+	return list
+}

@@ -58,6 +58,7 @@ func (l *Live) Current() *Snapshot {
 func (l *Live) With(c Commodity) *Live {
 	now := l.Current()
 	c.Colors = slices.Clone(c.Colors)
+	c.sellingAt(l.db.Now().UnixMilli())
 	fresh := []*Commodity{}
 	if shown(&c) {
 		fresh = append(fresh, &c)
@@ -146,7 +147,12 @@ func readTaxonomy(ctx context.Context, tx *db.Tx) (*taxonomy, []Broken, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	moved, err := selectMoved(ctx, tx)
+	if err != nil {
+		return nil, nil, err
+	}
 	f, broken := newTaxonomy(brands, categories, campaigns)
+	f.remember(moved)
 	return f, broken, nil
 }
 

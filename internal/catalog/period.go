@@ -16,8 +16,10 @@ const (
 func (CampaignState) Enum() []any { return []any{Before, Open, After} }
 
 // State is where the campaign stands now.
-func (c Campaign) State(now time.Time) CampaignState {
-	switch at := now.UnixMilli(); {
+func (c Campaign) State(now time.Time) CampaignState { return c.stateAt(now.UnixMilli()) }
+
+func (c Campaign) stateAt(at int64) CampaignState {
+	switch {
 	case at < c.Starts:
 		return Before
 	case c.Ends != 0 && at >= c.Ends:

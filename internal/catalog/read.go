@@ -137,7 +137,26 @@ func (r *reader) assemble(rows []commodityRow, s span, levels map[id.SKU]stock.L
 			return nil, nil, err
 		}
 	}
+	for i := range a.list {
+		compact(&a.list[i])
+	}
 	return a.list, a.broken, nil
+}
+
+// compact takes back the room that colours and sizes were given to grow in: a fifth
+// of all that a shop of many colours needs.
+func compact(c *Commodity) {
+	c.Colors = slices.Clone(c.Colors)
+	n := 0
+	for _, color := range c.Colors {
+		n += len(color.Sizes)
+	}
+	all := make([]Size, 0, n)
+	for i := range c.Colors {
+		from := len(all)
+		all = append(all, c.Colors[i].Sizes...)
+		c.Colors[i].Sizes = all[from:len(all):len(all)]
+	}
 }
 
 type assembly struct {
@@ -156,11 +175,12 @@ func (a *assembly) commodity(row commodityRow) {
 	c := row.Commodity
 	_, err := id.ParseCommodity(string(c.Code))
 	c.Brand = c.Code.Brand()
-	var bad [3]error
+	var bad [4]error
 	c.SearchWords, bad[0] = decode[string](nil, row.searchWords)
 	c.Materials, bad[1] = decode(a.materials, row.materials)
 	c.Care, bad[2] = decode(a.care, row.care)
-	if err := errors.Join(err, bad[0], bad[1], bad[2]); err != nil {
+	c.Related, bad[3] = decode[id.Commodity](nil, row.related)
+	if err := errors.Join(err, bad[0], bad[1], bad[2], bad[3]); err != nil {
 		a.bad("commodity", string(c.Code), err)
 		return
 	}
@@ -187,15 +207,16 @@ func (a *assembly) links(ctx context.Context, tx *db.Tx, s span) error {
 }
 
 func (a *assembly) colors(ctx context.Context, tx *db.Tx, s span) error {
-	return eachColor(ctx, tx, s, func(commodity string, c Color, added int64, declared money.Yen) {
+	return eachColor(ctx, tx, s, func(commodity string, c Color, details string, added int64, declared money.Yen) {
 		if a.marks != nil {
-			a.marks[c.Code] = mark{Price{c.Code, c.ListPrice, c.Price}, added, declared}
+			a.marks[c.Code] = mark{Price: Price{c.Code, c.ListPrice, c.Price}, added: added, declared: declared}
 		}
 		i, ok := a.index[commodity]
 		if !ok {
 			return // its commodity is broken, which was said
 		}
 		_, err := id.ParseColorSKU(string(c.Code))
+		c.Details, _ = decode[PictureDetail](nil, details) // a picture without them is as good
 		switch {
 		case err != nil:
 		case c.Code.Commodity() != a.list[i].Code:
@@ -263,6 +284,7 @@ func decode[T any](shared map[string][]T, text string) ([]T, error) {
 	if err := json.Unmarshal([]byte(text), &list); err != nil {
 		return nil, err
 	}
+	list = slices.Clone(list) // the decoder leaves room for more
 	if shared != nil {
 		shared[text] = list
 	}

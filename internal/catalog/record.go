@@ -14,6 +14,7 @@ import (
 type mark struct {
 	Price
 	added    int64
+	opened   int64
 	declared money.Yen
 }
 

@@ -89,6 +89,12 @@ func RemoveTaxonomy(ctx context.Context, tx *db.Tx, t Taxonomy) error {
 	if err := deleteTaxonomy(ctx, tx, t); err != nil {
 		return err
 	}
+	if err := deleteMovedTo(ctx, tx, MovedBrand, t.Brands); err != nil {
+		return err
+	}
+	if err := deleteMovedTo(ctx, tx, MovedCategory, t.Categories); err != nil {
+		return err
+	}
 	db.Note(tx, TopicTaxonomy, "")
 	return nil
 }

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 )
@@ -14,10 +15,16 @@ const (
 	Percent RuleKind = "percent" // so many percent less
 	Amount  RuleKind = "amount"  // so many yen less
 	Fixed   RuleKind = "fixed"   // the same price for all
+
+	RaisePercent RuleKind = "raise_percent" // so many percent more, from a moment on
+	RaiseAmount  RuleKind = "raise_amount"  // so many yen more
+	RaiseTo      RuleKind = "raise_to"      // the same higher price for all
 )
 
 // Enum lists all values for the contract.
-func (RuleKind) Enum() []any { return []any{Percent, Amount, Fixed} }
+func (RuleKind) Enum() []any {
+	return []any{Percent, Amount, Fixed, RaisePercent, RaiseAmount, RaiseTo}
+}
 
 // A Rounding is what prices of a sale are rounded down to.
 type Rounding string
@@ -49,7 +56,11 @@ func (r Rule) Apply(ordinary money.Yen) (price, rounded money.Yen) {
 		exact = ordinary * money.Yen(100-r.Value) / 100
 	case Amount:
 		exact = ordinary - money.Yen(r.Value)
-	case Fixed:
+	case RaisePercent:
+		exact = ordinary * money.Yen(100+r.Value) / 100
+	case RaiseAmount:
+		exact = ordinary + money.Yen(r.Value)
+	case Fixed, RaiseTo:
 		return max(money.Yen(r.Value), 0), 0
 	}
 	price = exact
@@ -75,8 +86,19 @@ func (r Rule) Words() string {
 		return fmt.Sprintf("%d%%引き%s", r.Value, words[r.Round])
 	case Amount:
 		return fmt.Sprintf("%s引き%s", money.Yen(r.Value), words[r.Round])
+	case RaisePercent:
+		return fmt.Sprintf("%d%%値上げ%s", r.Value, words[r.Round])
+	case RaiseAmount:
+		return fmt.Sprintf("%s値上げ%s", money.Yen(r.Value), words[r.Round])
+	case RaiseTo:
+		return fmt.Sprintf("一律%sに値上げ", money.Yen(r.Value))
 	}
 	return fmt.Sprintf("一律%s", money.Yen(r.Value))
+}
+
+// Raises tells whether the rule makes ordinary prices higher, instead of lower for a while.
+func (r Rule) Raises() bool {
+	return r.Kind == RaisePercent || r.Kind == RaiseAmount || r.Kind == RaiseTo
 }
 
 // wrong says what is wrong with the rule; empty: nothing.
@@ -84,7 +106,9 @@ func (r Rule) wrong() string {
 	switch {
 	case r.Kind == Percent && (r.Value < 1 || r.Value > 95):
 		return "割引率は1から95までの整数で入力してください。"
-	case r.Kind != Percent && r.Kind != Amount && r.Kind != Fixed:
+	case r.Kind == RaisePercent && (r.Value < 1 || r.Value > 300):
+		return "値上げの率は1から300までの整数で入力してください。"
+	case !slices.Contains(r.Kind.Enum(), any(r.Kind)):
 		return "割引の種類を選んでください。"
 	case r.Value < 1 || r.Value > int64(maxPrice):
 		return "金額は1円以上で入力してください。"

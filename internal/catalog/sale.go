@@ -77,7 +77,7 @@ type Sale struct {
 // State is where the sale stands.
 func (s Sale) State(now time.Time) CampaignState {
 	switch {
-	case !s.Ended.IsZero() || !now.Before(s.Ends):
+	case !s.Ended.IsZero() || !now.Before(s.Ends) || s.Rule.Raises() && !now.Before(s.Starts):
 		return After
 	case now.Before(s.Starts):
 		return Before
@@ -101,6 +101,9 @@ func (p *Plan) check(now time.Time) error {
 	p.Rule.Round = cmp.Or(p.Rule.Round, Exact)
 	demand(p.Name != "" && len(p.Name) <= maxName, "name", "required", "セールの名前を入力してください。")
 	demand(len(p.Reason) <= maxName*4, "reason", "too_long", "理由が長すぎます。")
+	if p.Rule.Raises() {
+		p.Ends = p.Starts.Add(time.Millisecond) // it has a moment, and no end
+	}
 	demand(p.Ends.After(p.Starts), "ends", "out_of_range", "終わりは、始まりと今よりあとにしてください。")
 	demand(p.Ends.Sub(p.Starts) <= time.Duration(longestSale)*time.Millisecond, "ends", "out_of_range", "セールは1年以内にしてください。")
 	demand(p.Rule.wrong() == "", "rule", "out_of_range", p.Rule.wrong())
@@ -162,23 +165,31 @@ func planLines(ctx context.Context, tx *db.Tx, p Plan) ([]PlanLine, error) {
 // plan is what a plan does to the colour of the timeline.
 func (t Timeline) plan(code id.ColorSKU, p Plan, now int64) PlanLine {
 	starts, ends := p.Starts.UnixMilli(), p.Ends.UnixMilli()
-	l := PlanLine{Color: code, Now: t.PriceAt(now), Ordinary: t.Price}
-	l.Price, l.Rounded = p.Rule.Apply(t.Price)
+	_, ordinary := t.ordinary(starts)
+	l := PlanLine{Color: code, Now: t.PriceAt(now), Ordinary: ordinary}
+	l.Price, l.Rounded = p.Rule.Apply(ordinary)
 	for _, other := range t.Periods {
-		if other.Starts < ends && starts < other.Ends {
+		if !other.Rise && other.Starts < ends && starts < other.Ends {
 			l.Other = other.Sale
 		}
 	}
 	switch {
 	case l.Price < 1:
 		l.Price, l.Rounded, l.Left = 0, 0, "値引きが大きく、価格が残りません"
-	case l.Price >= t.Price:
+	case p.Rule.Raises() && l.Price <= ordinary:
+		l.Price, l.Rounded, l.Left = 0, 0, "いつもの価格より高くなりません"
+	case p.Rule.Raises() && l.Price > maxPrice:
+		l.Price, l.Rounded, l.Left = 0, 0, "価格は1億円までです"
+	case !p.Rule.Raises() && l.Price >= ordinary:
 		l.Price, l.Rounded, l.Left = 0, 0, "いつもの価格より安くなりません"
 	}
 	if l.Left != "" {
 		return l
 	}
-	t.Periods = append(slices.Clone(t.Periods), Period{"", starts, ends, l.Price})
+	if p.Rule.Raises() {
+		ends = never
+	}
+	t.Periods = append(slices.Clone(t.Periods), Period{"", starts, ends, l.Price, p.Rule.Raises()})
 	shown := t.ShownAt(starts)
 	if shown.List > shown.Price {
 		l.Compared, l.Rate = shown.List, money.DiscountRate(shown.List, shown.Price)
@@ -188,8 +199,8 @@ func (t Timeline) plan(code id.ColorSKU, p Plan, now int64) PlanLine {
 			}
 		}
 	}
-	if shown.Basis != Declared {
-		l.Why = t.Evidence(t.Price, starts).Why()
+	if shown.Basis != Declared && !p.Rule.Raises() {
+		l.Why = t.Evidence(ordinary, starts).Why()
 	}
 	return l
 }
@@ -214,9 +225,13 @@ func (c Catalog) MakeSale(ctx context.Context, p Plan, also ...func(*db.Tx) erro
 		s = Sale{ID: id.New(tx.Now), Name: p.Name, Rule: p.Rule, Starts: p.Starts, Ends: p.Ends, Made: tx.Now, MadeBy: byActor(ctx), Reason: p.Reason}
 		var rows [][]any
 		var touched []id.ColorSKU
+		ends := s.Ends.UnixMilli()
+		if p.Rule.Raises() {
+			ends = never
+		}
 		for _, l := range lines {
 			if l.Left == "" {
-				rows = append(rows, []any{string(l.Color), s.ID, s.Starts.UnixMilli(), s.Ends.UnixMilli(), int64(l.Price), int64(l.Ordinary)})
+				rows = append(rows, []any{string(l.Color), s.ID, s.Starts.UnixMilli(), ends, int64(l.Price), int64(l.Ordinary), p.Rule.Raises()})
 				touched = append(touched, l.Color)
 			}
 		}

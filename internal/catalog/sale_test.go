@@ -202,3 +202,34 @@ func TestRulesRoundDown(t *testing.T) {
 		}
 	}
 }
+
+// What an item cost while it could be seen but not bought proves nothing: neither
+// pages nor the database take it for a former price.
+func TestTheTimeBeforeAnItemIsSoldProvesNoPrice(t *testing.T) {
+	timed(t, func(t *testing.T, d *db.DB, clock *atomic.Int64) {
+		const other = id.ColorSKU("001900220001")
+		begins := clock.Load() + 40*aDay
+		one := shirt("0019002123")
+		one.SaleStarts = begins
+		save(t, d, batch(one, shirt("0019002200")))
+		clock.Store(begins + 10*aDay)
+		starts := time.UnixMilli(clock.Load())
+		plan := catalog.Plan{Name: "冬のセール", Rule: catalog.Rule{Kind: catalog.Percent, Value: 20, Round: catalog.Nines}, Starts: starts, Ends: starts.Add(7 * 24 * time.Hour), Colors: []id.ColorSKU{plain, other}}
+		lines, seen, err := catalog.Catalog{DB: d}.PreviewSale(t.Context(), plan)
+		if err != nil || len(lines) != 2 || lines[0].Why == "" || lines[1].Why != "" {
+			t.Fatalf("the preview: %+v, %v", lines, err)
+		}
+		plan.Seen = seen
+		if _, err := (catalog.Catalog{DB: d}).MakeSale(t.Context(), plan); err != nil {
+			t.Fatal(err)
+		}
+		for code, want := range map[id.ColorSKU]money.Yen{plain: 6390, other: 8000} { // the other was on sale since it came
+			if got := charged(t, d, code); got.Price != 6390 || got.List != want {
+				t.Errorf("the database says of %s %+v, want a list price of %d", code, got, want)
+			}
+			if _, c, ok := open(t, d).Current().Color(code); !ok || c.Price != 6390 || c.ListPrice != want {
+				t.Errorf("pages say of %s %d of %d, want %d", code, c.Price, c.ListPrice, want)
+			}
+		}
+	})
+}

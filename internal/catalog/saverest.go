@@ -40,7 +40,9 @@ func (w *writer) saveBrands(list []Brand) {
 		return
 	}
 	w.taxonomy = true
-	w.err = upsertBrands(w.ctx, w.tx, write)
+	if w.err = upsertBrands(w.ctx, w.tx, write); w.err == nil {
+		w.err = keepAddresses(w.ctx, w.tx, MovedBrand, aliasesOf(old), aliasesOf(slices.Collect(maps.Values(byCode))))
+	}
 }
 
 // sharedAliases finds brands that would have one address.
@@ -88,7 +90,9 @@ func (w *writer) saveCategories(list []Category) {
 		return
 	}
 	w.taxonomy = true
-	w.err = upsertCategories(w.ctx, w.tx, write)
+	if w.err = upsertCategories(w.ctx, w.tx, write); w.err == nil {
+		w.err = keepAddresses(w.ctx, w.tx, MovedCategory, pathsOf(old), pathsOf(slices.Collect(maps.Values(byCode))))
+	}
 }
 
 // newlyMisplaced finds categories that lose their place. What was broken before

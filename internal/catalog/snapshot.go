@@ -34,6 +34,8 @@ type taxonomy struct {
 	campaigns  []Campaign // by order, then code
 	byCampaign map[string]int
 	turns      []int64 // when campaigns begin and end, ascending
+	moved      map[movedKey]Moved
+	paths      map[string]bool // of categories
 }
 
 // itemIndex is the items. Colours have numbers: all of the first item, then all of

@@ -212,6 +212,7 @@ func upsertCommodities(ctx context.Context, tx *db.Tx, commodities []Commodity, 
 		rows = append(rows, []any{
 			code, c.Name, string(c.SexType), c.Description, list(c.SearchWords), list(c.Materials), list(c.Care), string(c.Returns), c.TaxPercent, c.SaleLimit,
 			c.NewSeason, c.NewArrival, c.Repeat, c.Reserve, c.Magazine, c.Secret, c.Discontinued, c.ArrivalDate, c.PopularRank, c.digest(),
+			list(c.Related), c.SaleStarts, c.SaleEnds,
 		})
 		for i, category := range c.Categories {
 			categories = append(categories, []any{code, i, category})
@@ -221,7 +222,7 @@ func upsertCommodities(ctx context.Context, tx *db.Tx, commodities []Commodity, 
 		}
 		for i, color := range c.Colors {
 			m := marks[color.Code]
-			colors = append(colors, []any{string(color.Code), code, i, color.Name, color.Group, color.Hex, int64(color.ListPrice), int64(color.Price), color.Pictures, m.added, int64(m.declared)})
+			colors = append(colors, []any{string(color.Code), code, i, color.Name, color.Group, color.Hex, int64(color.ListPrice), int64(color.Price), color.Pictures, m.added, int64(m.declared), list(color.Details)})
 			for j, s := range color.Sizes {
 				skus = append(skus, []any{string(s.SKU), code, string(color.Code), j, s.Name, s.Filter, list(s.Body), list(s.Garment)})
 			}
@@ -233,15 +234,16 @@ func upsertCommodities(ctx context.Context, tx *db.Tx, commodities []Commodity, 
 		tail string
 	}{
 		{`INSERT INTO commodity (code, name, sex_type, description, search_words, materials, care, returns, tax_percent, sale_limit,
-			new_season, new_arrival, repeated, reserve, magazine, secret, discontinued, arrival_date, popular_rank, digest)`, rows,
+			new_season, new_arrival, repeated, reserve, magazine, secret, discontinued, arrival_date, popular_rank, digest, related, sale_starts, sale_ends)`, rows,
 			` ON CONFLICT (code) DO UPDATE SET name = excluded.name, sex_type = excluded.sex_type, description = excluded.description,
 			search_words = excluded.search_words, materials = excluded.materials, care = excluded.care, returns = excluded.returns,
 			tax_percent = excluded.tax_percent, sale_limit = excluded.sale_limit, new_season = excluded.new_season, new_arrival = excluded.new_arrival,
 			repeated = excluded.repeated, reserve = excluded.reserve, magazine = excluded.magazine, secret = excluded.secret,
-			discontinued = excluded.discontinued, arrival_date = excluded.arrival_date, popular_rank = excluded.popular_rank, digest = excluded.digest`},
+			discontinued = excluded.discontinued, arrival_date = excluded.arrival_date, popular_rank = excluded.popular_rank, digest = excluded.digest,
+			related = excluded.related, sale_starts = excluded.sale_starts, sale_ends = excluded.sale_ends`},
 		{`INSERT INTO commodity_category (commodity, position, category)`, categories, ``},
 		{`INSERT INTO commodity_campaign (commodity, position, campaign)`, campaigns, ``},
-		{`INSERT INTO color (code, commodity, position, name, color_group, hex, list_price, price, pictures, added_at, declared)`, colors, ``},
+		{`INSERT INTO color (code, commodity, position, name, color_group, hex, list_price, price, pictures, added_at, declared, picture_details)`, colors, ``},
 		{`INSERT INTO sku (code, commodity, color, position, name, filter, body, garment)`, skus, ``},
 	} {
 		if err := insert(ctx, tx, part.head, part.rows, part.tail); err != nil {
@@ -255,7 +257,7 @@ func upsertCommodities(ctx context.Context, tx *db.Tx, commodities []Commodity, 
 type (
 	commodityRow struct {
 		Commodity
-		searchWords, materials, care string
+		searchWords, materials, care, related string
 	}
 	sizeRow struct {
 		Size
@@ -265,7 +267,7 @@ type (
 )
 
 const commodityColumns = `SELECT code, name, sex_type, description, search_words, materials, care, returns, tax_percent, sale_limit,
-	new_season, new_arrival, repeated, reserve, magazine, secret, discontinued, arrival_date, popular_rank FROM commodity`
+	new_season, new_arrival, repeated, reserve, magazine, secret, discontinued, arrival_date, popular_rank, related, sale_starts, sale_ends FROM commodity`
 
 func selectPage(ctx context.Context, tx *db.Tx, after id.Commodity, limit int) ([]commodityRow, error) {
 	return selectCommodities(ctx, tx, ` WHERE code > $1 ORDER BY code LIMIT $2`, []any{string(after), limit})
@@ -280,7 +282,7 @@ func selectCommodities(ctx context.Context, tx *db.Tx, where string, args []any)
 	err = db.Each(ctx, tx, func(scan db.Scan) error {
 		var c commodityRow
 		err := scan(&c.Code, &c.Name, &c.SexType, &c.Description, &c.searchWords, &c.materials, &c.care, &c.Returns, &c.TaxPercent, &c.SaleLimit,
-			&c.NewSeason, &c.NewArrival, &c.Repeat, &c.Reserve, &c.Magazine, &c.Secret, &c.Discontinued, &c.ArrivalDate, &c.PopularRank)
+			&c.NewSeason, &c.NewArrival, &c.Repeat, &c.Reserve, &c.Magazine, &c.Secret, &c.Discontinued, &c.ArrivalDate, &c.PopularRank, &c.related, &c.SaleStarts, &c.SaleEnds)
 		found = append(found, c)
 		return err
 	}, commodityColumns+where, args...)
@@ -303,19 +305,19 @@ func selectLinks(ctx context.Context, tx *db.Tx, s span) (categories, campaigns 
 	return categories, campaigns, into(&campaigns, `SELECT commodity, campaign FROM commodity_campaign`)
 }
 
-func eachColor(ctx context.Context, tx *db.Tx, s span, found func(commodity string, c Color, added int64, declared money.Yen)) error {
+func eachColor(ctx context.Context, tx *db.Tx, s span, found func(commodity string, c Color, details string, added int64, declared money.Yen)) error {
 	where, args := s.where("commodity")
 	return db.Each(ctx, tx, func(scan db.Scan) error {
-		var commodity string
+		var commodity, details string
 		var c Color
 		var added int64
 		var declared money.Yen
-		err := scan(&commodity, &c.Code, &c.Name, &c.Group, &c.Hex, &c.ListPrice, &c.Price, &c.Pictures, &added, &declared)
+		err := scan(&commodity, &c.Code, &c.Name, &c.Group, &c.Hex, &c.ListPrice, &c.Price, &c.Pictures, &added, &declared, &details)
 		if err == nil {
-			found(commodity, c, added, declared)
+			found(commodity, c, details, added, declared)
 		}
 		return err
-	}, `SELECT commodity, code, name, color_group, hex, list_price, price, pictures, added_at, declared FROM color`+where+` ORDER BY commodity, position, code`, args...)
+	}, `SELECT commodity, code, name, color_group, hex, list_price, price, pictures, added_at, declared, picture_details FROM color`+where+` ORDER BY commodity, position, code`, args...)
 }
 
 func eachSize(ctx context.Context, tx *db.Tx, s span, found func(sizeRow)) error {

@@ -39,16 +39,16 @@ func eachPeriod(ctx context.Context, tx *db.Tx, of colors, after int64, found fu
 	row := func(scan db.Scan) error {
 		var color id.ColorSKU
 		var p Period
-		err := scan(&color, &p.Sale, &p.Starts, &p.Ends, &p.Price)
+		err := scan(&color, &p.Sale, &p.Starts, &p.Ends, &p.Price, &p.Rise)
 		if err == nil && p.Ends > after {
 			found(color, p)
 		}
 		return err
 	}
 	if of.codes != nil {
-		return db.Each(ctx, tx, row, `SELECT color, sale, starts, ends, price FROM price_period WHERE color IN `+places(0, len(of.codes))+` ORDER BY color, sale`, anys(of.codes)...)
+		return db.Each(ctx, tx, row, `SELECT color, sale, starts, ends, price, rise FROM price_period WHERE color IN `+places(0, len(of.codes))+` ORDER BY color, sale`, anys(of.codes)...)
 	}
-	return db.Each(ctx, tx, row, `SELECT color, sale, starts, ends, price FROM price_period WHERE color >= $1 AND color <= $2 AND ends > $3 ORDER BY color, sale`,
+	return db.Each(ctx, tx, row, `SELECT color, sale, starts, ends, price, rise FROM price_period WHERE color >= $1 AND color <= $2 AND ends > $3 ORDER BY color, sale`,
 		string(of.from), string(of.to), after)
 }
 
@@ -58,12 +58,12 @@ func eachPrice(ctx context.Context, tx *db.Tx, codes []id.ColorSKU, found func(m
 	err = db.Each(ctx, tx, func(scan db.Scan) error {
 		var m mark
 		var p Period
-		err := scan(&m.Color, &m.List, &m.Price.Price, &m.added, &m.declared, &p.Sale, &p.Starts, &p.Ends, &p.Price, &live.batch, &live.at)
+		err := scan(&m.Color, &m.List, &m.Price.Price, &m.added, &m.opened, &m.declared, &p.Sale, &p.Starts, &p.Ends, &p.Price, &p.Rise, &live.batch, &live.at)
 		if err == nil {
 			found(m, p)
 		}
 		return err
-	}, `SELECT c.code, c.list_price, c.price, c.added_at, c.declared, COALESCE(p.sale, ''), COALESCE(p.starts, 0), COALESCE(p.ends, 0), COALESCE(p.price, 0),
+	}, `SELECT c.code, c.list_price, c.price, c.added_at, (SELECT sale_starts FROM commodity i WHERE i.code = c.commodity), c.declared, COALESCE(p.sale, ''), COALESCE(p.starts, 0), COALESCE(p.ends, 0), COALESCE(p.price, 0), COALESCE(p.rise, FALSE),
 		COALESCE((SELECT batch FROM commodity_live), ''), COALESCE((SELECT published_at FROM commodity_live), 0)
 		FROM color c LEFT JOIN price_period p ON p.color = c.code WHERE c.code IN `+places(0, len(codes)), anys(codes)...)
 	return live, err

@@ -17,7 +17,7 @@ func insertSale(ctx context.Context, tx *db.Tx, s Sale) error {
 }
 
 func insertPeriods(ctx context.Context, tx *db.Tx, rows [][]any) error {
-	return insert(ctx, tx, `INSERT INTO price_period (color, sale, starts, ends, price, was)`, rows, ``)
+	return insert(ctx, tx, `INSERT INTO price_period (color, sale, starts, ends, price, was, rise)`, rows, ``)
 }
 
 const saleColumns = `SELECT id, name, rule, starts, ends, made_at, made_by, reason, ended_at, ended_by, colors FROM price_sale`
@@ -51,6 +51,14 @@ func selectSales(ctx context.Context, tx *db.Tx, limit int) ([]Sale, error) {
 	return db.Collect(ctx, tx, scanSale, saleColumns+` ORDER BY ends DESC, id DESC LIMIT $1`, limit)
 }
 
+func selectSalesBetween(ctx context.Context, tx *db.Tx, from, to time.Time, limit int) ([]Sale, error) {
+	return db.Collect(ctx, tx, scanSale, saleColumns+` WHERE ends > $1 AND starts < $2 ORDER BY ends, id LIMIT $3`, from.UnixMilli(), to.UnixMilli(), limit)
+}
+
+func selectSaleColors(ctx context.Context, tx *db.Tx, sale string) ([]id.ColorSKU, error) {
+	return db.Column[id.ColorSKU](ctx, tx, `SELECT color FROM price_period WHERE sale = $1`, sale)
+}
+
 func selectSalePrices(ctx context.Context, tx *db.Tx, sale string) ([]SalePrice, error) {
 	return db.Collect(ctx, tx, func(scan db.Scan) (p SalePrice, err error) {
 		return p, scan(&p.Color, &p.Price, &p.Was)
@@ -71,4 +79,18 @@ func endPeriods(ctx context.Context, tx *db.Tx, s Sale) ([]id.ColorSKU, error) {
 		return nil, err
 	}
 	return db.Column[id.ColorSKU](ctx, tx, `UPDATE price_period SET ends = CASE WHEN starts > $1 THEN starts ELSE $1 END WHERE sale = $2 RETURNING color`, at, s.ID)
+}
+
+// selectDueRises finds rises whose moment has come, the earliest first.
+func selectDueRises(ctx context.Context, tx *db.Tx, limit int) ([]dueRise, error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (r dueRise, err error) {
+		return r, scan(&r.color, &r.sale, &r.at, &r.price, &r.by)
+	}, `SELECT p.color, p.sale, p.starts, p.price, COALESCE((SELECT s.made_by FROM price_sale s WHERE s.id = p.sale), '')
+		FROM price_period p WHERE p.rise = TRUE AND p.ends > p.starts AND p.starts <= $1 ORDER BY p.starts LIMIT $2`, tx.Now.UnixMilli(), limit)
+}
+
+// updateSettled ends a rise that has become the ordinary price.
+func updateSettled(ctx context.Context, tx *db.Tx, r dueRise) error {
+	_, err := tx.ExecContext(ctx, `UPDATE price_period SET ends = starts WHERE color = $1 AND sale = $2`, string(r.color), r.sale)
+	return err
 }

@@ -143,8 +143,16 @@ func Unstage(ctx context.Context, tx *db.Tx, batch string, limit int) (int64, er
 	return deleteSomeStaged(ctx, tx, batch, limit)
 }
 
-// settleFirst is Settle for commodities that somebody is about to change.
+// settleFirst is Settle and SettleRises for commodities that somebody is about to change.
 func settleFirst(ctx context.Context, tx *db.Tx, codes []id.Commodity) error {
+	if err := settleStaged(ctx, tx, codes); err != nil {
+		return err
+	}
+	_, err := settleRises(ctx, tx)
+	return err
+}
+
+func settleStaged(ctx context.Context, tx *db.Tx, codes []id.Commodity) error {
 	batch, at, err := selectLiveSince(ctx, tx)
 	if err != nil || batch == "" {
 		return err

@@ -14,7 +14,7 @@ func horizon(now time.Time) int64 { return now.UnixMilli() - window - day }
 
 // timeline begins the timeline of a colour.
 func (m mark) timeline() *Timeline {
-	return &Timeline{List: m.List, Price: m.Price.Price, Added: m.added, Declared: m.declared}
+	return &Timeline{List: m.List, Price: m.Price.Price, Added: m.added, Opened: m.opened, Declared: m.declared}
 }
 
 // overlaid is the timeline after a published batch gave the colour another price.
@@ -111,6 +111,9 @@ func timelinesStaged(ctx context.Context, tx *db.Tx, live liveBatch, codes []id.
 			default:
 				t.overlaid(p, live.at)
 			}
+			if t := lines[code]; t != nil {
+				t.Opened = s.image.SaleStarts
+			}
 		}
 	}
 	return err
@@ -169,7 +172,7 @@ func (r *reader) time(list []Commodity, some bool) error {
 			}
 			t := m.timeline()
 			t.overlaid(p, published)
-			t.Periods = periods[c.Code]
+			t.Periods, t.Opened = periods[c.Code], list[i].SaleStarts
 			if !t.settled() {
 				lines[c.Code], open = t, append(open, c.Code)
 			}
@@ -182,6 +185,7 @@ func (r *reader) time(list []Commodity, some bool) error {
 	}
 	at := r.tx.Now.UnixMilli()
 	for i := range list {
+		list[i].sellingAt(at)
 		for j := range list[i].Colors {
 			c := &list[i].Colors[j]
 			if t := lines[c.Code]; t != nil {

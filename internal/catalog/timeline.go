@@ -18,11 +18,13 @@ type PriceChange struct {
 	ChangedBy    string
 }
 
-// A Period is a lower price for a while.
+// A Period is a lower price for a while; or a Rise, the ordinary price from a
+// moment on.
 type Period struct {
 	Sale         string
 	Starts, Ends int64 // Unix milliseconds; Ends is exclusive
 	Price        money.Yen
+	Rise         bool
 }
 
 func (p Period) covers(at int64) bool { return p.Starts <= at && at < p.Ends }
@@ -31,6 +33,7 @@ func (p Period) covers(at int64) bool { return p.Starts <= at && at < p.Ends }
 type Timeline struct {
 	List, Price money.Yen     // the ordinary price, as it is since the last change
 	Added       int64         // when the shop first knew the colour; 0: before it kept a record
+	Opened      int64         // when the time began in which the item is sold; 0: it has no such time
 	Declared    money.Yen     // the list price that the colour came with; 0: none
 	Changes     []PriceChange // ascending
 	Periods     []Period
@@ -40,10 +43,10 @@ type Timeline struct {
 func (t Timeline) ordinary(at int64) (list, price money.Yen) {
 	for _, c := range t.Changes {
 		if at < c.At {
-			return c.WasList, c.Was
+			return t.raised(at, c.WasList, c.Was)
 		}
 	}
-	return t.List, t.Price
+	return t.raised(at, t.List, t.Price)
 }
 
 // PriceAt is what the colour costs at a moment: its ordinary price, or the lowest
@@ -52,7 +55,7 @@ func (t Timeline) ordinary(at int64) (list, price money.Yen) {
 func (t Timeline) PriceAt(at int64) money.Yen {
 	_, price := t.ordinary(at)
 	for _, p := range t.Periods {
-		if p.covers(at) {
+		if p.covers(at) && !p.Rise {
 			price = min(price, p.Price)
 		}
 	}
@@ -83,7 +86,7 @@ func (t Timeline) ShownAt(at int64) Shown {
 	list, price := t.ordinary(at)
 	s := Shown{Price: price}
 	for _, p := range t.Periods {
-		if p.covers(at) && p.Price < s.Price {
+		if p.covers(at) && !p.Rise && p.Price < s.Price {
 			s.Price, s.Sale = p.Price, p.Sale
 		}
 	}

@@ -86,7 +86,7 @@ func TestADeclaredListPriceStandsUntilItIsChanged(t *testing.T) {
 
 func TestNothingIsDearerForBeingInASale(t *testing.T) {
 	line := Timeline{List: 5000, Price: 5000, Periods: []Period{
-		{"a", 10, 20, 4000}, {"b", 15, 30, 3000}, {"c", 5, 40, 6000}, {"void", 12, 12, 1},
+		{"a", 10, 20, 4000, false}, {"b", 15, 30, 3000, false}, {"c", 5, 40, 6000, false}, {"void", 12, 12, 1, false},
 	}}
 	for at, want := range map[int64]money.Yen{4: 5000, 5: 5000, 9: 5000, 10: 4000, 12: 4000, 14: 4000, 15: 3000, 20: 3000, 29: 3000, 30: 5000, 39: 5000} {
 		if got := line.PriceAt(at); got != want {
@@ -139,7 +139,10 @@ func randomLine(r *rand.Rand) (Timeline, int64) {
 	}
 	for range r.IntN(4) {
 		starts := from - 60*day + r.Int64N(120*day)
-		line.Periods = append(line.Periods, Period{"s", starts, starts + r.Int64N(50*day), yen()})
+		line.Periods = append(line.Periods, Period{"s", starts, starts + r.Int64N(50*day), yen(), false})
+	}
+	for range r.IntN(3) { // rises to come, and one that nobody has settled yet
+		line.Periods = append(line.Periods, Period{"r", from - day + r.Int64N(90*day), never, yen(), true})
 	}
 	return line, from
 }

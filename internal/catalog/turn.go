@@ -43,9 +43,9 @@ func (s *Snapshot) schedule(old []turn, without map[id.Commodity]bool, fresh []*
 	}
 }
 
-// nextTurn is when the clock next changes a price of the commodity.
+// nextTurn is when the clock next changes a price of the commodity, or whether it is sold.
 func (c *Commodity) nextTurn() int64 {
-	next := int64(never)
+	next := c.nextSelling()
 	for i := range c.Colors {
 		if later := c.Colors[i].later; len(later) > 0 {
 			next = min(next, later[0].from)
@@ -100,6 +100,7 @@ func (s *Snapshot) at(now int64) *Snapshot {
 // at is the commodity with the prices of a moment.
 func (c *Commodity) at(now int64) *Commodity {
 	next := *c
+	next.sellingAt(now)
 	next.Colors = slices.Clone(c.Colors)
 	for i := range next.Colors {
 		color := &next.Colors[i]

@@ -37,7 +37,7 @@ var operators = map[Kind][]operator{
 	Symbol: textual, Slug: textual, Address: textual,
 	Text: {exists, match}, Markdown: {exists, match},
 	Integer: ordered, Date: ordered,
-	Symbols: listed, Codes: listed,
+	Symbols: listed, Codes: listed, Pieces: listed,
 	Picture: {exists}, Link: {exists}, Links: {exists},
 }
 

@@ -8,6 +8,7 @@ type Edge struct {
 	ID    string
 	Title string
 	Ends  bool
+	Other bool // another revision takes its place
 }
 
 // Edges are those after a moment, in the order of entries.
@@ -15,7 +16,7 @@ func (s *Snapshot) Edges(after time.Time) (list []Edge) {
 	for _, e := range s.entries {
 		for i, t := range []time.Time{e.publish, e.end} {
 			if t.After(after) {
-				list = append(list, Edge{At: t, ID: e.ID, Title: e.name(), Ends: i == 1})
+				list = append(list, Edge{At: t, ID: e.ID, Title: e.name(), Ends: i == 1, Other: i == 0 && !e.Takes.IsZero()})
 			}
 		}
 	}

@@ -22,6 +22,9 @@ type Entry struct {
 	CreatedAt, UpdatedAt, Published time.Time
 	Revision                        int
 	Fields                          map[string]any // as encoding/json reads them; links as NewLink makes them
+	// Takes is when it takes the place of the entry of the same id that stands
+	// before it in a reading; zero: there is no other.
+	Takes time.Time
 }
 
 // An Asset is a picture.
@@ -90,7 +93,7 @@ func (f Field) Check(v any) error {
 		return nil
 	case Picture, Link:
 		return f.checkLink(v)
-	case Symbols, Codes, Links:
+	case Symbols, Codes, Pieces, Links:
 		return f.checkList(v)
 	}
 	s, ok := v.(string)
@@ -179,6 +182,21 @@ func (f Field) checkList(v any) error {
 	return nil
 }
 
+// checkPiece wants a colour, and where it lies: from the left and the top in
+// twentieths, and its width in tenths of the picture.
+func checkPiece(s string) error {
+	color, place, placed := strings.Cut(s, " ")
+	if _, err := id.ParseColorSKU(color); err != nil {
+		return fmt.Errorf("%.20q is no colour code", color)
+	}
+	var x, y, size int
+	n, err := fmt.Sscanf(place, "%d %d %d", &x, &y, &size)
+	if placed && (err != nil || n != 3 || fmt.Sprintf("%d %d %d", x, y, size) != place || min(x, y) < 0 || max(x, y) > 20 || size < 1 || size > 10) {
+		return fmt.Errorf("%.40q: want a colour, two numbers up to 20 and one up to 10", s)
+	}
+	return nil
+}
+
 func (f Field) checkElement(v any) error {
 	if f.Kind == Links {
 		return f.checkLink(v)
@@ -191,6 +209,9 @@ func (f Field) checkElement(v any) error {
 		if _, err := id.ParseCommodity(s); err != nil {
 			return fmt.Errorf("%.20q is no commodity code", s)
 		}
+	}
+	if f.Kind == Pieces {
+		return checkPiece(s)
 	}
 	return checkSymbol(s)
 }

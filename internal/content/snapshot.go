@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -37,6 +38,8 @@ type entry struct {
 	Entry
 	typ          *Type
 	publish, end time.Time
+	until        time.Time                  // when next takes its place
+	next         *entry                     // nil: none
 	raw          map[string]json.RawMessage // fields as they are sent, links as they are
 	size         int                        // of raw
 	values, sys  map[string][]scalar
@@ -45,11 +48,14 @@ type entry struct {
 }
 
 func (e *entry) shows(now time.Time) bool {
-	return !now.Before(e.publish) && (e.end.IsZero() || now.Before(e.end))
+	return !now.Before(e.publish) && !now.Before(e.Takes) && (e.end.IsZero() || now.Before(e.end)) && (e.until.IsZero() || now.Before(e.until))
 }
 
 func (s *Snapshot) visible(id string, now time.Time) (*entry, bool) {
 	e, ok := s.byID[id]
+	for ok && e.next != nil && !now.Before(e.until) {
+		e = e.next
+	}
 	return e, ok && e.shows(now)
 }
 
@@ -81,10 +87,7 @@ func newSnapshot(r Reading, words Words, digest string, before *Snapshot) *Snaps
 			s.sizes[a.URL] = markdown.Size{Width: a.Width, Height: a.Height}
 		}
 	}
-	renderer := markdown.New(func(address string) (markdown.Size, bool) {
-		size, ok := s.sizes[address]
-		return size, ok
-	})
+	renderer := s.renderer()
 	if !maps.Equal(s.sizes, before.sizes) {
 		before = &Snapshot{} // pictures in texts may have another size
 	}
@@ -109,18 +112,63 @@ func newSnapshot(r Reading, words Words, digest string, before *Snapshot) *Snaps
 			s.problem[e.ID] = err
 			continue
 		}
-		s.byID[e.ID] = ready
+		s.add(ready)
 	}
-	s.entries = slices.SortedFunc(maps.Values(s.byID), func(a, b *entry) int { return strings.Compare(a.ID, b.ID) })
-	for _, e := range s.entries {
-		for _, t := range []time.Time{e.publish, e.end} {
-			if !t.IsZero() {
-				s.edges = append(s.edges, t)
+	s.finish()
+	return s
+}
+
+// add puts an entry where it is found; one that takes the place of another stands
+// behind it.
+func (s *Snapshot) add(e *entry) {
+	if first, ok := s.byID[e.ID]; ok && !e.Takes.IsZero() {
+		first.until, first.next = e.Takes, e
+		return
+	}
+	s.byID[e.ID] = e
+}
+
+// finish lists what was added.
+func (s *Snapshot) finish() {
+	for _, id := range slices.Sorted(maps.Keys(s.byID)) {
+		for e := s.byID[id]; e != nil; e = e.next {
+			s.entries = append(s.entries, e)
+			for _, t := range []time.Time{e.publish, e.end, e.Takes} {
+				if !t.IsZero() {
+					s.edges = append(s.edges, t)
+				}
 			}
 		}
 	}
 	slices.SortFunc(s.edges, time.Time.Compare)
-	return s
+}
+
+// renderer makes HTML of texts, with the sizes of pictures that are known.
+func (s *Snapshot) renderer() *markdown.Renderer {
+	return markdown.New(func(address string) (markdown.Size, bool) {
+		if size, ok := s.sizes[address]; ok && size.Width > 0 {
+			return size, true
+		}
+		return sizeInName(address)
+	})
+}
+
+// pictureSize stands at the end of names that NamePicture made.
+var pictureSize = regexp.MustCompile(`-([1-9][0-9]{0,4})x([1-9][0-9]{0,4})\.jpg$`)
+
+// NamePicture is the name of a picture of texts, with its size in it, so that pages
+// leave room for it.
+func NamePicture(digest string, width, height int) string {
+	return fmt.Sprintf("texts/%s-%dx%d.jpg", digest, width, height)
+}
+
+func sizeInName(address string) (size markdown.Size, ok bool) {
+	m := pictureSize.FindStringSubmatch(address)
+	if m == nil || !strings.HasPrefix(address, "/contents/texts/") {
+		return size, false
+	}
+	_, err := fmt.Sscan(m[1]+" "+m[2], &size.Width, &size.Height)
+	return size, err == nil
 }
 
 // checkPicture lets through what a page may load.

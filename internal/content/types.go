@@ -15,6 +15,7 @@ const (
 	Date    // a day, or a time to the minute or finer
 	Symbols // short lines
 	Codes   // commodity codes
+	Pieces  // colours of an outfit, each with its place on the picture: 100400000101 6 8 5
 	Picture // a link to an asset
 	Link    // to an entry
 	Links   // to entries
@@ -57,6 +58,11 @@ var Types = []Type{
 	{ID: "editor", Body: "profile", Fields: fields(
 		Field{Name: "name", Kind: Symbol, Required: true}, Field{Name: "slug", Kind: Slug, Required: true}, Field{Name: "role", Kind: Symbol},
 		Field{Name: "profile", Kind: Markdown}, Field{Name: "picture", Kind: Picture}, Field{Name: "picks", Kind: Codes},
+	)},
+	{ID: "outfit", Body: "body", Fields: fields(
+		Field{Name: "title", Kind: Symbol, Required: true}, Field{Name: "slug", Kind: Slug, Required: true},
+		Field{Name: "body", Kind: Markdown}, Field{Name: "editor", Kind: Link, To: "editor"}, Field{Name: "pieces", Kind: Pieces},
+		Field{Name: "up_date", Kind: Date}, Field{Name: "order", Kind: Integer},
 	)},
 	{ID: "information", Body: "body", Fields: fields(
 		Field{Name: "title", Kind: Symbol, Required: true}, Field{Name: "slug", Kind: Slug, Required: true},

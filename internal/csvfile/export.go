@@ -10,10 +10,12 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/xlsx"
 )
 
 // ExportOptions adjust Export.
 type ExportOptions struct {
+	Excel    bool     // an Excel file, which has no encoding
 	Encoding Encoding // UTF8 when empty
 	Replace  bool     // write 〓 for characters that the encoding does not have
 	Progress func(rows int)
@@ -39,12 +41,11 @@ func (x Files) Export(ctx context.Context, kind string, w io.Writer, o ExportOpt
 }
 
 func (t *table[T]) write(ctx context.Context, d *db.DB, w io.Writer, o ExportOptions) (done Written, err error) {
-	out := &output{Writer: bufio.NewWriterSize(w, 1<<16), ExportOptions: o, line: 1}
-	if o.Encoding != ShiftJIS {
-		if _, err := out.WriteString(byteOrderMark); err != nil {
-			return done, err
-		}
+	out, err := newOutput(w, o)
+	if err != nil {
+		return done, err
 	}
+	out.number = func(i int) bool { return t.columns[i].sort == sortNumber && !t.columns[i].Key }
 	names := strings.Split(t.names(), ", ")
 	if err := out.row(names, names); err != nil {
 		return done, err
@@ -70,21 +71,46 @@ func (t *table[T]) write(ctx context.Context, d *db.DB, w io.Writer, o ExportOpt
 			o.Progress(done.Rows)
 		}
 	}
-	if err := out.wrong.sorted(maxProblems); err != nil {
-		return done, err
-	}
-	return done, out.Flush()
+	return done, out.close()
 }
 
-// output writes rows in one encoding and knows where it is.
+// output writes rows in one form and knows where it is.
 type output struct {
 	*bufio.Writer
 	ExportOptions
-	line  int
-	wrong Problems
+	line   int
+	wrong  Problems
+	sheet  *xlsx.Writer          // nil: a CSV file
+	number func(column int) bool // columns that are numbers in Excel
+}
+
+func newOutput(w io.Writer, o ExportOptions) (out *output, err error) {
+	out = &output{Writer: bufio.NewWriterSize(w, 1<<16), ExportOptions: o, line: 1, number: func(int) bool { return false }}
+	switch {
+	case o.Excel:
+		out.sheet, err = xlsx.NewWriter(out.Writer)
+	case o.Encoding != ShiftJIS:
+		_, err = out.WriteString(byteOrderMark)
+	}
+	return out, err
+}
+
+func (o *output) close() error {
+	if err := o.wrong.sorted(maxProblems); err != nil {
+		return err
+	}
+	if o.sheet != nil {
+		if err := o.sheet.Close(); err != nil {
+			return err
+		}
+	}
+	return o.Flush()
 }
 
 func (o *output) row(cells, names []string) error {
+	if o.sheet != nil {
+		return o.sheet.Row(cells, o.number)
+	}
 	at := o.line
 	o.line++
 	for _, c := range cells {

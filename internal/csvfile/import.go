@@ -8,10 +8,16 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // Files reads and writes files of the catalogue.
-type Files struct{ DB *db.DB }
+type Files struct {
+	DB     *db.DB
+	Points terms.Points // how long points last that a file gives without a day
+
+	desk bool // its imports have a row in the office's list already
+}
 
 // A Stage is what an import is doing.
 type Stage string
@@ -38,6 +44,7 @@ type ImportOptions struct {
 	// both wrong then.
 	Mend   bool
 	Mended func(Problem) // is called for every such cell; Text is how it is read
+	Points terms.Points  // of the shop; Files fills it in
 }
 
 func (o ImportOptions) most() int {
@@ -98,6 +105,7 @@ func (x Files) Plan(ctx context.Context, kind string, src io.ReadSeeker, o Impor
 	if err != nil {
 		return Report{}, err
 	}
+	o.Points = x.Points
 	f, err := openFile(src, o)
 	if err != nil {
 		return Report{}, err

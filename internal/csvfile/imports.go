@@ -1,11 +1,13 @@
 package csvfile
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
@@ -135,7 +137,7 @@ func (k *keeper) keep(ctx context.Context, rows []Row, images []catalog.Commodit
 // planned carries a comparison out and keeps its plan if it is without problems
 // and changes something.
 func (x Files) planned(ctx context.Context, t anyTable, o ImportOptions, head Import, compare func(*keeper) (Report, error)) (Report, error) {
-	head.Kind, head.Source, head.Actor = t.kind(), o.Source, o.Actor
+	head.Kind, head.Source, head.Actor = t.kind(), o.Source, cmp.Or(o.Actor, audit.ActorOf(ctx).Name)
 	if err := x.DB.PublishNotes(ctx); err != nil { // what was saved before must not count as a change since
 		return Report{}, err
 	}
@@ -232,6 +234,11 @@ func (x Files) publish(ctx context.Context, t anyTable, importID string) error {
 			if err := updatePublished(ctx, tx, importID, tx.Now.Add(leaseTime)); err != nil {
 				return err
 			}
+			if !x.desk {
+				if err := enlist(ctx, tx, in); err != nil {
+					return err
+				}
+			}
 			return published(ctx, tx, in)
 		})
 		if !errors.Is(err, catalog.ErrUnsettled) {
@@ -275,7 +282,7 @@ func (x Files) follow(ctx context.Context, t anyTable, importID string, progress
 			}
 			return x.settle(ctx, tx, limit)
 		}
-		n, err = t.step(ctx, tx, in, limit)
+		n, err = t.apply(doing(ctx, in), tx, in, limit, x.Points)
 		if err != nil || n == 0 {
 			return 0, err
 		}
@@ -284,7 +291,12 @@ func (x Files) follow(ctx context.Context, t anyTable, importID string, progress
 	if err != nil {
 		return err
 	}
-	return x.DB.Update(ctx, func(tx *db.Tx) error { return updateDone(ctx, tx, importID) })
+	return x.DB.Update(ctx, func(tx *db.Tx) error {
+		if err := updateDone(ctx, tx, importID); err != nil {
+			return err
+		}
+		return updateFileDone(ctx, tx, importID)
+	})
 }
 
 // Resume goes on with every import that was published and not finished, and
@@ -302,6 +314,9 @@ func (x Files) Resume(ctx context.Context, all bool, progress func(Stage, int64,
 		return nil, err
 	}
 	for _, in := range open {
+		if in.Kind == PicturesKind && in.State == Applying {
+			continue // pictures are files, which the job of the office has at hand
+		}
 		switch {
 		case in.State == Applying && (all || in.lease.Before(now)):
 			if err := x.Apply(ctx, in.ID, progress); err != nil {

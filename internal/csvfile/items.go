@@ -38,12 +38,16 @@ var items = &table[commodity]{
 		flagOf("secret_flg", "Hidden from ordinary lists and search.", func(c *commodity) *bool { return &c.Secret }),
 		flagOf("discontinued_flg", "No longer sold. Items are never deleted by a file.", func(c *commodity) *bool { return &c.Discontinued }),
 		numberOf("popular_rank", "1 is the most popular; 0 means unranked.", func(c *commodity) *int { return &c.PopularRank }),
+		codesOf("related_code", "Items that stand beside it, in this order; at most 12.", func(c *commodity) *[]id.Commodity { return &c.Related }),
+		momentOf("sale_starts", "When its sale begins; empty: it has begun.", func(c *commodity) *int64 { return &c.SaleStarts }),
+		momentOf("sale_ends", "When its sale ends; empty: it does not.", func(c *commodity) *int64 { return &c.SaleEnds }),
 	},
 	fields: map[string]string{
 		"code": "commodity_code", "brand": "commodity_code", "name": "commodity_name", "sex_type": "commodity_sex_type",
 		"description": "description", "categories": "category_code", "campaigns": "campaign_code", "search_words": "search_word",
 		"materials": "materials", "care": "care", "returns": "returns", "tax_percent": "tax_percent",
 		"sale_limit": "sale_limit", "arrival_date": "new_arrival_date", "popular_rank": "popular_rank",
+		"related": "related_code", "sale_period": "sale_ends",
 	},
 	lengths: map[int]map[string]string{
 		12: {"name": "", "code": ""}, 13: {"name": "", "code": ""}, // of a colour or a SKU that was wrong before

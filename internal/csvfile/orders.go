@@ -1,7 +1,6 @@
 package csvfile
 
 import (
-	"bufio"
 	"io"
 	"iter"
 	"strconv"
@@ -48,11 +47,9 @@ func yen(y money.Yen) string { return strconv.FormatInt(int64(y), 10) }
 // writeOrders writes rows of orders. Every cell is made inert for
 // spreadsheets: names and addresses are whatever shoppers typed.
 func writeOrders(w io.Writer, orders iter.Seq2[order.Order, error], o ExportOptions, names []string, rowsOf func(order.Order) [][]string) (n int, err error) {
-	out := &output{Writer: bufio.NewWriterSize(w, 1<<16), ExportOptions: o, line: 1}
-	if o.Encoding != ShiftJIS {
-		if _, err := out.WriteString(byteOrderMark); err != nil {
-			return 0, err
-		}
+	out, err := newOutput(w, o)
+	if err != nil {
+		return 0, err
 	}
 	if err := out.row(names, names); err != nil {
 		return 0, err
@@ -71,8 +68,5 @@ func writeOrders(w io.Writer, orders iter.Seq2[order.Order, error], o ExportOpti
 			n++
 		}
 	}
-	if err := out.wrong.sorted(maxProblems); err != nil {
-		return n, err
-	}
-	return n, out.Flush()
+	return n, out.close()
 }

@@ -42,6 +42,7 @@ type pass[T any] struct {
 	waiting map[string][]*row[T] // for the other rows of their group
 	ready   []*row[T]
 	bytes   int
+	met     map[string]*row[T] // by what they are about: the first of those rows
 	wrong   Problems
 	report  Report
 }
@@ -173,17 +174,27 @@ func (p *pass[T]) judge(r *row[T], old map[string]T, bound map[string]error, tur
 	} else {
 		differs = p.apply(r, old)
 	}
+	name := p.named(r)
 	switch was, known := old[r.key]; {
 	case r.gone:
 		turn.gone = append(turn.gone, r.key)
-		*changes = append(*changes, p.change(r.line, r.key, &was, nil))
+		*changes = append(*changes, p.change(r.line, name, &was, nil))
 	case differs && known:
 		turn.write = append(turn.write, r.now)
-		*changes = append(*changes, p.change(r.line, r.key, &was, &r.now))
+		*changes = append(*changes, p.change(r.line, name, &was, &r.now))
 	case differs:
 		turn.write = append(turn.write, r.now)
-		*changes = append(*changes, p.change(r.line, r.key, nil, &r.now))
+		*changes = append(*changes, p.change(r.line, name, nil, &r.now))
 	}
+}
+
+// named is the key of a row as the shop has it: a file may name a member by an
+// address, which is not to be kept.
+func (p *pass[T]) named(r *row[T]) string {
+	if p.session.complete == nil {
+		return r.key
+	}
+	return p.survey.layout.columns[p.survey.layout.key].get(r.now)
 }
 
 // settle checks what rows make of the shop and keeps it.
@@ -276,6 +287,25 @@ func (p *pass[T]) change(line int, key string, was, now *T) Row {
 	return r
 }
 
+// meet finds rows that are about the same thing by different names.
+func (p *pass[T]) meet(r *row[T]) {
+	if p.session.same == nil {
+		return
+	}
+	if p.met == nil {
+		p.met = map[string]*row[T]{}
+	}
+	about, key := p.session.same(r.now), p.survey.layout.columns[p.survey.layout.key].Name
+	first, again := p.met[about]
+	if !again {
+		p.met[about] = r
+		return
+	}
+	for _, pair := range [][2]*row[T]{{first, r}, {r, first}} {
+		p.gather(wrongCell(pair[0].line, key, pair[0].key, say("is the same as %q in line %d", "%[2]d行目の「%[1]s」と同じ会員です", pair[1].key, pair[1].line)))
+	}
+}
+
 // apply makes what is to be of a row and tells whether it differs.
 func (p *pass[T]) apply(r *row[T], old map[string]T) (differs bool) {
 	was, known := old[r.key]
@@ -291,6 +321,10 @@ func (p *pass[T]) apply(r *row[T], old map[string]T) (differs bool) {
 		return c.Key || known && sameText(c.get(was), cell, p.encoding)
 	}
 	p.survey.layout.read(r.line, &r.now, r.cells, p.options.Mend, skip, p.gather, p.mended)
+	if p.session.complete != nil {
+		p.session.complete(&r.now, p.options.Points)
+	}
+	p.meet(r)
 	if p.session.refer != nil {
 		if column, err := p.session.refer(r.now); err != nil {
 			p.gather(wrongRow(r.line, column, err))

@@ -11,6 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 var prices = &table[catalog.Price]{
@@ -79,6 +80,7 @@ var stocks = &table[stock.Level]{
 	},
 	fields: map[string]string{"sku": "sku_code", "on_hand": "stock"},
 	open:   openStock,
+	step:   stepStock,
 	all: func(ctx context.Context, d *db.DB) iter.Seq2[stock.Level, error] {
 		return flat(catalog.Catalog{DB: d}.All(ctx), levelsOf)
 	},
@@ -113,12 +115,12 @@ func openStock(context.Context, *db.DB) (session[stock.Level], error) {
 			}
 			return nil
 		},
-		back: func(was stock.Level, cells []Cell) (stock.Level, error) {
+		back: func(was stock.Level, cells []Cell) (stock.Level, bool, error) {
 			was.OnHand -= difference(cells)
 			if was.OnHand < was.Held {
-				return was, say("the pieces that the import added are no longer there: %d would be left and %d are held", "取り込みで増えた分がもうありません（残り%d点、お取り置き%d点になります）", was.OnHand, was.Held)
+				return was, false, say("the pieces that the import added are no longer there: %d would be left and %d are held", "取り込みで増えた分がもうありません（残り%d点、お取り置き%d点になります）", was.OnHand, was.Held)
 			}
-			return was, nil
+			return was, true, nil
 		},
 	}, nil
 }
@@ -137,7 +139,7 @@ func difference(cells []Cell) (n int) {
 
 // stepStock applies rows of an import as the differences that they were: what
 // was sold since they were compared stays sold.
-func stepStock(ctx context.Context, tx *db.Tx, rows []Row) error {
+func stepStock(ctx context.Context, tx *db.Tx, _ Import, rows []Row, _ terms.Points) error {
 	skus := make([]id.SKU, len(rows))
 	for i, r := range rows {
 		skus[i] = id.SKU(r.Key)

@@ -20,11 +20,12 @@ func invalid(err error) []fault.Field { return fault.From(err).Fields }
 func TestWhatIsExportedChangesNothingWhenItComesBack(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		fill(t, d)
+		purse(t, d, "hanako@example.jp")
 		for _, e := range []csvfile.Encoding{csvfile.UTF8, csvfile.ShiftJIS} {
 			for _, kind := range csvfile.Kinds() {
 				file := export(t, d, kind, e)
 				want := e
-				if kind == "prices" || kind == "stock" {
+				if kind == "prices" || kind == "stock" || kind == "points" {
 					want = csvfile.UTF8 // all ASCII
 				}
 				r, err := take(t, d, kind, file)
@@ -60,6 +61,9 @@ func TestFilesOfOneShopMakeAnother(t *testing.T) {
 	from, to := dbtest.SQLite(t), dbtest.Postgres(t)
 	fill(t, from)
 	for _, kind := range csvfile.Kinds() {
+		if kind == "points" {
+			continue // members are no file's
+		}
 		file := export(t, from, kind, csvfile.UTF8)
 		if _, err := take(t, to, kind, file); err != nil {
 			t.Fatalf("import %s into an empty shop: %v\n%s", kind, err, listed(err))

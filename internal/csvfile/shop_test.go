@@ -10,13 +10,15 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 )
 
 // fill puts a small shop into d whose texts are as awkward as texts get.
 func fill(t *testing.T, d *db.DB) {
 	t.Helper()
 	color := func(code, name string, sizes ...catalog.Size) catalog.Color {
-		c := catalog.Color{Name: name, Group: "black", Hex: "1a1a1a", ListPrice: 6930, Price: 4950, Pictures: 2, Sizes: sizes}
+		c := catalog.Color{Name: name, Group: "black", Hex: "1a1a1a", ListPrice: 6930, Price: 4950, Pictures: 2, Sizes: sizes, Details: []catalog.PictureDetail{{}, {Alt: "=背中|左=右", Caption: "Mサイズ着用", Focus: "30 0"}}}
 		c.Code = color(code)
 		return c
 	}
@@ -47,7 +49,7 @@ func fill(t *testing.T, d *db.DB) {
 				Categories: []string{"C11", "C1"}, Campaigns: []string{"open", "under2000"}, SearchWords: []string{"ドレス", "a|b", "["},
 				Materials: []catalog.Material{{Part: "本体", Name: "綿", Percent: 95}, {Part: "本体", Name: "絹", Percent: 5}, {Part: "裏地", Name: "綿", Percent: 100}},
 				Care:      []catalog.CareMark{"wash40", "no_bleach"}, Returns: catalog.ReturnsFashion, TaxPercent: 10, SaleLimit: 3,
-				NewArrival: true, ArrivalDate: "20261115", PopularRank: 7,
+				NewArrival: true, ArrivalDate: "20261115", PopularRank: 7, Related: []id.Commodity{"0009002AB1", "0009002AB9"}, SaleStarts: 1794700800000, SaleEnds: 1797292800123,
 				Colors: []catalog.Color{
 					color("0001001AB120", "墨黒", size("0001001AB1202", "M", 4), size("0001001AB1201", "S", 0)),
 					color("0001001AB110", "藍", size("0001001AB1101", "フリー", 9)),
@@ -59,6 +61,20 @@ func fill(t *testing.T, d *db.DB) {
 	}
 	if _, err := (catalog.Catalog{DB: d}).Save(t.Context(), b); err != nil {
 		t.Fatalf("save the shop: %v %v", err, invalid(err))
+	}
+	err := d.Update(t.Context(), func(tx *db.Tx) error {
+		for _, c := range []loyalty.Coupon{
+			{Code: "HARU-10", Name: "=春の10%引き", Kind: loyalty.PercentOff, Value: 10, MaxDiscount: 2000, MinGoods: 5000, Categories: []string{"C1", "C11"}, Brands: []string{"1001"}, Campaigns: []string{"open"}, NotOnSale: true, Starts: 1794700800000, Ends: 1797292800000, PerPerson: 1, Total: 300, Group: "spring"},
+			{Code: "0001", Name: "送料無料", Kind: loyalty.FreeShipping, MembersOnly: true, Ranks: []string{"gold"}, FirstOrder: true, Given: true},
+		} {
+			if err := loyalty.Save(t.Context(), tx, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -45,6 +45,9 @@ var skus = &table[variant]{
 		wordOf("color_hex", "six hexadecimal digits", "The swatch.", func(v *variant) *string { return &v.color.Hex }).same(),
 		rankOf("color_order", "Place among the item's colours, from 1; a new colour goes to the end.", func(v *variant) *rank { return &v.colorRank }).same(),
 		numberOf("image_count", "How many pictures the colour has.", func(v *variant) *int { return &v.color.Pictures }).same(),
+		pictureOf("image_alt", "list such as 1=正面|3=背中", "What pictures show, by their numbers, for whoever cannot see them.", func(d *catalog.PictureDetail) *string { return &d.Alt }).same(),
+		pictureOf("image_caption", "list such as 2=Mサイズ着用", "What is written below pictures on the item's page, by their numbers.", func(d *catalog.PictureDetail) *string { return &d.Caption }).same(),
+		pictureOf("image_focus", "list such as 1=50 20", "What stays in sight where pictures are cropped: percent from the left and from the top.", func(d *catalog.PictureDetail) *catalog.Focus { return &d.Focus }).same(),
 		yenOf("list_price", "Tax included. Needed for a new colour.", func(v *variant) *money.Yen { return &v.color.ListPrice }).same(),
 		yenOf("unit_price", "Tax included, at most the list price. Needed for a new colour.", func(v *variant) *money.Yen { return &v.color.Price }).same(),
 		textOf("size_name", "S, 80, フリー. Needed for a new SKU.", func(v *variant) *string { return &v.size.Name }).like(sortSize),
@@ -55,7 +58,7 @@ var skus = &table[variant]{
 	},
 	fields: map[string]string{"price": "unit_price", "list_price": "list_price", "colors": "sku_code"},
 	lengths: map[int]map[string]string{
-		12: {"code": "sku_code", "name": "color_name", "group": "color_group", "hex": "color_hex", "pictures": "image_count"},
+		12: {"code": "sku_code", "name": "color_name", "group": "color_group", "hex": "color_hex", "pictures": "image_count", "picture_details": "image_alt", "alt": "image_alt", "caption": "image_caption", "focus": "image_focus"},
 		13: {"sku": "sku_code", "name": "size_name", "filter": "size_code", "body": "body_size", "garment": "garment_size"},
 	},
 	group: func(key string) string { return key[:min(10, len(key))] },

@@ -139,6 +139,20 @@ func scanRow(scan db.Scan) (r Row, err error) {
 	return r, err
 }
 
+// updateRow writes down what was done of a row.
+func updateRow(ctx context.Context, tx *db.Tx, id string, seq int, cells []Cell) error {
+	list := make([][3]string, len(cells))
+	for i, c := range cells {
+		list[i] = [3]string{c.Column, c.Before, c.After}
+	}
+	packed, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE catalog_import_row SET cells = $3 WHERE import = $1 AND seq = $2`, id, seq, string(packed))
+	return err
+}
+
 func selectRows(ctx context.Context, tx *db.Tx, id string, after, limit int) ([]Row, error) {
 	return db.Collect(ctx, tx, scanRow, `SELECT seq, line, code, action, cells FROM catalog_import_row WHERE import = $1 AND seq > $2 ORDER BY seq LIMIT $3`, id, after, limit)
 }

@@ -114,6 +114,29 @@ func updateFileUndone(ctx context.Context, tx *db.Tx, id, by string) error {
 	return err
 }
 
+// updateFileDone tells of a file that the command line applied that it is done.
+func updateFileDone(ctx context.Context, tx *db.Tx, importID string) error {
+	res, err := tx.ExecContext(ctx, `UPDATE import_file SET state = 'done', lease_until = 0, finished_at = $2 WHERE id = $1 AND import = $1 AND state = 'applying'`, importID, tx.Now.UnixMilli())
+	if err != nil {
+		return err
+	}
+	if n, err := res.RowsAffected(); err != nil || n == 0 {
+		return err
+	}
+	db.Note(tx, ChangeTopic, importID)
+	return nil
+}
+
+// selectFileOf is the file of an import; empty when there is none.
+// scan: once for each undo of the command line, of some hundred files
+func selectFileOf(ctx context.Context, tx *db.Tx, importID string) (fileID string, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT id FROM import_file WHERE import = $1 ORDER BY id LIMIT 1`, importID).Scan(&fileID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return fileID, err
+}
+
 func deleteFile(ctx context.Context, tx *db.Tx, id string) error {
 	for _, statement := range []string{
 		`DELETE FROM import_file_part WHERE file = $1`, `DELETE FROM import_finding WHERE file = $1`, `DELETE FROM import_file WHERE id = $1`,

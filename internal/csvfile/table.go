@@ -8,6 +8,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // A table is one kind of file: how its rows are made of T and where T lives.
@@ -22,6 +23,8 @@ type table[T any] struct {
 	part    func(key string) string // rows of one part agree on shared columns
 	open    func(ctx context.Context, d *db.DB) (session[T], error)
 	all     func(ctx context.Context, d *db.DB) iter.Seq2[T, error]
+	// step applies some rows of a kind whose rows stand for themselves.
+	step func(ctx context.Context, tx *db.Tx, in Import, rows []Row, t terms.Points) error
 }
 
 // A session is how one import reaches what is there. load is called for some
@@ -30,6 +33,9 @@ type table[T any] struct {
 type session[T any] struct {
 	load  func(ctx context.Context, tx *db.Tx, keys []string) (map[string]T, error)
 	fresh func(key string) (T, error)
+	// same is what a row is about, where rows may name one thing in several ways:
+	// two such rows are both wrong, as two of one key are; may be nil.
+	same  func(T) string
 	refer func(T) (column string, wrong error) // finds a row that the rest of the shop has no place for; may be nil
 
 	// images is the commodities that rows and the loss of others make; nil for
@@ -43,7 +49,10 @@ type session[T any] struct {
 	save  func(ctx context.Context, tx *db.Tx, turn turn[T]) error
 
 	bound func(ctx context.Context, tx *db.Tx, keys []string) (map[string]error, error) // of rows that Undo would remove: why it cannot
-	back  func(was T, cells []Cell) (now T, why error)                                  // undoes a row by itself; may be nil
+	// back undoes a row by itself, if take, and says what is left as it is; may be nil.
+	back func(was T, cells []Cell) (now T, take bool, why error)
+	// complete fills in what a row leaves open; may be nil.
+	complete func(v *T, t terms.Points)
 }
 
 // A turn is some rows as they are to be, keys of rows that go, and keys of

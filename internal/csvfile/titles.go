@@ -17,17 +17,21 @@ var titles = map[string][]string{
 	"materials": {"素材", "組成", "混率"}, "care": {"洗濯表示", "取扱い表示"}, "returns": {"返品区分", "返品"}, "tax_percent": {"税率", "消費税率"}, "sale_limit": {"購入上限", "購入制限数"}, "new_season_flg": {"新作"}, "new_arrival_flg": {"新着"}, "new_arrival_date": {"入荷日", "新着日"},
 	"repeat_flg": {"再入荷"}, "reserve_flg": {"予約"}, "magazine_flg": {"定番"}, "secret_flg": {"シークレット", "非公開"}, "discontinued_flg": {"販売終了", "廃番"}, "popular_rank": {"人気順位", "人気順"},
 	"sku_code": {"SKUコード", "SKU", "SKU番号", "JANコード"}, "color_sku_code": {"カラーSKUコード", "カラーSKU", "カラーコード", "色コード"}, "color_name": {"カラー名", "カラー", "色", "色名"}, "color_group": {"色の系統", "カラーグループ", "色系統"}, "color_hex": {"色見本", "カラー値"},
-	"color_order": {"カラーの順番", "カラー順"}, "image_count": {"写真の数", "画像数", "写真枚数"}, "list_price": {"定価", "通常価格", "定価（税込）", "メーカー希望小売価格"}, "unit_price": {"販売価格", "売価", "価格", "販売価格（税込）", "単価"},
+	"color_order": {"カラーの順番", "カラー順"}, "image_alt": {"代替テキスト", "写真の説明", "alt"}, "image_caption": {"写真の下の文", "写真のキャプション"}, "image_focus": {"写真の中心", "フォーカス"},
+	"related_code": {"関連商品", "関連商品コード"}, "sale_starts": {"販売開始", "販売開始日時"}, "sale_ends": {"販売終了日時", "販売期限"},
+	"image_count": {"写真の数", "画像数", "写真枚数"}, "list_price": {"定価", "通常価格", "定価（税込）", "メーカー希望小売価格"}, "unit_price": {"販売価格", "売価", "価格", "販売価格（税込）", "単価"},
 	"size_name": {"サイズ名", "サイズ"}, "size_code": {"サイズ区分", "サイズコード"}, "size_order": {"サイズの順番", "サイズ順"}, "body_size": {"ヌード寸法", "適応サイズ"}, "garment_size": {"仕上がり寸法", "実寸", "採寸"},
 	"stock":       {"在庫数", "在庫", "数量", "実在庫"},
 	"coupon_code": {"クーポンコード", "クーポン"}, "coupon_name": {"クーポン名"}, "coupon_kind": {"値引きの種類"}, "coupon_value": {"値引き", "値引き額", "割引"}, "max_discount": {"値引きの上限"}, "min_goods": {"最低購入額", "利用条件金額"},
 	"categories": {"対象カテゴリ"}, "brands": {"対象ブランド"}, "campaigns": {"対象キャンペーン"}, "not_on_sale_flg": {"セール品を除く"}, "ranks": {"対象ランク"}, "members_only_flg": {"会員限定"}, "first_order_flg": {"初回限定"}, "per_person": {"1人あたりの回数"}, "total": {"全体の回数", "発行枚数"}, "coupon_group": {"併用グループ"}, "given_flg": {"配布クーポン"},
-	"customer_code": {"会員コード", "会員番号", "顧客コード"}, "points": {"ポイント", "ポイント残高", "保有ポイント"},
+	pictureColumn:   {"写真"},
+	"customer_code": {"会員番号", "会員コード", "顧客コード", "会員", "メールアドレス", "メール"}, "points": {"増減ポイント", "ポイント", "付与ポイント", "進呈ポイント", "加算ポイント", "ポイント数"},
+	"points_until": {"有効期限", "ポイント有効期限", "失効日"}, "points_reason": {"理由", "摘要", "付与理由", "内容"}, "points_balance": {"ポイント残高", "残高", "保有ポイント"}, shortColumn: {"反映しなかったポイント"},
 }
 
 // KindWords are what the office calls kinds of files.
 var KindWords = map[string]string{
-	"brands": "ブランド", "categories": "カテゴリ", "campaigns": "キャンペーン", "items": "商品", "skus": "SKU", "prices": "価格", "stock": "在庫", "coupons": "クーポン", "points": "会員のポイント",
+	"brands": "ブランド", "categories": "カテゴリ", "campaigns": "キャンペーン", "items": "商品", "skus": "SKU", "prices": "価格", "stock": "在庫", "coupons": "クーポン", PicturesKind: "写真", "points": "会員のポイント",
 }
 
 // Title is what the office calls a column.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // Undo plans to take an import back, for Apply: every value that is still what
@@ -24,6 +25,7 @@ func (x Files) Undo(ctx context.Context, importID string, o ImportOptions) (Repo
 	if in.State != Done || in.Undoes != "" || in.UndoneBy != "" || len(rows) == 0 {
 		return Report{}, ErrCannotUndo
 	}
+	o.Points = x.Points
 	if o.Source == "" {
 		o.Source = in.Source
 	}
@@ -102,9 +104,11 @@ func (p *pass[T]) takeBack(r *row[T], old map[string]T, bound map[string]error, 
 		p.keep(r, "", say("it is no longer there", "もうありません"))
 		return false
 	case p.session.back != nil:
-		now, why := p.session.back(was, r.undo.Cells)
+		now, take, why := p.session.back(was, r.undo.Cells)
 		if why != nil {
 			p.keep(r, "", why)
+		}
+		if !take {
 			return false
 		}
 		r.now = now
@@ -175,7 +179,7 @@ func (p *pass[T]) keep(r *row[T], column string, why error) {
 }
 
 // publish makes an import of a few rows true: brands, categories or campaigns.
-// For stock there is nothing to do at once.
+// For stock and points there is nothing to do at once.
 func (t *table[T]) publish(ctx context.Context, tx *db.Tx, in Import) error {
 	if !t.whole {
 		return nil
@@ -232,6 +236,9 @@ func (t *table[T]) revised(open session[T], known map[string]T, r Row, all *turn
 		if i < 0 {
 			return now, fmt.Errorf("there is no column %s any more", cell.Column)
 		}
+		if there && t.columns[i].get(now) != cell.Before { // somebody changed it after it was compared
+			return now, catalog.ErrOutdated
+		}
 		if err := t.columns[i].set(&now, cell.After); err != nil {
 			return now, fmt.Errorf("%s, %s: %q %w", r.Key, cell.Column, cell.After, err)
 		}
@@ -239,14 +246,14 @@ func (t *table[T]) revised(open session[T], known map[string]T, r Row, all *turn
 	return now, nil
 }
 
-// step applies rows of stock.
-func (t *table[T]) step(ctx context.Context, tx *db.Tx, in Import, limit int) (int64, error) {
-	if t.whole {
+// apply applies rows of a kind whose rows stand for themselves.
+func (t *table[T]) apply(ctx context.Context, tx *db.Tx, in Import, limit int, p terms.Points) (int64, error) {
+	if t.step == nil {
 		return 0, nil
 	}
 	rows, err := selectRows(ctx, tx, in.ID, in.Applied, limit)
 	if err != nil || len(rows) == 0 {
 		return 0, err
 	}
-	return int64(len(rows)), stepStock(ctx, tx, rows)
+	return int64(len(rows)), t.step(ctx, tx, in, rows, p)
 }

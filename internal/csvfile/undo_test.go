@@ -27,6 +27,7 @@ func TestUndoBringsBackWhatWas(t *testing.T) {
 			{"stock", "sku_code,stock\n0001001AB1202,10\n0001001AB1201,3\n"},
 			{"brands", "brand_code,brand_name,brand_list_alias,story\n1001,別名,tsumugi_silk,\n1002,新,shin,x\n"},
 			{"categories", "category_code,parent_category_code,category_name,category_list_alias\nC13,C1,新,shin\nC12,C11,隠し,kakushi\n"},
+			{"coupons", "coupon_code,coupon_name,coupon_kind,coupon_value,brands,ends_at\nHARU-10,別,amount,500,,2027-01-01\nnew-1,新,percent,5,9002,\n"},
 			{"campaigns", "campaign_code,campaign_name,starts_at,ends_at\nunder2000,別,2026-01-01,2026-12-01 10:00\nnew,新,,\n"},
 		} {
 			t.Run(c.kind, func(t *testing.T) {

@@ -104,6 +104,9 @@ func (u *Uploads) WriteBad(ctx context.Context, f File, w io.Writer) error {
 		}
 		after = page[len(page)-1].Seq
 	}
+	if f.Kind == PicturesKind {
+		return u.writeBadPictures(ctx, f, w)
+	}
 	body, err := u.body(ctx, f.ID)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package csvfile
 import (
 	"context"
 	"encoding/base64"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -11,11 +12,20 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/media"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 // Uploads are files that people drop into the office: read, compared, applied
 // and taken back by the job import-files, while they look on or not.
-type Uploads struct{ DB *db.DB }
+type Uploads struct {
+	DB     *db.DB
+	Points terms.Points // how long points last that a file gives without a day
+	// Pictures takes those of zip files; nil: there are none.
+	Pictures *media.Pictures
+}
+
+func (u *Uploads) files() Files { return Files{DB: u.DB, Points: u.Points, desk: true} }
 
 // ChangeTopic is what the change log calls files.
 const ChangeTopic = "import"
@@ -128,10 +138,13 @@ const (
 // Begin makes room for a file.
 func (u *Uploads) Begin(ctx context.Context, name, kind string) (f File, err error) {
 	name = strings.TrimSpace(name)
+	if strings.EqualFold(path.Ext(name), ".zip") {
+		kind = PicturesKind
+	}
 	switch {
 	case name == "" || len([]rune(name)) > 200 || strings.ContainsRune(name, 0):
 		return f, ErrFileName
-	case kind != "" && !slices.Contains(Kinds(), kind):
+	case kind != "" && kind != PicturesKind && !slices.Contains(Kinds(), kind):
 		return f, ErrKind
 	}
 	err = u.DB.Update(ctx, func(tx *db.Tx) error {
@@ -160,7 +173,7 @@ func orElse(err, other error) error {
 // part twice is one.
 func (u *Uploads) Part(ctx context.Context, fileID string, seq int, body string) error {
 	raw, err := base64.StdEncoding.DecodeString(body)
-	if err != nil || len(raw) == 0 || len(raw) > MaxPart || seq < 0 || seq >= MaxFile/MaxPart {
+	if err != nil || len(raw) == 0 || len(raw) > MaxPart || seq < 0 || seq >= MaxZip/MaxPart {
 		return ErrFilePart
 	}
 	return u.DB.Update(ctx, func(tx *db.Tx) error {
@@ -170,6 +183,9 @@ func (u *Uploads) Part(ctx context.Context, fileID string, seq int, body string)
 		}
 		if f.State != Receiving {
 			return ErrFileState
+		}
+		if f.Kind != PicturesKind && seq >= MaxFile/MaxPart {
+			return ErrFileLarge
 		}
 		return upsertPart(ctx, tx, fileID, seq, body)
 	})
@@ -188,6 +204,9 @@ func (u *Uploads) Check(ctx context.Context, fileID, kind string, columns []stri
 		}
 		if !slices.Contains([]FileState{Receiving, Choose, Bad, Ready, Failed}, f.State) || f.Undoes != "" {
 			return ErrFileState
+		}
+		if f.Kind == PicturesKind { // its name says so
+			kind, columns = PicturesKind, nil
 		}
 		if len(columns) > 0 {
 			if err := sayColumns(ctx, tx, f, kind, columns); err != nil {
@@ -236,7 +255,7 @@ func sayColumns(ctx context.Context, tx *db.Tx, f File, kind string, columns []s
 // here the job imports does a day later.
 func (u *Uploads) forget(ctx context.Context, importID string) {
 	if importID != "" {
-		_ = Files{DB: u.DB}.Discard(ctx, importID)
+		_ = u.files().Discard(ctx, importID)
 	}
 }
 

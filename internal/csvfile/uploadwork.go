@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
-	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 )
@@ -26,6 +25,8 @@ const (
 	// rounds is how often rows that turn out to be wrong are left out before a
 	// file is given up.
 	rounds = 6
+	// shortFrom numbers findings of the time when a file was applied, after all others.
+	shortFrom = 1_000_000
 	// tellEvery is how often the progress of a file is written down.
 	tellEvery = 400 * time.Millisecond
 )
@@ -118,6 +119,9 @@ func (u *Uploads) check(ctx context.Context, f *File) error {
 	if f.Undoes != "" {
 		return u.checkUndo(ctx, f)
 	}
+	if f.Kind == PicturesKind {
+		return u.checkPictures(ctx, f)
+	}
 	body, err := u.body(ctx, f.ID)
 	if err != nil {
 		return err
@@ -206,7 +210,7 @@ func (u *Uploads) compare(ctx context.Context, f *File, body []byte) error {
 				examples = append(examples, p)
 			}
 		}
-		r, err := Files{DB: u.DB}.planSheet(ctx, f, body, o)
+		r, err := u.files().planSheet(ctx, f, body, o)
 		wrong, ok := errors.AsType[Problems](err)
 		if err != nil && !ok {
 			return err
@@ -241,6 +245,7 @@ func (x Files) planSheet(ctx context.Context, f *File, body []byte, o ImportOpti
 	if err != nil {
 		return Report{}, err
 	}
+	o.Points = x.Points
 	src := sheetFile(body, f.Sheet.Encoding, f.Sheet.Line, f.Columns, o.Progress)
 	return x.planned(ctx, t, o, Import{Encoding: f.Sheet.Encoding}, func(k *keeper) (Report, error) { return t.plan(ctx, x.DB, src, o, k) })
 }
@@ -251,9 +256,12 @@ func (u *Uploads) checkUndo(ctx context.Context, f *File) error {
 	if err != nil {
 		return err
 	}
+	if was.Kind == PicturesKind {
+		return u.checkUndoPictures(ctx, f, was)
+	}
 	var kept []Kept
 	n := 0
-	r, err := Files{DB: u.DB}.Undo(ctx, was.Import, ImportOptions{Source: f.Name, Actor: f.StaffName, Progress: u.progress(ctx, f.ID), Kept: func(k Kept) {
+	r, err := u.files().Undo(ctx, was.Import, ImportOptions{Source: f.Name, Actor: f.StaffName, Progress: u.progress(ctx, f.ID), Kept: func(k Kept) {
 		if n++; len(kept) < mostExamples {
 			kept = append(kept, k)
 		}
@@ -342,59 +350,4 @@ func (u *Uploads) progress(ctx context.Context, fileID string) func(Stage, int64
 			return updateFileProgress(ctx, tx, fileID, done, total, tx.Now.Add(leaseTime))
 		})
 	}
-}
-
-// apply makes a file true. Where the shop changed since it was compared it is
-// compared anew; if that changes nothing of what was agreed to it goes on,
-// otherwise somebody has to look again.
-func (u *Uploads) apply(ctx context.Context, f File) error {
-	f.State = Applied
-	if err := u.save(ctx, &f); err != nil {
-		return err
-	}
-	for range attempts {
-		err := Files{DB: u.DB}.Apply(ctx, f.Import, nil)
-		if in, look := u.importOf(ctx, f.Import); errors.Is(err, ErrNotPlanned) && look == nil && in.State == Done {
-			err = nil // the one before us did it
-		}
-		switch {
-		case err == nil:
-			return u.finish(ctx, f)
-		case errors.Is(err, ErrCannotUndo):
-			f.State, f.Said = Bad, ErrCannotUndo.Message
-			return u.save(ctx, &f)
-		case !errors.Is(err, catalog.ErrOutdated) && !errors.Is(err, ErrNoImport):
-			return err
-		}
-		agreed := f.Digest
-		u.forget(ctx, f.Import)
-		f.Import = ""
-		if err := u.check(ctx, &f); err != nil {
-			return err
-		}
-		if f.State != Ready || f.Digest != agreed {
-			if f.State == Ready {
-				f.Said = "確かめたあとで商品が変わったため、比べ直しました。もう一度確かめてください。"
-			}
-			return u.save(ctx, &f)
-		}
-		f.State = Applied
-		if err := u.save(ctx, &f); err != nil {
-			return err
-		}
-	}
-	f.State, f.Said = Ready, "ほかの変更が続いているため、取り込めませんでした。少し待って、もう一度お試しください。"
-	return u.save(ctx, &f)
-}
-
-func (u *Uploads) finish(ctx context.Context, f File) error {
-	return u.DB.Update(ctx, func(tx *db.Tx) error {
-		f.State, f.FinishedAt, f.lease, f.Done, f.Total = Finished, tx.Now, time.Time{}, 0, 0
-		if f.Undoes != "" {
-			if err := updateFileUndone(ctx, tx, f.Undoes, f.ID); err != nil {
-				return err
-			}
-		}
-		return updateFile(ctx, tx, f)
-	})
 }

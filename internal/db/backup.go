@@ -19,13 +19,14 @@ func (e *sqliteEngine) backup(ctx context.Context, path string) error {
 	}
 	defer os.RemoveAll(dir)
 
-	pool, err := e.pool(1)
+	c, err := e.connect(readWait)
 	if err != nil {
 		return err
 	}
-	defer pool.Close()
+	defer c.close()
 	part := filepath.Join(dir, "copy.db")
-	if _, err := pool.ExecContext(ctx, sqliteBackupTo, part); err != nil {
+	err = within(ctx, c, 0, func(on runner) error { _, err := on.ExecContext(ctx, sqliteBackupTo, part); return err })
+	if err != nil {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

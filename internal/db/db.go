@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,8 +19,6 @@ import (
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
 	engine engine
-	reader *sql.DB // the same pool as writer on PostgreSQL
-	writer *sql.DB
 
 	clock func() time.Time
 	log   *slog.Logger
@@ -52,6 +49,8 @@ type engine interface {
 	update(ctx context.Context, work func(on runner) error) error
 	// updateLocked is update for work that locks what it must; see UpdateLocked.
 	updateLocked(ctx context.Context, work func(on runner) error) error
+	// autocommit runs work whose statements are each committed by themselves.
+	autocommit(ctx context.Context, work func(on runner) error) error
 	// lock is that of Tx.
 	lock(ctx context.Context, on runner, keys []string) error
 
@@ -72,7 +71,9 @@ type engine interface {
 	pulse(ctx context.Context, d *DB) error
 	// hangUp closes what pulse keeps open.
 	hangUp()
-	// close closes what is neither reader nor writer.
+	// stats is how busy its connections are.
+	stats() Pool
+	// close closes all connections.
 	close() error
 }
 
@@ -133,13 +134,6 @@ func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 
 // Close waits for running statements and closes all connections.
 func (d *DB) Close() error {
-	// The writer last: closing the last SQLite connection empties the WAL into
-	// the file, which a read-only connection could not do.
-	if d.reader != d.writer {
-		if err := d.reader.Close(); err != nil {
-			return fmt.Errorf("close readers: %w", err)
-		}
-	}
 	d.pulse.turn <- struct{}{}
 	d.engine.hangUp()
 	<-d.pulse.turn
@@ -147,7 +141,7 @@ func (d *DB) Close() error {
 	if d.replica != nil {
 		err = errors.Join(err, d.replica.pool.Close())
 	}
-	return errors.Join(err, d.writer.Close())
+	return err
 }
 
 // At is the same database by another clock: the demo makes up a past with it.

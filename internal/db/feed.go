@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"database/sql"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -19,16 +18,16 @@ type feed interface {
 // sqliteFeed asks a connection of its own for data_version, which changes with
 // every commit of any other connection or process and costs microseconds.
 type sqliteFeed struct {
-	pool    *sql.DB
+	conn    *conn
 	version int64
 }
 
 func (e *sqliteEngine) listen(ctx context.Context) (feed, error) {
-	pool, err := e.pool(1, "_query_only", "1")
+	c, err := e.connect(readWait, queryOnly)
 	if err != nil {
 		return nil, err
 	}
-	f := &sqliteFeed{pool: pool}
+	f := &sqliteFeed{conn: c}
 	if f.version, err = f.ask(ctx); err != nil {
 		f.close()
 		return nil, err
@@ -37,7 +36,7 @@ func (e *sqliteEngine) listen(ctx context.Context) (feed, error) {
 }
 
 func (f *sqliteFeed) ask(ctx context.Context) (v int64, err error) {
-	err = f.pool.QueryRowContext(ctx, sqliteChanged).Scan(&v)
+	err = within(ctx, f.conn, 0, func(on runner) error { return on.QueryRowContext(ctx, sqliteChanged).Scan(&v) })
 	return v, err
 }
 
@@ -61,7 +60,7 @@ func (f *sqliteFeed) wait(ctx context.Context) error {
 	}
 }
 
-func (f *sqliteFeed) close() { _ = f.pool.Close() }
+func (f *sqliteFeed) close() { _ = f.conn.close() }
 
 // An ear is the one connection of a node that listens, for all its followers.
 type ear struct {

@@ -13,10 +13,7 @@ type Pool struct {
 }
 
 // Pool is how busy the connections are; of SQLite those that read.
-func (d *DB) Pool() Pool {
-	s := d.reader.Stats()
-	return Pool{Size: s.MaxOpenConnections, InUse: s.InUse, Waits: s.WaitCount, Waited: s.WaitDuration}
-}
+func (d *DB) Pool() Pool { return d.engine.stats() }
 
 // followers are those who watch the change log at this node.
 type followers struct {

@@ -3,7 +3,6 @@ package db
 import (
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -101,7 +100,12 @@ func (d *DB) Check(ctx context.Context) error {
 
 // missing reads what has to be applied, without a lock.
 func (d *DB) missing(ctx context.Context, known []migration) ([]migration, error) {
-	applied, compatible, err := readApplied(ctx, d.reader)
+	var applied []migration
+	var compatible int64
+	err := d.engine.autocommit(ctx, func(on runner) (err error) {
+		applied, compatible, err = readApplied(ctx, on)
+		return err
+	})
 	if err != nil {
 		return nil, d.engine.explain(fmt.Errorf("read applied migrations: %w", err))
 	}
@@ -110,17 +114,17 @@ func (d *DB) missing(ctx context.Context, known []migration) ([]migration, error
 
 // A migrator changes tables while no other node does.
 type migrator interface {
-	transaction(ctx context.Context, fn func(*sql.Tx) error) error
+	transaction(ctx context.Context, fn func(on runner) error) error
 	// bare runs a text outside any transaction.
 	bare(ctx context.Context, text string) error
 	// orphans checks references that a migration may have broken.
-	orphans(ctx context.Context, tx *sql.Tx) error
+	orphans(ctx context.Context, on runner) error
 }
 
 // step applies the first missing migration and tells whether there was one.
 func (d *DB) step(ctx context.Context, on migrator, known []migration) (more bool, err error) {
 	var next migration
-	err = on.transaction(ctx, func(tx *sql.Tx) error {
+	err = on.transaction(ctx, func(tx runner) error {
 		missing, err := d.prepare(ctx, tx, known)
 		if more = len(missing) > 0; err != nil || !more {
 			return err
@@ -144,7 +148,7 @@ func (d *DB) step(ctx context.Context, on migrator, known []migration) (more boo
 	if err := d.long(ctx, on, next); err != nil {
 		return false, fmt.Errorf("migration %v: %w", next, err)
 	}
-	return true, on.transaction(ctx, func(tx *sql.Tx) error { return d.record(ctx, tx, next) })
+	return true, on.transaction(ctx, func(tx runner) error { return d.record(ctx, tx, next) })
 }
 
 // long applies a migration that is no single transaction; broken off, it is
@@ -154,7 +158,7 @@ func (d *DB) long(ctx context.Context, on migrator, m migration) error {
 		return on.bare(ctx, m.text)
 	}
 	for n := int64(1); n > 0; {
-		err := on.transaction(ctx, func(tx *sql.Tx) error {
+		err := on.transaction(ctx, func(tx runner) error {
 			res, err := tx.ExecContext(ctx, m.text)
 			if err != nil {
 				return err
@@ -174,7 +178,7 @@ func (d *DB) long(ctx context.Context, on migrator, m migration) error {
 var changesRows = regexp.MustCompile(`(?i)\b(DROP|RENAME|INSERT|UPDATE|DELETE)\b`)
 
 // prepare makes the tables that remember, and reads what is missing.
-func (d *DB) prepare(ctx context.Context, tx *sql.Tx, known []migration) ([]migration, error) {
+func (d *DB) prepare(ctx context.Context, tx runner, known []migration) ([]migration, error) {
 	for _, text := range []string{createMigrationTable, createChangeTable} {
 		if _, err := tx.ExecContext(ctx, text); err != nil {
 			return nil, fmt.Errorf("make migration tables: %w", err)
@@ -191,7 +195,7 @@ func (d *DB) prepare(ctx context.Context, tx *sql.Tx, known []migration) ([]migr
 // whose table schema_migration they find one that they do not know; later ones
 // look at what schema_change says. So additions stand only there, and releases
 // that can work with them start.
-func (d *DB) record(ctx context.Context, tx *sql.Tx, m migration) error {
+func (d *DB) record(ctx context.Context, tx runner, m migration) error {
 	at := d.clock().UnixMilli()
 	if m.version > firstRelease {
 		if err := insertChange(ctx, tx, m, at); err != nil {
@@ -286,16 +290,3 @@ func newMigration(number, name, text string) migration {
 }
 
 var directive = regexp.MustCompile(`(?m)^-- (transaction|repeat|compatible): (.+)$`)
-
-// inTransaction runs fn in a transaction with the pool's own settings.
-func inTransaction(ctx context.Context, pool *sql.DB, fn func(*sql.Tx) error) error {
-	tx, err := pool.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback() // nothing after COMMIT
-	if err := fn(tx); err != nil {
-		return err
-	}
-	return tx.Commit()
-}

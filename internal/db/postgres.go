@@ -139,6 +139,10 @@ func (e *postgresEngine) updateLocked(ctx context.Context, work func(on runner) 
 	return attempt(ctx, e.pool, sql.TxOptions{Isolation: sql.LevelReadCommitted}, work)
 }
 
+func (e *postgresEngine) autocommit(_ context.Context, work func(on runner) error) error {
+	return work(pooled{e.pool})
+}
+
 // lock writes a row for each key. An advisory lock would do for READ COMMITTED,
 // where everything is read after it; a serializable transaction has its moment
 // before it waits, and learns only from a row that it came too late. The keys
@@ -175,7 +179,7 @@ func attempt(ctx context.Context, pool *sql.DB, opts sql.TxOptions, work func(on
 		return beginError{ended(inner, err)}
 	}
 	defer tx.Rollback() // also when work panics or ends the goroutine; nothing after COMMIT
-	if err := work(tx); err != nil {
+	if err := work(pooled{tx}); err != nil {
 		return err
 	}
 	if !unlink() {
@@ -186,6 +190,19 @@ func attempt(ctx context.Context, pool *sql.DB, opts sql.TxOptions, work func(on
 		return commitError(err)
 	}
 	return nil
+}
+
+// inTransaction runs fn in a transaction with the pool's own settings.
+func inTransaction(ctx context.Context, pool *sql.DB, fn func(*sql.Tx) error) error {
+	tx, err := pool.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // nothing after COMMIT
+	if err := fn(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
 }
 
 // alone keeps one connection for the lock, idle for as long as fn works with

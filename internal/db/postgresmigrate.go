@@ -79,14 +79,14 @@ func (m postgresMigrator) patiently(ctx context.Context, fn func() error) error 
 	}
 }
 
-func (m postgresMigrator) transaction(ctx context.Context, fn func(*sql.Tx) error) error {
+func (m postgresMigrator) transaction(ctx context.Context, fn func(on runner) error) error {
 	return m.patiently(ctx, func() error {
 		tx, err := m.conn.BeginTx(ctx, nil)
 		if err != nil {
 			return err
 		}
 		defer tx.Rollback() // nothing after COMMIT
-		if err := fn(tx); err != nil {
+		if err := fn(pooled{tx}); err != nil {
 			return err
 		}
 		return tx.Commit()
@@ -111,4 +111,4 @@ func (m postgresMigrator) bare(ctx context.Context, text string) error {
 }
 
 // orphans is left to PostgreSQL, which checks references as it goes.
-func (m postgresMigrator) orphans(context.Context, *sql.Tx) error { return nil }
+func (m postgresMigrator) orphans(context.Context, runner) error { return nil }

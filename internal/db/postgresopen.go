@@ -34,7 +34,7 @@ func (d *DB) openPostgres(ctx context.Context, address string) (err error) {
 	if d.pooler != "" {
 		e.own = postgresPool(e.direct, ownSessions)
 	}
-	d.engine, d.reader, d.writer = e, e.pool, e.pool
+	d.engine = e
 	for _, pool := range []*sql.DB{e.pool, e.own} {
 		if err := e.check(ctx, pool); err != nil {
 			_ = d.Close() // the first error is the one to tell
@@ -87,11 +87,15 @@ func postgresPool(config *pgx.ConnConfig, size int) *sql.DB {
 	return pool
 }
 
-// close closes what is neither reader nor writer.
+func (e *postgresEngine) stats() Pool {
+	s := e.pool.Stats()
+	return Pool{Size: s.MaxOpenConnections, InUse: s.InUse, Waits: s.WaitCount, Waited: s.WaitDuration}
+}
+
 func (e *postgresEngine) close() error {
 	e.stopPublishing()
 	if e.own == e.pool {
-		return nil
+		return e.pool.Close()
 	}
-	return e.own.Close()
+	return errors.Join(e.own.Close(), e.pool.Close())
 }

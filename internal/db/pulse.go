@@ -63,8 +63,6 @@ func (e *sqliteEngine) pulse(ctx context.Context, d *DB) error {
 
 func (e *sqliteEngine) hangUp() {}
 
-func (e *sqliteEngine) close() error { return nil }
-
 func (e *postgresEngine) pulse(ctx context.Context, _ *DB) error {
 	if e.lone == nil || e.lone.IsClosed() {
 		conn, err := pgx.ConnectConfig(ctx, e.config)

@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// A Row is what a statement found, by the names of its columns.
-type Row map[string]any
+// A Record is what a statement found, by the names of its columns.
+type Record map[string]any
 
 // Read reads whole rows, for files that hand people what the shop knows of
 // them. Columns whose names end in _at are moments: Unix milliseconds become the
 // time in Tokyo, and 0 becomes nothing. Those whose names begin with is_ are true
 // or false, which SQLite writes as numbers.
-func Read(ctx context.Context, tx *Tx, query string, args ...any) ([]Row, error) {
+func Read(ctx context.Context, tx *Tx, query string, args ...any) ([]Record, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
@@ -23,7 +23,7 @@ func Read(ctx context.Context, tx *Tx, query string, args ...any) ([]Row, error)
 	if err != nil {
 		return nil, err
 	}
-	list := []Row{} // an empty list says that there is nothing
+	list := []Record{} // an empty list says that there is nothing
 	for rows.Next() {
 		values, at := make([]any, len(columns)), make([]any, len(columns))
 		for i := range values {
@@ -32,7 +32,7 @@ func Read(ctx context.Context, tx *Tx, query string, args ...any) ([]Row, error)
 		if err := rows.Scan(at...); err != nil {
 			return nil, err
 		}
-		row := Row{}
+		row := Record{}
 		for i, column := range columns {
 			row[column] = plain(column, values[i])
 		}

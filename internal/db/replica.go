@@ -94,7 +94,8 @@ func (r *replica) ask(ctx context.Context, d *DB) bool {
 	}
 	if !r.same && down == nil {
 		var at, here int64
-		if err := d.reader.QueryRowContext(ctx, readBeat).Scan(&at, &here); err != nil || here != born {
+		err := d.engine.autocommit(ctx, func(on runner) error { return on.QueryRowContext(ctx, readBeat).Scan(&at, &here) })
+		if err != nil || here != born {
 			return false
 		}
 		r.same = true

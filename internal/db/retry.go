@@ -13,8 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
+	"zombiezen.com/go/sqlite"
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 )
@@ -169,7 +168,7 @@ func isConflict(err error) bool {
 		return false
 	}
 	code := sqliteCode(err)
-	return code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED
+	return code == sqlite.ResultBusy || code == sqlite.ResultLocked
 }
 
 // isDefinite tells whether the engine itself said that COMMIT did not happen.
@@ -181,13 +180,13 @@ func isDefinite(err error) bool {
 		// FATAL may come after the commit was written, while it waited for a replica.
 		return pg.SeverityUnlocalized == "ERROR"
 	}
-	return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT || isFull(err)
+	return sqliteCode(err) == sqlite.ResultConstraint || isFull(err)
 }
 
 // isFull tells whether the database's disk has no room; the engine rolls back by itself.
 func isFull(err error) bool {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && pg.Code == "53100" || sqliteCode(err) == sqlite3.SQLITE_FULL
+	return ok && pg.Code == "53100" || sqliteCode(err) == sqlite.ResultFull
 }
 
 // isNoTable tells whether a statement named a table that is not there.
@@ -195,7 +194,7 @@ func isNoTable(err error) bool {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return pg.Code == "42P01"
 	}
-	return sqliteCode(err) == sqlite3.SQLITE_ERROR && strings.Contains(err.Error(), "no such table")
+	return sqliteCode(err) == sqlite.ResultError && strings.Contains(err.Error(), "no such table")
 }
 
 // isUnwritable tells whether the database takes no writes: its disk is full or
@@ -205,7 +204,7 @@ func isUnwritable(err error) bool {
 		return pg.Code == "53100" || pg.Code == "25006" || pg.Code == "58030" // disk full, read only, I/O error
 	}
 	switch sqliteCode(err) {
-	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
+	case sqlite.ResultFull, sqlite.ResultReadOnly, sqlite.ResultIOErr, sqlite.ResultCantOpen, sqlite.ResultPerm:
 		return true
 	}
 	return false
@@ -218,12 +217,12 @@ func isShort(err error) bool {
 	return ok && strings.HasPrefix(pg.Code, "53")
 }
 
-// sqliteCode is the primary result code in err's chain, or 0.
-func sqliteCode(err error) int {
-	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
-		return lite.Code() & 0xff
+// sqliteCode is the primary result code in err's chain, or ResultOK.
+func sqliteCode(err error) sqlite.ResultCode {
+	if lite, ok := errors.AsType[*sqliteError](err); ok {
+		return lite.code.ToPrimary()
 	}
-	return 0
+	return sqlite.ResultOK
 }
 
 // isLost tells whether the connection failed rather than the statement.

@@ -5,6 +5,22 @@ import "context"
 // Scan reads the columns of a row.
 type Scan = func(...any) error
 
+// Rows are what a query finds, as those of database/sql.
+type Rows interface {
+	Next() bool
+	Scan(into ...any) error
+	Columns() ([]string, error)
+	Err() error
+	Close() error
+}
+
+// A Row is the first that a query finds, as that of database/sql: without one
+// Scan returns sql.ErrNoRows.
+type Row interface {
+	Scan(into ...any) error
+	Err() error
+}
+
 // Each calls row for every row that a query finds.
 func Each(ctx context.Context, tx *Tx, row func(scan Scan) error, query string, args ...any) error {
 	rows, err := tx.QueryContext(ctx, query, args...)

@@ -13,152 +13,202 @@ import (
 // runner runs the statements of a transaction.
 type runner interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	QueryContext(ctx context.Context, query string, args ...any) (Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) Row
+}
+
+// pooled runs statements on what database/sql has: a transaction, or a pool.
+type pooled struct {
+	on interface {
+		ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+		QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+		QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	}
+}
+
+// ExecContext is that of database/sql.
+func (p pooled) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	return p.on.ExecContext(ctx, query, args...)
+}
+
+// QueryContext is that of database/sql.
+func (p pooled) QueryContext(ctx context.Context, query string, args ...any) (Rows, error) {
+	rows, err := p.on.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return rows, nil
+}
+
+// QueryRowContext is that of database/sql.
+func (p pooled) QueryRowContext(ctx context.Context, query string, args ...any) Row {
+	return p.on.QueryRowContext(ctx, query, args...)
 }
 
 // A session runs the statements of one transaction on a connection to SQLite.
-// One watcher for all of them interrupts what runs when the context ends;
-// database/sql and the driver would each start a goroutine for every statement,
-// which takes longer than most statements.
+// One watcher for all of them interrupts what runs when the context ends.
 type session struct {
-	conn *sql.Conn
+	conn *conn
 	ctx  context.Context // of the transaction
-	rows []*sql.Rows
-	row  []*sql.Row
+	rows []*sqliteRows
 	way  atomic.Bool // it has to give way: no more statements
 }
 
 var errGaveWay = errors.New("a long transaction gave way to shorter ones")
 
-// gone is a context that is over.
-var gone = func() context.Context {
-	ctx, cancel := context.WithCancelCause(context.Background())
-	cancel(errGaveWay)
-	return ctx
-}()
-
 // within runs work on a connection that has begun a transaction. After a while,
 // unless that is 0, it makes work give way: the next statement fails, then also
 // one that runs on and on.
-func within(ctx context.Context, conn *sql.Conn, while time.Duration, work func(on runner) error) error {
-	s := &session{conn: conn, ctx: ctx}
+func within(ctx context.Context, c *conn, while time.Duration, work func(on runner) error) error {
+	s := &session{conn: c, ctx: ctx}
+	defer c.renew()
 	defer s.close()
-	stop, err := s.watch(while)
-	if err != nil {
-		return err
+	defer c.interruptAtEnd(ctx)()
+	if while > 0 {
+		defer s.giveWay(while)()
 	}
-	defer stop()
-	if err = work(s); s.way.Load() {
+	err := work(s)
+	if s.way.Load() {
 		return errGaveWay
 	}
 	return err
 }
 
-// watch interrupts the connection when the context ends, or when work that has to
-// give way does not, until stop is called.
-func (s *session) watch(while time.Duration) (stop func(), err error) {
-	if s.ctx.Done() == nil && while == 0 {
-		return func() {}, nil
+// interruptAtEnd interrupts the connection when ctx ends, until stop is called.
+func (c *conn) interruptAtEnd(ctx context.Context) (stop func()) {
+	if ctx.Done() == nil {
+		return func() {}
 	}
-	var kept *rememberingConn
-	if err := s.conn.Raw(func(c any) error { kept = c.(*rememberingConn); return nil }); err != nil {
-		return nil, err
+	interrupt, over := once(c.interrupt)
+	cancel := context.AfterFunc(ctx, interrupt)
+	return func() {
+		cancel()
+		over()
 	}
+}
+
+// giveWay makes the session's work give way after a while, until stop is called.
+func (s *session) giveWay(while time.Duration) (stop func()) {
+	interrupt, over := once(s.conn.interrupt)
+	first := time.AfterFunc(while, func() { s.way.Store(true) })
+	second := time.AfterFunc(2*while, func() {
+		s.way.Store(true) // on a busy machine it may come before the first
+		interrupt()
+	})
+	return func() {
+		first.Stop()
+		second.Stop()
+		over()
+	}
+}
+
+// once is do, and what keeps it from being done any more, or waits for it.
+func once(do func()) (try, never func()) {
 	var mu sync.Mutex
 	over := false
-	interrupt := func() {
+	try = func() {
 		mu.Lock()
 		defer mu.Unlock()
 		if !over {
-			kept.interrupt()
+			do()
 		}
 	}
-	cancel := context.AfterFunc(s.ctx, interrupt)
-	first, second := &time.Timer{}, &time.Timer{}
-	if while > 0 {
-		first = time.AfterFunc(while, func() { s.way.Store(true) })
-		second = time.AfterFunc(2*while, func() {
-			s.way.Store(true) // on a busy machine it may come before the first
-			interrupt()
-		})
-	}
-	return func() {
-		cancel()
-		if while > 0 {
-			first.Stop()
-			second.Stop()
-		}
+	return try, func() {
 		mu.Lock()
+		defer mu.Unlock()
 		over = true
-		mu.Unlock()
-	}, nil
+	}
 }
 
-// watched is ctx without its end where watch looks after that.
-func (s *session) watched(ctx context.Context) context.Context {
+// start lets a statement begin. The end of a context of its own interrupts it
+// until end is called.
+func (s *session) start(ctx context.Context) (end func(), err error) {
 	if s.way.Load() {
-		return gone
+		return nil, errGaveWay
 	}
-	if ctx.Err() == nil && ctx.Done() == s.ctx.Done() {
-		return context.Background()
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
-	return ctx
+	if ctx.Done() == nil || ctx.Done() == s.ctx.Done() {
+		return func() {}, nil
+	}
+	stop := s.conn.interruptAtEnd(ctx)
+	return func() {
+		stop()
+		if ctx.Err() != nil && s.ctx.Err() == nil && !s.way.Load() {
+			s.conn.renew() // the transaction may go on
+		}
+	}, nil
 }
 
 // ExecContext is that of database/sql.
 func (s *session) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	return s.conn.ExecContext(s.watched(ctx), query, args...)
+	end, err := s.start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	n, err := s.conn.exec(query, args)
+	if err != nil {
+		return nil, err
+	}
+	return changed(n), nil
 }
 
 // QueryContext is that of database/sql.
-func (s *session) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	rows, err := s.conn.QueryContext(s.watched(ctx), query, args...)
-	if err == nil {
-		s.rows = append(s.rows, rows)
+func (s *session) QueryContext(ctx context.Context, query string, args ...any) (Rows, error) {
+	rows, err := s.query(ctx, query, args)
+	if err != nil {
+		return nil, err
 	}
-	return rows, err
+	return rows, nil
 }
 
 // QueryRowContext is that of database/sql.
-func (s *session) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
-	row := s.conn.QueryRowContext(s.watched(ctx), query, args...)
-	s.row = append(s.row, row)
-	return row
+func (s *session) QueryRowContext(ctx context.Context, query string, args ...any) Row {
+	rows, err := s.query(ctx, query, args)
+	return sqliteRow{rows, err}
 }
 
-// close closes the rows that were left open: the connection would wait for them.
-func (s *session) close() {
-	for _, rows := range s.rows {
-		_ = rows.Close()
-	}
-	for _, row := range s.row {
-		_ = row.Scan()
-	}
-}
-
-// begin takes a connection and begins a transaction on it.
-func begin(ctx context.Context, pool *sql.DB, statement string) (*sql.Conn, error) {
-	short, cancel := context.WithTimeoutCause(ctx, acquireTime, errNoConnection)
-	defer cancel()
-	conn, err := pool.Conn(short)
+func (s *session) query(ctx context.Context, query string, args []any) (*sqliteRows, error) {
+	end, err := s.start(ctx)
 	if err != nil {
-		return nil, ended(short, err)
-	}
-	for {
-		err := execute(conn, statement)
-		switch {
-		case err == nil:
-			return conn, nil
-		case isConflict(err) && short.Err() == nil: // another process writes
-			pause(short, time.Millisecond+rand.N(4*time.Millisecond))
-			continue
-		case isConflict(err):
-			err = ended(short, err)
-		}
-		_ = conn.Close() // the first error is the one to tell
 		return nil, err
 	}
+	rows, err := s.conn.query(query, args)
+	if err != nil {
+		end()
+		return nil, err
+	}
+	rows.end = end
+	s.rows = append(s.rows, rows)
+	return rows, nil
+}
+
+// close closes the rows that were left open.
+func (s *session) close() {
+	for _, rows := range s.rows {
+		rows.close()
+	}
+}
+
+// begin begins a transaction. While another process writes it asks again: a wait
+// inside SQLite would not hear that its caller gave up.
+func begin(ctx context.Context, c *conn, statement string) error {
+	err := c.execute(statement)
+	if !isConflict(err) {
+		return err
+	}
+	short, cancel := context.WithTimeoutCause(ctx, acquireTime, errNoConnection)
+	defer cancel()
+	for isConflict(err) {
+		if short.Err() != nil {
+			return ended(short, err)
+		}
+		pause(short, time.Millisecond+rand.N(4*time.Millisecond))
+		err = c.execute(statement)
+	}
+	return err
 }
 
 // pause waits for a while, or until ctx ends.
@@ -167,10 +217,4 @@ func pause(ctx context.Context, d time.Duration) {
 	case <-ctx.Done():
 	case <-time.After(d):
 	}
-}
-
-// execute runs a statement that nothing interrupts.
-func execute(conn *sql.Conn, statement string) error {
-	_, err := conn.ExecContext(context.Background(), statement)
-	return err
 }

@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"database/sql"
 	"strconv"
 	"strings"
 )
@@ -68,15 +67,9 @@ const (
 	mostCompatible = `SELECT coalesce(max(compatible), 0) FROM schema_change`
 )
 
-// queryer is a pool or a transaction.
-type queryer interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
 // readApplied reads what was applied, oldest first, and which programs may work
 // with it. A database without the tables has nothing.
-func readApplied(ctx context.Context, on queryer) (all []migration, compatible int64, err error) {
+func readApplied(ctx context.Context, on runner) (all []migration, compatible int64, err error) {
 	err = on.QueryRowContext(ctx, mostCompatible).Scan(&compatible)
 	query := appliedSince
 	if isNoTable(err) {
@@ -91,7 +84,7 @@ func readApplied(ctx context.Context, on queryer) (all []migration, compatible i
 	return all, compatible, err
 }
 
-func selectMigrations(ctx context.Context, on queryer, query string) ([]migration, error) {
+func selectMigrations(ctx context.Context, on runner, query string) ([]migration, error) {
 	rows, err := on.QueryContext(ctx, query)
 	if err != nil {
 		return nil, err
@@ -108,14 +101,14 @@ func selectMigrations(ctx context.Context, on queryer, query string) ([]migratio
 	return ms, rows.Err()
 }
 
-func insertMigration(ctx context.Context, tx *sql.Tx, m migration, at int64) error {
+func insertMigration(ctx context.Context, tx runner, m migration, at int64) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO schema_migration (version, name, checksum, applied_at) VALUES ($1, $2, $3, $4)`,
 		m.version, m.name, m.checksum, at)
 	return err
 }
 
-func insertChange(ctx context.Context, tx *sql.Tx, m migration, at int64) error {
+func insertChange(ctx context.Context, tx runner, m migration, at int64) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO schema_change (version, name, checksum, compatible, applied_at) VALUES ($1, $2, $3, $4, $5)`,
 		m.version, m.name, m.checksum, m.compatible, at)

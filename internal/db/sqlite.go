@@ -2,20 +2,17 @@ package db
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
-	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
 	"syscall"
 	"time"
 
-	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
+	"zombiezen.com/go/sqlite"
 )
 
 // oldestSQLite is the first version without the WAL reset bug, which could
@@ -28,16 +25,21 @@ var oldestSQLite = [3]int{3, 51, 3}
 const checkpointPages = "4000"
 
 const (
-	changePoll  = 200 * time.Millisecond
-	openTime    = 5 * time.Second  // how long Open waits for another program
-	migrateTime = 60 * time.Second // how long Migrate waits for another node
+	readWait       = 5 * time.Second
+	writeWait      = 20 * time.Millisecond // begin asks again by itself
+	patientWait    = 50 * time.Millisecond // as does patiently
+	queryOnly      = "query_only=1"
+	foreignKeysOff = "foreign_keys=0"
+	changePoll     = 200 * time.Millisecond
+	openTime       = 5 * time.Second  // how long Open waits for another program
+	migrateTime    = 60 * time.Second // how long Migrate waits for another node
 )
 
 // sqliteEngine is SQLite in a file.
 type sqliteEngine struct {
-	path   string
-	reader *sql.DB
-	writer *writer
+	path    string
+	readers *readers
+	writer  *writer
 }
 
 func (d *DB) openSQLite(ctx context.Context, path string) error {
@@ -52,21 +54,14 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 	if err := e.create(); err != nil {
 		return err
 	}
-	// The writer asks again by itself when another process writes: a wait inside
-	// SQLite would not hear that its caller gave up.
-	if d.writer, err = e.pool(1, "_txlock", "immediate", "_busy_timeout", "20"); err != nil {
-		return err
-	}
-	if d.reader, err = e.pool(max(4, 2*runtime.GOMAXPROCS(0)), "_query_only", "1"); err != nil {
-		return err
-	}
-	d.engine, e.reader = e, d.reader
-	e.writer = &writer{pool: d.writer, turn: make(chan struct{}, 1), takesIn: batchTime}
-	err = e.patiently(ctx, openTime, func(pool *sql.DB) error {
-		if err := e.check(ctx, pool); err != nil {
+	e.readers = &readers{open: func() (*conn, error) { return e.connect(readWait, queryOnly) }, room: make(chan struct{}, max(4, 2*runtime.GOMAXPROCS(0)))}
+	e.writer = &writer{connect: func() (*conn, error) { return e.connect(writeWait) }, turn: make(chan struct{}, 1), takesIn: batchTime}
+	d.engine = e
+	err = e.patiently(ctx, openTime, func(c *conn) error {
+		if err := e.check(ctx, c); err != nil {
 			return err
 		}
-		return d.writer.PingContext(ctx) // now that the file is in WAL mode, and before the last connection closes
+		return e.writer.ready() // before the last connection closes
 	})
 	if err != nil {
 		_ = d.Close() // the first error is the one to tell
@@ -98,43 +93,33 @@ func (e *sqliteEngine) create() error {
 	return nil
 }
 
-// pool opens up to size connections. The pragmas are part of the name of the
-// database, so that every connection has them. _dqs=0 refuses "text" in double
-// quotes, as PostgreSQL does.
-func (e *sqliteEngine) pool(size int, extra ...string) (*sql.DB, error) {
-	q := url.Values{
-		"_busy_timeout": {"5000"}, "_journal_mode": {"WAL"}, "_synchronous": {"FULL"},
-		"_foreign_keys": {"1"}, "_dqs": {"0"},
-		"_pragma": {"journal_size_limit(67108864)", "temp_store(MEMORY)", "trusted_schema(0)", "wal_autocheckpoint(" + checkpointPages + ")"},
-	}
-	for i := 0; i < len(extra); i += 2 {
-		q.Set(extra[i], extra[i+1])
-	}
-	c, err := sqlite.NewConnector((&url.URL{Scheme: "file", Path: e.path, RawQuery: q.Encode()}).String())
-	if err != nil {
-		return nil, setupError(ErrAddress, "cannot use the database file name %s", e.path)
-	}
-	p := sql.OpenDB(remembering{c})
-	p.SetMaxOpenConns(size)
-	p.SetMaxIdleConns(size)
-	return p, nil
+// connect opens a connection.
+func (e *sqliteEngine) connect(wait time.Duration, settings ...string) (*conn, error) {
+	return connect(e.path, wait, append([]string{
+		"journal_mode=WAL", "synchronous=FULL", "foreign_keys=1", "journal_size_limit=67108864", "temp_store=MEMORY", "trusted_schema=0",
+		"wal_autocheckpoint=" + checkpointPages,
+	}, settings...)...)
 }
 
-// check opens the first connection, and takes the write lock once, so that a
-// file that cannot be used is found out now.
-func (e *sqliteEngine) check(ctx context.Context, writer *sql.DB) error {
-	var version string
-	if err := writer.QueryRowContext(ctx, sqliteVersion).Scan(&version); err != nil {
+// check takes the write lock once, so that a file that cannot be used is found
+// out now.
+func (e *sqliteEngine) check(ctx context.Context, c *conn) error {
+	version, err := libraryVersion(ctx, c)
+	if err != nil {
 		return err
 	}
 	if err := checkLibrary(version); err != nil {
 		return err
 	}
-	tx, err := writer.BeginTx(ctx, nil)
-	if err != nil {
+	if err := c.execute(sqliteBeginWrite); err != nil {
 		return err
 	}
-	return tx.Rollback()
+	return c.execute(sqliteRollback)
+}
+
+func libraryVersion(ctx context.Context, c *conn) (version string, err error) {
+	err = within(ctx, c, 0, func(on runner) error { return on.QueryRowContext(ctx, sqliteVersion).Scan(&version) })
+	return version, err
 }
 
 func checkLibrary(version string) error {
@@ -155,37 +140,53 @@ func checkLibrary(version string) error {
 func (e *sqliteEngine) name() string { return "sqlite" }
 
 func (e *sqliteEngine) version(ctx context.Context) (string, error) {
-	var v string
-	err := e.reader.QueryRowContext(ctx, sqliteVersion).Scan(&v)
-	return "SQLite " + v, err
+	c, err := e.readers.get(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer e.readers.put(c)
+	version, err := libraryVersion(ctx, c)
+	return "SQLite " + version, err
 }
 
 func (e *sqliteEngine) explain(err error) error {
 	switch sqliteCode(err) {
-	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM:
+	case sqlite.ResultCantOpen, sqlite.ResultReadOnly, sqlite.ResultPerm:
 		return setupError(ErrUnwritable, "cannot write the database file %s or its folder", e.path)
-	case sqlite3.SQLITE_NOTADB:
+	case sqlite.ResultNotADB:
 		return setupError(ErrNotDatabase, "the file %s is not a SQLite database", e.path)
-	case sqlite3.SQLITE_CORRUPT:
+	case sqlite.ResultCorrupt:
 		return setupError(ErrNotDatabase, "the database file %s is damaged; restore a backup", e.path)
-	case sqlite3.SQLITE_IOERR:
+	case sqlite.ResultIOErr:
 		return setupError(ErrUnwritable, "the disk of the database file %s failed: %v", e.path, err)
-	case sqlite3.SQLITE_FULL:
+	case sqlite.ResultFull:
 		return setupError(ErrFull, "no space left on the disk for the database file %s", e.path)
-	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+	case sqlite.ResultBusy, sqlite.ResultLocked:
 		return setupError(ErrLocked, "another program holds the database file %s", e.path)
 	}
 	return err
 }
 
 func (e *sqliteEngine) view(ctx context.Context, work func(on runner) error) error {
-	conn, err := begin(ctx, e.reader, sqliteBegin)
+	c, err := e.readers.get(ctx)
 	if err != nil {
 		return beginError{err}
 	}
-	defer conn.Close()
-	defer execute(conn, sqliteRollback) // nothing was written
-	return within(ctx, conn, 0, work)
+	defer e.readers.put(c)
+	if err := begin(ctx, c, sqliteBegin); err != nil {
+		return beginError{err}
+	}
+	defer c.execute(sqliteRollback) // nothing was written
+	return within(ctx, c, 0, work)
+}
+
+func (e *sqliteEngine) autocommit(ctx context.Context, work func(on runner) error) error {
+	c, err := e.readers.get(ctx)
+	if err != nil {
+		return err
+	}
+	defer e.readers.put(c)
+	return within(ctx, c, 0, work)
 }
 
 func (e *sqliteEngine) update(ctx context.Context, work func(on runner) error) error {
@@ -208,20 +209,31 @@ func (e *sqliteEngine) migrate(_ context.Context, fn func(migrator) error) error
 
 type sqliteMigrator struct{ *sqliteEngine }
 
-func (m sqliteMigrator) transaction(ctx context.Context, fn func(*sql.Tx) error) error {
-	return m.patiently(ctx, migrateTime, func(pool *sql.DB) error { return inTransaction(ctx, pool, fn) }, "_foreign_keys", "0")
+func (m sqliteMigrator) transaction(ctx context.Context, fn func(on runner) error) error {
+	return m.patiently(ctx, migrateTime, func(c *conn) error {
+		if err := c.execute(sqliteBeginWrite); err != nil {
+			return err
+		}
+		err := within(ctx, c, 0, fn)
+		if err == nil {
+			err = c.execute(sqliteCommit)
+		}
+		if err != nil {
+			_ = c.execute(sqliteRollback) // SQLite may have done it by itself
+		}
+		return err
+	}, foreignKeysOff)
 }
 
 func (m sqliteMigrator) bare(ctx context.Context, text string) error {
-	return m.patiently(ctx, migrateTime, func(pool *sql.DB) error {
-		_, err := pool.ExecContext(ctx, text)
-		return err
-	}, "_foreign_keys", "0")
+	return m.patiently(ctx, migrateTime, func(c *conn) error {
+		return within(ctx, c, 0, func(on runner) error { _, err := on.ExecContext(ctx, text); return err })
+	}, foreignKeysOff)
 }
 
-func (m sqliteMigrator) orphans(ctx context.Context, tx *sql.Tx) error {
+func (m sqliteMigrator) orphans(ctx context.Context, on runner) error {
 	var orphans int
-	if err := tx.QueryRowContext(ctx, sqliteOrphans).Scan(&orphans); err != nil {
+	if err := on.QueryRowContext(ctx, sqliteOrphans).Scan(&orphans); err != nil {
 		return err
 	}
 	if orphans > 0 {
@@ -230,18 +242,27 @@ func (m sqliteMigrator) orphans(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// patiently repeats fn with a writer of its own while the file is busy. It asks
-// again and again instead of waiting inside SQLite, where neither the end of ctx
-// wakes it nor the turn of a new file to WAL, which fails at once when another
+// patiently repeats fn with a connection of its own while the file is busy. It
+// asks again and again instead of waiting inside SQLite, where neither the end of
+// ctx wakes it nor the turn of a new file to WAL, which fails at once when another
 // process does the same.
-func (e *sqliteEngine) patiently(ctx context.Context, limit time.Duration, fn func(*sql.DB) error, extra ...string) error {
-	pool, err := e.pool(1, append(extra, "_txlock", "immediate", "_busy_timeout", "50")...)
-	if err != nil {
-		return err
+func (e *sqliteEngine) patiently(ctx context.Context, limit time.Duration, fn func(*conn) error, settings ...string) error {
+	var c *conn
+	defer func() {
+		if c != nil {
+			_ = c.close() // what matters was said before
+		}
+	}()
+	once := func() (err error) {
+		if c == nil {
+			if c, err = e.connect(patientWait, settings...); err != nil {
+				return err
+			}
+		}
+		return fn(c)
 	}
-	defer pool.Close()
 	for end := time.Now().Add(limit); ; {
-		err := fn(pool)
+		err := once()
 		switch {
 		case err == nil:
 			return nil
@@ -253,6 +274,12 @@ func (e *sqliteEngine) patiently(ctx context.Context, limit time.Duration, fn fu
 		time.Sleep(5*time.Millisecond + rand.N(20*time.Millisecond))
 	}
 }
+
+func (e *sqliteEngine) stats() Pool { return e.readers.stats() }
+
+// close closes the writer last: closing the last connection empties the WAL into
+// the file, which one that only reads could not do.
+func (e *sqliteEngine) close() error { return errors.Join(e.readers.close(), e.writer.close()) }
 
 // alone needs no lock: a file has one shop.
 func (e *sqliteEngine) alone(_ context.Context, fn func() error) error { return fn() }

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
@@ -33,6 +32,8 @@ type Trail struct {
 	Keep   time.Duration // how long one can go back; three days
 	// Shipped is told of every segment once it is on the disk; nil: nobody is.
 	Shipped func(at time.Time)
+	// Based is told when a base is whole: from then on the trail leads somewhere.
+	Based func()
 }
 
 const (
@@ -62,11 +63,14 @@ func (d *DB) Follow(ctx context.Context, t Trail) error {
 		return backupError(f.run, err)
 	}
 	var err error
-	if f.pool, err = e.pool(3, "_busy_timeout", "20"); err != nil {
+	if f.writer, err = e.connect(writeWait); err != nil {
 		return err
 	}
-	defer f.pool.Close()
-	defer f.letGo()
+	defer f.writer.close()
+	if f.reader, err = e.connect(writeWait); err != nil {
+		return err
+	}
+	defer f.reader.close()
 	err = f.follow(ctx)
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -87,8 +91,8 @@ type follower struct {
 	engine *sqliteEngine
 	trail  Trail
 	run    string
-	pool   *sql.DB
-	reader *sql.Conn
+	writer *conn // holds the write lock for a moment
+	reader *conn // in a transaction all the time
 	place  walPlace
 	number int64 // of the last segment
 	based  time.Time
@@ -124,6 +128,9 @@ func (f *follower) follow(ctx context.Context) error {
 			if err := f.prune(time.Now()); err != nil {
 				return err
 			}
+			if f.trail.Based != nil {
+				f.trail.Based()
+			}
 		case <-tick.C:
 		}
 		if err := f.ship(); err != nil {
@@ -140,31 +147,21 @@ func (f *follower) follow(ctx context.Context) error {
 // turn ships everything, brings the log into the database and begins to read
 // anew, while nobody writes.
 func (f *follower) turn(ctx context.Context) (err error) {
-	writer, err := begin(ctx, f.pool, sqliteBeginWrite)
-	if err != nil {
+	if err := begin(ctx, f.writer, sqliteBeginWrite); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, execute(writer, sqliteRollback), writer.Close()) }()
+	defer func() { err = errors.Join(err, f.writer.execute(sqliteRollback)) }()
 	if err := f.ship(); err != nil {
 		return err
 	}
-	f.letGo()
-	if _, err := f.pool.ExecContext(ctx, sqliteCheckpoint); err != nil {
+	_ = f.reader.execute(sqliteRollback) // at first there is nothing to end
+	if err := f.reader.execute(sqliteCheckpoint); err != nil {
 		return err
 	}
-	if f.reader, err = begin(ctx, f.pool, sqliteBegin); err != nil {
+	if err := begin(ctx, f.reader, sqliteBegin); err != nil {
 		return err
 	}
-	var tables int
-	return f.reader.QueryRowContext(ctx, sqliteTables).Scan(&tables) // BEGIN alone reads nothing
-}
-
-func (f *follower) letGo() {
-	if f.reader != nil {
-		_ = execute(f.reader, sqliteRollback) // nothing was written
-		_ = f.reader.Close()
-		f.reader = nil
-	}
+	return f.reader.execute(sqliteTables) // BEGIN alone reads nothing
 }
 
 // ship writes a segment of what was committed since the last one.
@@ -210,22 +207,24 @@ type baseNote struct {
 func (f *follower) writeBase(ctx context.Context, number int64, at time.Time) error {
 	hash := sha256.New()
 	err := f.keep(baseName(number), func(w io.Writer) error {
-		rows, err := f.reader.QueryContext(ctx, sqlitePages)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		to := io.MultiWriter(w, hash)
-		for rows.Next() {
-			var page []byte
-			if err := rows.Scan(&page); err != nil {
+		return within(ctx, f.reader, 0, func(on runner) error {
+			rows, err := on.QueryContext(ctx, sqlitePages)
+			if err != nil {
 				return err
 			}
-			if _, err := to.Write(page); err != nil {
-				return err
+			defer rows.Close()
+			to := io.MultiWriter(w, hash)
+			for rows.Next() {
+				var page []byte
+				if err := rows.Scan(&page); err != nil {
+					return err
+				}
+				if _, err := to.Write(page); err != nil {
+					return err
+				}
 			}
-		}
-		return rows.Err()
+			return rows.Err()
+		})
 	})
 	if err != nil {
 		return err

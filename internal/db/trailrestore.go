@@ -90,13 +90,14 @@ func restoreRun(ctx context.Context, run string, note baseNote, to string, at ti
 // checkWhole has SQLite look at every page.
 func checkWhole(ctx context.Context, path string) error {
 	e := &sqliteEngine{path: path}
-	pool, err := e.pool(1)
+	c, err := e.connect(readWait)
 	if err != nil {
-		return err
+		return e.explain(err)
 	}
-	defer pool.Close()
+	defer c.close()
 	var said string
-	if err := pool.QueryRowContext(ctx, sqliteWhole).Scan(&said); err != nil {
+	err = within(ctx, c, 0, func(on runner) error { return on.QueryRowContext(ctx, sqliteWhole).Scan(&said) })
+	if err != nil {
 		return e.explain(err)
 	}
 	if said != "ok" {

@@ -46,14 +46,14 @@ func (t *Tx) ExecContext(ctx context.Context, query string, args ...any) (sql.Re
 
 // QueryContext is that of database/sql. Close the rows before the next statement:
 // PostgreSQL has one conversation a connection.
-func (t *Tx) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+func (t *Tx) QueryContext(ctx context.Context, query string, args ...any) (Rows, error) {
 	rows, err := t.on.QueryContext(ctx, query, args...)
 	t.see(err)
 	return rows, err
 }
 
 // QueryRowContext is that of database/sql.
-func (t *Tx) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+func (t *Tx) QueryRowContext(ctx context.Context, query string, args ...any) Row {
 	row := t.on.QueryRowContext(ctx, query, args...)
 	t.see(row.Err())
 	return row

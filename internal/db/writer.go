@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"runtime"
 	"sync/atomic"
@@ -26,7 +25,9 @@ var errUndone = errors.New("SQLite undid the transactions that were to be commit
 // what those before it did; then one COMMIT, with one wait for the disk, makes
 // all of them last. Nobody hears of a success, nor of a refusal, before that.
 type writer struct {
-	pool    *sql.DB
+	connect func() (*conn, error)
+	conn    *conn         // of whoever has the turn; nil: it has to be opened
+	closed  bool          // of whoever has the turn
 	turn    chan struct{} // full while somebody uses the connection
 	queued  atomic.Int32  // how many wait for it
 	open    *batch        // begun and not decided; of whoever has the turn
@@ -36,7 +37,7 @@ type writer struct {
 
 // A batch is transactions that are committed together.
 type batch struct {
-	conn *sql.Conn
+	conn *conn
 	from time.Time     // when it began
 	size int           // how many ended well
 	done chan struct{} // closed when it is decided
@@ -127,17 +128,19 @@ func (w *writer) queue(ctx context.Context) error {
 // join begins a batch, or a part of the one that is open.
 func (w *writer) join(ctx context.Context) (*batch, error) {
 	if b := w.open; b != nil {
-		err := execute(b.conn, sqliteSavepoint)
+		err := b.conn.execute(sqliteSavepoint)
 		if err != nil {
 			w.undo(b)
 		}
 		return b, err
 	}
-	conn, err := begin(ctx, w.pool, sqliteBeginWrite)
-	if err != nil {
+	if err := w.ready(); err != nil {
 		return nil, err
 	}
-	w.open = &batch{conn: conn, from: time.Now(), done: make(chan struct{})}
+	if err := begin(ctx, w.conn, sqliteBeginWrite); err != nil {
+		return nil, err
+	}
+	w.open = &batch{conn: w.conn, from: time.Now(), done: make(chan struct{})}
 	return w.open, nil
 }
 
@@ -145,10 +148,10 @@ func (w *writer) join(ctx context.Context) (*batch, error) {
 // the batch: when there is nothing else in it, or when SQLite could not go on,
 // for want of space or because it was interrupted while it wrote.
 func (w *writer) undo(b *batch) bool {
-	if b.size > 0 && execute(b.conn, sqliteRollbackPart) == nil && execute(b.conn, sqliteRelease) == nil {
+	if b.size > 0 && b.conn.execute(sqliteRollbackPart) == nil && b.conn.execute(sqliteRelease) == nil {
 		return false
 	}
-	_ = execute(b.conn, sqliteRollback) // SQLite may have done it by itself
+	_ = b.conn.execute(sqliteRollback) // SQLite may have done it by itself
 	w.end(b, conflictError{errUndone})
 	return true
 }
@@ -168,16 +171,46 @@ func (w *writer) pass() {
 // commit makes a batch last, and tells everybody in it.
 func (w *writer) commit(b *batch) {
 	w.commits.Add(1)
-	err := execute(b.conn, sqliteCommit)
+	err := b.conn.execute(sqliteCommit)
 	if err != nil {
-		_ = execute(b.conn, sqliteRollback) // the connection is used again
+		_ = b.conn.execute(sqliteRollback) // the connection is used again
 		err = commitError(err)
 	}
 	w.end(b, err)
 }
 
+// ready opens the connection, if it has to be.
+func (w *writer) ready() (err error) {
+	if w.closed {
+		return errClosed
+	}
+	if w.conn == nil {
+		w.conn, err = w.connect()
+	}
+	return err
+}
+
+// close waits for its turn and closes the connection.
+func (w *writer) close() error {
+	w.turn <- struct{}{}
+	defer w.pass()
+	w.closed = true
+	if w.open != nil {
+		w.commit(w.open)
+	}
+	if w.conn == nil {
+		return nil
+	}
+	err := w.conn.close()
+	w.conn = nil
+	return err
+}
+
 func (w *writer) end(b *batch, err error) {
-	_ = b.conn.Close() // back to the pool; what matters was said by COMMIT
+	if !b.conn.lite.AutocommitEnabled() { // it could not even be undone
+		_ = b.conn.close()
+		w.conn = nil
+	}
 	b.err, w.open = err, nil
 	close(b.done)
 }

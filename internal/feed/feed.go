@@ -163,9 +163,9 @@ func eachSize(snap *catalog.Snapshot, c *catalog.Commodity, color catalog.Color,
 		for i := 2; i <= min(color.Pictures, 5); i++ {
 			p.more = append(p.more, origin+id.ImagePath(color.Code, i, 1200))
 		}
-		if day, err := jp.ParseDay(c.ArrivalDate); c.Reserve && err == nil && day.After(now) {
+		if day, err := jp.ParseDay(c.ArrivalDate); c.Reserve && err == nil && day.After(now) && !c.Early() {
 			p.state, p.from = "preorder", day.Format("2006-01-02T15:04-0700")
-		} else if size.Stock > 0 {
+		} else if size.Stock > 0 && !c.Early() {
 			p.state = "in_stock"
 		}
 		if each != nil {

@@ -112,6 +112,9 @@ type Config struct {
 	// Decide tells whether an address has a page, for when it is not rendered;
 	// nil: it always has.
 	Decide Decider
+	// Moved tells where an address leads that something once had and nothing has
+	// now: it is answered by 301. nil: none does.
+	Moved func(path string, query url.Values) (location string, moved bool)
 	// Look returns a context in which nothing can be changed: that of everything
 	// done for a GET or HEAD, but Redirects; nil leaves it as it is.
 	Look func(context.Context) context.Context

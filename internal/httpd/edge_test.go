@@ -17,7 +17,7 @@ import (
 
 func TestEveryAnswerCarriesTheSecurityHeaders(t *testing.T) {
 	g := open(t, nil)
-	for _, got := range []reply{g.get("/"), g.get("/cart"), g.get("/nothing"), g.get("/healthz"), g.get("/_app/assets/browser-1.js"),
+	for _, got := range []reply{g.get("/"), g.get("/cart"), g.get("/nothing"), g.get("/healthz"), g.get("/sw.js"),
 		g.post("/api/common/who", "{}"), g.get("/_app/assets/none.js")} {
 		policy := got.Header.Get("Content-Security-Policy")
 		for _, part := range []string{"default-src 'self'", "script-src 'self';", "style-src 'self';", "img-src 'self' data:",
@@ -30,6 +30,18 @@ func TestEveryAnswerCarriesTheSecurityHeaders(t *testing.T) {
 		for name, value := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
 			"Cross-Origin-Opener-Policy": "same-origin", "Strict-Transport-Security": ""} {
 			want(t, got.Request.URL.Path+" "+name, got.Header.Get(name), value)
+		}
+	}
+}
+
+func TestPartsOfPagesCarryOnlyWhatTheyObey(t *testing.T) {
+	g := open(t, nil)
+	for _, path := range []string{"/_app/assets/browser-1.js", "/_app/assets/style-1.css"} {
+		got := g.get(path)
+		want(t, path, got.StatusCode, 200)
+		for name, value := range map[string]string{"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; sandbox",
+			"Referrer-Policy": "", "Permissions-Policy": "", "Cross-Origin-Opener-Policy": "", "Reporting-Endpoints": ""} {
+			want(t, path+" "+name, got.Header.Get(name), value)
 		}
 	}
 }

@@ -63,6 +63,10 @@ func (s *Site) page(x *response, r *http.Request) {
 		return
 	}
 	a := s.locate(r.URL)
+	if to := s.movedTo(a, r); to != "" {
+		s.redirect(x, r, to, http.StatusMovedPermanently)
+		return
+	}
 	switch {
 	case a.route == nil, a.route.Cache == None && a.route.Redirect == "":
 		s.cached(x, r, missingKey, missingAddress, func(reason string) { s.shell(x, r, nil, http.StatusNotFound, reason) })
@@ -79,6 +83,17 @@ func (s *Site) page(x *response, r *http.Request) {
 	default:
 		s.cached(x, r, a.key(), a.key(), func(reason string) { s.shell(x, r, a.route, http.StatusOK, reason) })
 	}
+}
+
+// movedTo is where an address leads that something once had; empty: nowhere.
+func (s *Site) movedTo(a address, r *http.Request) string {
+	if s.Moved == nil || a.route == nil || a.route.Cache != Public || a.moved || a.bad {
+		return ""
+	}
+	if to, moved := s.Moved(r.URL.Path, r.URL.Query()); moved {
+		return to
+	}
+	return ""
 }
 
 // named is the address by name of a page that somebody opens in a browser at a

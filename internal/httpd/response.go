@@ -37,6 +37,8 @@ func (x *response) WriteHeader(status int) {
 		x.status = status
 		if h := x.w.Header(); status == http.StatusServiceUnavailable && h["Retry-After"] == nil {
 			h["Retry-After"] = retrySoon
+		} else if part(h) {
+			trim(h)
 		}
 	}
 	x.w.WriteHeader(status)
@@ -44,7 +46,7 @@ func (x *response) WriteHeader(status int) {
 
 func (x *response) Write(b []byte) (int, error) {
 	if x.status == 0 {
-		x.status = http.StatusOK
+		x.WriteHeader(http.StatusOK)
 	}
 	n, err := x.w.Write(b)
 	x.written += int64(n)

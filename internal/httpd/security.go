@@ -54,6 +54,7 @@ func paying(path string) bool { return path == "/cart" || strings.HasPrefix(path
 // no memory. Nobody may append to them.
 var (
 	ownCSP      = []string{policy(Sources{})}
+	nothingCSP  = []string{"default-src 'none'; sandbox"} // of what is never opened by itself
 	endpoints   = []string{`csp="` + reportPath + `"`}
 	noSniff     = []string{"nosniff"}
 	referrer    = []string{"strict-origin-when-cross-origin"}
@@ -89,4 +90,31 @@ func secure(h http.Header, encrypted bool) {
 	if encrypted {
 		h["Strict-Transport-Security"] = transport
 	}
+}
+
+// part tells whether an answer is only ever a part of a page: a picture of
+// pixels, a stylesheet or a script of the build. A drawing can be opened as a
+// document, and the service worker obeys the policy that it came with.
+func part(h http.Header) bool {
+	kind := h["Content-Type"]
+	if len(kind) == 0 {
+		return false
+	}
+	switch kind[0] {
+	case "image/webp", "image/jpeg", "image/png", kinds[".css"]:
+		return true
+	case kinds[".js"]:
+		return len(h["Cache-Control"]) > 0 && h["Cache-Control"][0] == forever[0]
+	}
+	return false
+}
+
+// trim takes away what browsers obey in documents alone: 700 bytes, in front of
+// each of the thirty pictures of a list.
+func trim(h http.Header) {
+	delete(h, "Reporting-Endpoints")
+	delete(h, "Referrer-Policy")
+	delete(h, "Permissions-Policy")
+	delete(h, "Cross-Origin-Opener-Policy")
+	h["Content-Security-Policy"] = nothingCSP
 }

@@ -175,9 +175,7 @@ func (s *Site) dispatch(x *response, r *http.Request) {
 		for _, prefix := range s.mounts {
 			if strings.HasPrefix(path, prefix) {
 				x.class = classMount
-				if onlyLooks(r) {
-					r = r.WithContext(s.Look(r.Context()))
-				}
+				r = r.WithContext(s.visit(r.Context(), x, r, new(call.Jar))) // a mount sets its own cookies, if any
 				s.Mounts[prefix].ServeHTTP(x, r)
 				return
 			}

@@ -147,6 +147,8 @@ func open(t testing.TB, change func(*httpd.Config)) *rig {
 			"assets/browser-1.js":    {Data: []byte("plain()")},
 			"assets/browser-1.js.br": {Data: []byte("BR")},
 			"assets/browser-1.js.gz": {Data: []byte("GZ")},
+			"assets/style-1.css":     {Data: []byte("p{}")},
+			"sw.js":                  {Data: []byte("worker()")},
 			"assets/logo-2.svg":      {Data: []byte("<svg/>")},
 			"robots.txt":             {Data: []byte("User-agent: *")},
 			".vite/manifest.json":    {Data: []byte("{}")},

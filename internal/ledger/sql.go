@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"context"
-	"database/sql"
 	"strconv"
 	"strings"
 
@@ -60,7 +59,7 @@ func selectSums(ctx context.Context, tx *db.Tx, numbers []id.OrderNumber, into m
 	return rows.Err()
 }
 
-func scan(rows *sql.Rows, err error) (Ledger, error) {
+func scan(rows db.Rows, err error) (Ledger, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -91,7 +91,13 @@ func (b *Builder) Add(doc uint32, fields ...Field) {
 	}
 }
 
-func endsSentence(r rune) bool { return strings.ContainsRune("。｡！？!?\n\r", r) }
+func endsSentence(r rune) bool {
+	switch r {
+	case '。', '｡', '！', '？', '!', '?', '\n', '\r':
+		return true
+	}
+	return false
+}
 
 // AddTerm adds a name to suggest. A caller adds only what everyone may see.
 func (b *Builder) AddTerm(t Term) { b.terms = append(b.terms, t) }

@@ -76,7 +76,7 @@ func (x *Index) heat(word string, w *work) *hotWord {
 			h.strong = len(h.docs)
 		}
 	}
-	h.docs = slices.Clip(h.docs)
+	h.docs = slices.Clone(h.docs) // as long as it is: it grew by quarters
 	h.scores = make([]uint16, len(h.docs))
 	for i, doc := range h.docs {
 		h.scores[i] = w.best[doc]

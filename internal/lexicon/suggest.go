@@ -25,6 +25,10 @@ type termKey struct {
 // from each word inside of the text.
 func (x *Index) suggest(v *vocabulary, terms []Term) {
 	terms = distinct(terms)
+	// What is short is general: of terms that weigh the same the one that comes first here is the better.
+	slices.SortStableFunc(terms, func(a, b Term) int {
+		return cmp.Or(cmp.Compare(len(a.Text), len(b.Text)), strings.Compare(a.Text, b.Text))
+	})
 	x.terms = terms
 	seg := segmenter{words: v.words}
 	for i, t := range terms {
@@ -68,7 +72,7 @@ func (x *Index) Suggest(prefix string, limit int) []Suggestion {
 	if n == 0 || n > longestWord || limit <= 0 || n == 1 && scriptOf([]rune(folded)[0]) != kanji {
 		return []Suggestion{}
 	}
-	best := ranking{limit: limit, terms: x.terms}
+	best := ranking{limit: limit}
 	for _, p := range prefixes(folded) {
 		x.complete(p, &best)
 	}
@@ -83,11 +87,10 @@ func (x *Index) Suggest(prefix string, limit int) []Suggestion {
 // complete notes the terms that begin with p. One that has it inside counts
 // for a quarter.
 func (x *Index) complete(p string, best *ranking) {
-	from, _ := slices.BinarySearchFunc(x.keys, p, func(k termKey, p string) int { return strings.Compare(k.key, p) })
-	for _, k := range x.keys[from:] {
-		if !strings.HasPrefix(k.key, p) {
-			return
-		}
+	compare := func(k termKey, p string) int { return strings.Compare(k.key, p) }
+	from, _ := slices.BinarySearchFunc(x.keys, p, compare)
+	n, _ := slices.BinarySearchFunc(x.keys[from:], p+"\xff", compare) // which no text has
+	for _, k := range x.keys[from : from+n] {
 		weight := 4*x.terms[k.term].Weight + 4
 		if k.inner {
 			weight /= 4
@@ -104,12 +107,11 @@ type rankedTerm struct {
 // A ranking keeps the best few terms, best first.
 type ranking struct {
 	limit int
-	terms []Term
 	list  []rankedTerm
 }
 
 func (r *ranking) note(t rankedTerm) {
-	if len(r.list) == r.limit && t.weight < r.list[r.limit-1].weight {
+	if len(r.list) == r.limit && t.compare(r.list[r.limit-1]) >= 0 {
 		return
 	}
 	if i := slices.IndexFunc(r.list, func(o rankedTerm) bool { return o.term == t.term }); i >= 0 {
@@ -118,16 +120,18 @@ func (r *ranking) note(t rankedTerm) {
 		}
 		r.list = slices.Delete(r.list, i, i+1)
 	}
-	i, _ := slices.BinarySearchFunc(r.list, t, r.compare)
+	i, _ := slices.BinarySearchFunc(r.list, t, rankedTerm.compare)
 	if r.list = slices.Insert(r.list, i, t); len(r.list) > r.limit {
 		r.list = r.list[:r.limit]
 	}
 }
 
-// compare puts heavy terms first, then short ones: what is short is general.
-func (r *ranking) compare(a, b rankedTerm) int {
-	s, t := r.terms[a.term].Text, r.terms[b.term].Text
-	return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(len(s), len(t)), strings.Compare(s, t), cmp.Compare(a.term, b.term))
+// compare puts heavy terms first, then those that come first.
+func (t rankedTerm) compare(o rankedTerm) int {
+	if t.weight != o.weight {
+		return cmp.Compare(o.weight, t.weight)
+	}
+	return cmp.Compare(t.term, o.term)
 }
 
 // distinct leaves of the terms with one kind and text only the heaviest.

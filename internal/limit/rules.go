@@ -77,6 +77,8 @@ var (
 	ErrInquiry  = fault.New(fault.TooMany, "inquiry.too_many", "短い時間に多くのお問い合わせをいただいています。1時間ほどおいてから、もう一度お試しください。")
 	ErrVote     = fault.New(fault.TooMany, "faq.too_many", "短い時間に多くの投票がありました。しばらくしてからもう一度お試しください。")
 	ErrMagazine = fault.New(fault.TooMany, "magazine.too_many", "短い時間に多くのお手続きがありました。1時間ほどおいてから、もう一度お試しください。")
+	ErrReview   = fault.New(fault.TooMany, "review.too_many", "短い時間に多くのご投稿をいただいています。1時間ほどおいてから、もう一度お試しください。")
+	ErrQuestion = fault.New(fault.TooMany, "question.too_many", "短い時間に多くのご質問をいただいています。1時間ほどおいてから、もう一度お試しください。")
 	ErrPay      = fault.New(fault.TooMany, "order.too_often", "お支払いを完了できない状態が続いています。しばらくしてからもう一度お試しください。")
 	ErrOrders   = fault.New(fault.TooMany, "order.too_many", "短い時間に多くのご注文をいただいています。お手数ですが、1時間ほどおいてからもう一度お試しください。")
 	ErrHold     = fault.New(fault.Conflict, "checkout.too_much", "一度にお取り置きできるのは20種類・60点までです。カートの商品を減らすか、何回かに分けてご注文ください。ログインすると、この上限はありません。")
@@ -130,7 +132,13 @@ var (
 	Inquiry     = rule(&Rule{Name: "inquiry_mailbox", What: "inquiries", Who: Mailbox, Most: 5, Window: time.Hour, Then: Refused, Says: ErrInquiry})
 	InquiryDay  = rule(&Rule{Name: "inquiry_mailbox_day", What: "inquiries", Who: Mailbox, Most: 20, Window: day, Then: Refused, Says: ErrInquiry})
 	InquiryIP   = rule(&Rule{Name: "inquiry_address", What: "inquiries", Who: Address, Most: 10, Window: time.Hour, Then: Refused, Says: ErrInquiry})
-	Vote        = rule(&Rule{Name: "vote", What: "votes on answers", Who: Address, Most: 60, Window: time.Hour, Then: Refused, Says: ErrVote})
+	Review      = rule(&Rule{Name: "review_order", What: "reviews saved", Who: Order, Most: 30, Window: time.Hour, Then: Refused, Says: ErrReview,
+		Why: "an order has few items, and each may be changed; photos cost memory and time"})
+	ReviewIP        = rule(&Rule{Name: "review_address", What: "reviews saved", Who: Address, Most: 60, Window: time.Hour, Then: Refused, Says: ErrReview})
+	ReviewMark      = rule(&Rule{Name: "review_mark", What: "reviews found helpful or reported", Who: Address, Most: 60, Window: time.Hour, Then: Refused, Says: ErrVote})
+	QuestionIP      = rule(&Rule{Name: "question_address", What: "questions on items, and buyers' answers", Who: Address, Most: 10, Window: time.Hour, Then: Refused, Says: ErrQuestion})
+	QuestionMailbox = rule(&Rule{Name: "question_mailbox", What: "questions on items", Who: Mailbox, Most: 5, Window: time.Hour, Then: Refused, Says: ErrQuestion})
+	Vote            = rule(&Rule{Name: "vote", What: "votes on answers", Who: Address, Most: 60, Window: time.Hour, Then: Refused, Says: ErrVote})
 )
 
 // People. A person mistypes a few times; a guesser needs thousands. Who guesses
@@ -170,9 +178,11 @@ var (
 // standard values of the flags are these.
 var (
 	Calls = rule(&Rule{Name: "calls", What: "calls and posted forms", Who: Address, Most: 200, Burst: 800, Window: time.Second, Then: Refused, Memory: true,
-		Why: "a guest makes 20 on the straight way to an order (counted by a journey of e2e/guest.test.mjs), and 500 of one carrier's address may come in the first minute of a sale; a call that costs as much as several counts as several (--call-rate)"})
+		Why: "a guest makes 25 on the straight way to an order (counted by a journey of e2e/guest.test.mjs), and 500 of one carrier's address may come in the first minute of a sale; a call that costs as much as several counts as several (--call-rate)"})
 	Renders = rule(&Rule{Name: "renders", What: "pages rendered", Who: Address, Most: 5, Burst: 30, Window: time.Second, Then: Shell, Memory: true, Why: "(--render-rate)"})
 	Free    = rule(&Rule{Name: "free_renders", What: "pages with a free query rendered", Who: Address, Most: 1, Burst: 20, Window: time.Second, Then: Shell, Memory: true, Why: "(--render-rate)"})
+	Lays    = rule(&Rule{Name: "lays", What: "pictures composed of goods that are worn together", Who: All, Most: 4, Burst: 120, Window: time.Second, Then: Refused, Memory: true,
+		Why: "anybody can name any goods, and each is composed once; a page shows some twelve, in the size and format of the browser"})
 	Reports = rule(&Rule{Name: "reports", What: "error reports of a browser", Who: Address, Most: 6, Burst: 5, Window: time.Minute, Then: Refused, Memory: true, Why: "and 10 a second for everybody together"})
 	Policy  = rule(&Rule{Name: "policy", What: "reports of the content security policy", Who: Address, Most: 12, Burst: 10, Window: time.Minute, Then: Refused, Memory: true, Why: "and 5 a second for everybody together"})
 )

@@ -6,31 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 )
-
-// Save adds a coupon or changes one; how often it was used stays.
-func Save(ctx context.Context, tx *db.Tx, c Coupon) error {
-	if wrong := c.Check(); len(wrong) > 0 {
-		return ErrCouponInvalid.With(wrong...)
-	}
-	before, err := Find(ctx, tx, c.Code)
-	if err != nil && !errors.Is(err, ErrCouponUnknown) {
-		return err
-	}
-	if err := upsertCoupon(ctx, tx, c); err != nil {
-		return fmt.Errorf("save coupon %s: %w", c.Code, err)
-	}
-	changes, err := audit.Diff(before, c)
-	if err != nil {
-		return err
-	}
-	return audit.ByPeople(ctx, tx, audit.Entry{Object: "coupon", ObjectID: c.Code, Action: "coupon.save", Changes: changes})
-}
 
 // All lists every coupon with how often it was taken, by code.
 func All(ctx context.Context, tx *db.Tx) ([]OwnedCoupon, error) {
@@ -39,6 +21,15 @@ func All(ctx context.Context, tx *db.Tx) ([]OwnedCoupon, error) {
 		return nil, fmt.Errorf("list coupons: %w", err)
 	}
 	return all, nil
+}
+
+// Between lists the coupons that can be used at a moment of [from, to), by code.
+func Between(ctx context.Context, tx *db.Tx, from, to time.Time, limit int) ([]OwnedCoupon, error) {
+	list, err := selectCouponsBetween(ctx, tx, from, to, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list coupons of a time: %w", err)
+	}
+	return list, nil
 }
 
 // Find is the coupon of a code as it is written, or ErrCouponUnknown.

@@ -4,10 +4,12 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 )
 
 // Answers to a coupon that cannot be held or taken.
@@ -18,6 +20,7 @@ var (
 	ErrCouponUsed    = fault.New(fault.Conflict, "coupon.used", "このクーポンはご利用回数の上限に達しています。")
 	ErrCouponGone    = fault.New(fault.Conflict, "coupon.gone", "このクーポンは予定枚数に達したため終了しました。")
 	ErrCouponGuessed = limit.ErrCoupon
+	ErrCouponInUse   = fault.New(fault.Conflict, "coupon.in_use", "注文で使われたクーポンは取り消せません。")
 	ErrCouponInvalid = fault.New(fault.Invalid, "coupon.invalid", "クーポンの内容に誤りがあります。")
 )
 
@@ -48,6 +51,10 @@ type OwnedCoupon struct {
 	Since  time.Time
 	Used   int // orders of the holder
 	Taken  int // orders of everybody
+	// TookOff is what it took off the orders that are counted in Told; those from
+	// before the shop noted it are not.
+	TookOff money.Yen
+	Told    int
 }
 
 // State is what the holder can do with the coupon now, its conditions aside.
@@ -81,6 +88,12 @@ func Usable(held []OwnedCoupon, now time.Time) []Coupon {
 // small letters are as good as others.
 func CouponCode(typed string) string { return strings.ToUpper(jp.TypedCode(typed)) }
 
+const (
+	maxCouponName = 100
+	maxAmount     = 100_000_000
+	maxNamed      = 200 // codes of a kind
+)
+
 var codeShape = regexp.MustCompile(`^[0-9A-Z][0-9A-Z_-]{2,31}$`)
 
 // Check lists what is wrong with a coupon.
@@ -93,6 +106,12 @@ func (c Coupon) Check() []fault.Field {
 	}
 	demand(codeShape.MatchString(c.Code), "code", "code.invalid", "コードは半角英大文字・数字・ハイフンの3文字から32文字です。")
 	demand(strings.TrimSpace(c.Name) != "", "name", "required", "名前を入力してください。")
+	demand(utf8.RuneCountInString(c.Name) <= maxCouponName, "name", "too_long", "名前は100文字までです。")
+	demand(c.Value <= maxAmount && c.MaxDiscount <= maxAmount && c.MinGoods <= maxAmount, "limits", "out_of_range", "金額は1億円までです。")
+	demand(c.PerPerson <= maxAmount && c.Total <= maxAmount, "limits", "out_of_range", "回数は1億回までです。")
+	demand(len(c.Categories) <= maxNamed && len(c.Brands) <= maxNamed && len(c.Campaigns) <= maxNamed && len(c.Ranks) <= maxNamed, "limits", "too_many", "対象は200件までです。")
+	demand(len(c.Group) <= 32, "group", "too_long", "併用の組の名前は32文字までです。")
+	demand(c.Starts >= 0 && c.Ends >= 0, "ends", "out_of_range", "期間が正しくありません。")
 	switch c.Kind {
 	case AmountOff:
 		demand(c.Value > 0, "value", "out_of_range", "値引き額は1円以上です。")

@@ -71,7 +71,7 @@ func Spend(ctx context.Context, tx *db.Tx, customer, ref string, points int) err
 		if err != nil {
 			return err
 		}
-		return drawLots(ctx, tx, customer, seq, points)
+		return drawLots(ctx, tx, customer, "", seq, points)
 	})
 }
 

@@ -73,9 +73,10 @@ type lot struct {
 	expires   time.Time
 }
 
-// drawLots spends from live lots, those that expire first before others.
-func drawLots(ctx context.Context, tx *db.Tx, customer string, seq int64, points int) error {
-	lots, err := selectLots(ctx, tx, customer, "")
+// drawLots spends from live lots: of the lot of ref, then of those that expire
+// first.
+func drawLots(ctx context.Context, tx *db.Tx, customer, ref string, seq int64, points int) error {
+	lots, err := selectLots(ctx, tx, customer, ref)
 	if err != nil {
 		return err
 	}

@@ -39,6 +39,22 @@ func selectPosting(ctx context.Context, tx *db.Tx, ref string, kind PostingKind)
 	return customer, seq, err
 }
 
+// selectDeducted is the number of the posting that took points off for ref.
+func selectDeducted(ctx context.Context, tx *db.Tx, customer, ref string) (seq int64, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT seq FROM points_entry WHERE ref = $1 AND what = 'revoke' AND occasion = '' AND customer = $2`, ref, customer).Scan(&seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errUnknown
+	}
+	return seq, err
+}
+
+func selectAccounts(ctx context.Context, tx *db.Tx, after string, limit int) ([]string, error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (code string, err error) {
+		err = scan(&code)
+		return code, err
+	}, `SELECT customer FROM points_account WHERE customer > $1 ORDER BY customer LIMIT $2`, after, limit)
+}
+
 func insertPosting(ctx context.Context, tx *db.Tx, e posting, seq int64, after int) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO points_entry (customer, seq, what, ref, occasion, reason, balance, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, e.customer, seq, string(e.kind), e.ref, e.occasion, e.reason, after, tx.Now.UnixMilli())
@@ -191,14 +207,19 @@ func upsertCoupon(ctx context.Context, tx *db.Tx, c Coupon) error {
 	return err
 }
 
-const couponColumns = `c.code, c.name, c.kind, c.value, c.conditions, c.starts, c.ends, c.per_person, c.total, c.given, c.used`
+// deleteCoupon tells whether the coupon went: not one that an order has used.
+func deleteCoupon(ctx context.Context, tx *db.Tx, code string) (bool, error) {
+	return changed(tx.ExecContext(ctx, `DELETE FROM coupon WHERE code = $1 AND used = 0`, code))
+}
+
+const couponColumns = `c.code, c.name, c.kind, c.value, c.conditions, c.starts, c.ends, c.per_person, c.total, c.given, c.used, c.took_off, c.told`
 
 func scanOwned(scan func(...any) error) (OwnedCoupon, error) {
 	var h OwnedCoupon
 	var conditions string
 	var since int64
 	c := &h.Coupon
-	err := scan(&c.Code, &c.Name, &c.Kind, &c.Value, &conditions, &c.Starts, &c.Ends, &c.PerPerson, &c.Total, &c.Given, &h.Taken, &h.Used, &since)
+	err := scan(&c.Code, &c.Name, &c.Kind, &c.Value, &conditions, &c.Starts, &c.Ends, &c.PerPerson, &c.Total, &c.Given, &h.Taken, &h.TookOff, &h.Told, &h.Used, &since)
 	if err != nil {
 		return OwnedCoupon{}, err
 	}
@@ -232,6 +253,11 @@ func selectCoupons(ctx context.Context, tx *db.Tx) ([]OwnedCoupon, error) {
 		`SELECT `+couponColumns+`, 0, 0 FROM coupon c ORDER BY c.code`)
 }
 
+func selectCouponsBetween(ctx context.Context, tx *db.Tx, from, to time.Time, limit int) ([]OwnedCoupon, error) {
+	return db.Collect(ctx, tx, scanOwned, `SELECT `+couponColumns+`, 0, 0 FROM coupon c
+		WHERE (c.ends = 0 OR c.ends > $1) AND c.starts < $2 ORDER BY c.code LIMIT $3`, from.UnixMilli(), to.UnixMilli(), limit)
+}
+
 func upsertHolder(ctx context.Context, tx *db.Tx, owner, code string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO coupon_holder (owner, code, held, used, since) VALUES ($1, $2, TRUE, 0, $3)
 		ON CONFLICT (owner, code) DO UPDATE SET held = TRUE`, owner, code, tx.Now.UnixMilli())
@@ -254,25 +280,54 @@ func takeOfTotal(ctx context.Context, tx *db.Tx, code string) (bool, error) {
 	return changed(tx.ExecContext(ctx, `UPDATE coupon SET used = used + 1 WHERE code = $1 AND (total = 0 OR used < total)`, code))
 }
 
-type use struct{ code, owner string }
+type use struct {
+	code, owner string
+	off         int64 // below 0: nobody told
+}
+
+func scanUse(scan db.Scan) (u use, err error) {
+	err = scan(&u.code, &u.owner, &u.off)
+	return u, err
+}
 
 func deleteUses(ctx context.Context, tx *db.Tx, ref string) ([]use, error) {
-	return db.Collect(ctx, tx, func(scan db.Scan) (u use, err error) {
-		err = scan(&u.code, &u.owner)
-		return u, err
-	}, `DELETE FROM coupon_use WHERE ref = $1 RETURNING code, owner`, ref)
+	return db.Collect(ctx, tx, scanUse, `DELETE FROM coupon_use WHERE ref = $1 RETURNING code, owner, took_off`, ref)
 }
 
 func deleteUse(ctx context.Context, tx *db.Tx, ref, code string) ([]use, error) {
-	return db.Collect(ctx, tx, func(scan db.Scan) (u use, err error) {
-		err = scan(&u.code, &u.owner)
-		return u, err
-	}, `DELETE FROM coupon_use WHERE ref = $1 AND code = $2 RETURNING code, owner`, ref, code)
+	return db.Collect(ctx, tx, scanUse, `DELETE FROM coupon_use WHERE ref = $1 AND code = $2 RETURNING code, owner, took_off`, ref, code)
+}
+
+// updateOff writes what a coupon took off an order, and returns what it was
+// before; none when the order did not use it.
+func updateOff(ctx context.Context, tx *db.Tx, ref, code string, off money.Yen) ([]use, error) {
+	was, err := db.Collect(ctx, tx, scanUse, `SELECT code, owner, took_off FROM coupon_use WHERE ref = $1 AND code = $2`, ref, code)
+	if err != nil || len(was) == 0 {
+		return nil, err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE coupon_use SET took_off = $3 WHERE ref = $1 AND code = $2`, ref, code, int64(off))
+	return was, err
+}
+
+// addOff changes what a coupon took off altogether, and in how many orders that is known.
+func addOff(ctx context.Context, tx *db.Tx, code string, off, told int64) error {
+	_, err := tx.ExecContext(ctx, `UPDATE coupon SET took_off = took_off + $2, told = told + $3 WHERE code = $1`, code, off, told)
+	return err
+}
+
+func countHolders(ctx context.Context, tx *db.Tx, code string) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM coupon_holder WHERE code = $1 AND held`, code).Scan(&n)
+	return n, err
 }
 
 func giveCoupon(ctx context.Context, tx *db.Tx, u use) error {
 	if err := giveHolder(ctx, tx, u); err != nil {
 		return err
+	}
+	if u.off >= 0 {
+		if err := addOff(ctx, tx, u.code, -u.off, -1); err != nil {
+			return err
+		}
 	}
 	_, err := tx.ExecContext(ctx, `UPDATE coupon SET used = used - 1 WHERE code = $1`, u.code)
 	return err

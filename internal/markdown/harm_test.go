@@ -18,7 +18,7 @@ import (
 var (
 	elementsMayStay = strings.Fields(`p br hr div span blockquote pre code h2 h3 h4 h5 h6 b strong i em u s del ins small sub sup mark wbr
 		ruby rb rt rp kbd cite q abbr time ul ol li dl dt dd table caption thead tbody tfoot tr th td figure figcaption details summary section a img`)
-	attributesMayStay = strings.Fields(`href title target rel src alt width height loading decoding id class align scope start colspan rowspan open data-item`)
+	attributesMayStay = strings.Fields(`href title target rel src alt width height loading decoding id class align scope start colspan rowspan open data-item data-outfit`)
 )
 
 // harmless fails when a browser could run or load something because of text.

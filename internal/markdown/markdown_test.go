@@ -48,6 +48,9 @@ func TestTextsBecomeHTML(t *testing.T) {
 		{"two items and a text", "前\n{{ item 1004000001 }} {{item 100400000A}}\n後", "<p>前</p>\n<div data-item=\"1004000001\"></div>\n<div data-item=\"100400000A\"></div>\n<p>後</p>\n"},
 		{"an item code in a sentence is text", "この{{item 1004000001}}は", "<p>この{{item 1004000001}}は</p>\n"},
 		{"an item code in code is text", "```\n{{item 1004000001}}\n```", "<pre><code>{{item 1004000001}}\n</code></pre>\n"},
+		{"an outfit", "{{outfit snow-day}}", "<div data-outfit=\"snow-day\"></div>\n"},
+		{"an outfit beside an item", "{{item 1004000001}} {{ outfit a/b_2 }}", "<div data-item=\"1004000001\"></div>\n<div data-outfit=\"a/b_2\"></div>\n"},
+		{"no outfit", "{{outfit \"x}} {{outfit }}", "<p>{{outfit &#34;x}} {{outfit }}</p>\n"},
 		{"no item", "{{item 100}}", "<p>{{item 100}}</p>\n"},
 	} {
 		if got := r.HTML(c.in); got != c.want {

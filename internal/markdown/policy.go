@@ -16,6 +16,7 @@ var (
 	number    = regexp.MustCompile(`^[0-9]{1,4}$`)
 	alignment = regexp.MustCompile(`^(left|center|right)$`)
 	commodity = regexp.MustCompile(`^[0-9A-Z]{10}$`)
+	slug      = regexp.MustCompile(`^[A-Za-z0-9][-A-Za-z0-9_/]{0,99}$`)
 	language  = regexp.MustCompile(`^language-[a-zA-Z0-9-]{1,20}$`)
 )
 
@@ -38,6 +39,7 @@ func newPolicy() *bluemonday.Policy {
 	p.AllowAttrs("align").Matching(alignment).OnElements("th", "td")
 	p.AllowAttrs("scope").Matching(regexp.MustCompile(`^(row|col)$`)).OnElements("th")
 	p.AllowAttrs("data-item").Matching(commodity).OnElements("div")
+	p.AllowAttrs("data-outfit").Matching(slug).OnElements("div")
 	p.AllowAttrs("class").Matching(regexp.MustCompile(`^` + tableClass + `$`)).OnElements("div")
 	p.AllowAttrs("class").Matching(language).OnElements("code")
 	p.AllowAttrs("open").Matching(regexp.MustCompile(`^(|open)$`)).OnElements("details")

@@ -45,3 +45,16 @@ func Photo(data []byte) (clean []byte, err error) {
 	}
 	return b.Bytes(), nil
 }
+
+// SmallPhoto is a photo that Photo made, at most so many pixels a side.
+func SmallPhoto(photo []byte, side int) ([]byte, error) {
+	img, err := decode(photo)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, Resample(img, within(img.Bounds(), side, side)), &jpeg.Options{Quality: photoLight}); err != nil {
+		return nil, errNotEncode.Because(err)
+	}
+	return b.Bytes(), nil
+}

@@ -74,6 +74,9 @@ func (p Picture) vector() bool { return path.Ext(p.content) == ".svg" }
 // and 2, the gallery 3, zooming 4.
 var widths = [...]int{id.MinImageSize: 240, 2: 480, 3: 800, id.MaxImageSize: 1600}
 
+// Width is the most pixels that a picture of a size is wide.
+func Width(size int) int { return widths[size] }
+
 // box is the room a picture of a size is fitted into. Pictures of items are
 // 4:5; content may be tall.
 func (p Picture) box(size int) (w, h int) {

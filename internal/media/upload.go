@@ -38,6 +38,30 @@ func (p *Pictures) Put(ctx context.Context, pic Picture, data []byte) error {
 	return nil
 }
 
+// Take is Put under a name that is made of the size of the picture as it is kept.
+func (p *Pictures) Take(ctx context.Context, data []byte, name func(width, height int) (Picture, error)) (Picture, error) {
+	clean, err := cleaned(data)
+	if err != nil {
+		return Picture{}, err
+	}
+	config := jpeg.DecodeConfig
+	if formatOf(clean) == pngFormat {
+		config = png.DecodeConfig
+	}
+	c, err := config(bytes.NewReader(clean))
+	if err != nil {
+		return Picture{}, ErrBroken.Because(err)
+	}
+	pic, err := name(c.Width, c.Height)
+	if err != nil {
+		return Picture{}, err
+	}
+	if err := p.Originals.Put(ctx, pic.key(), clean); err != nil {
+		return Picture{}, fmt.Errorf("put picture: %w", err)
+	}
+	return pic, nil
+}
+
 // cleaned returns the picture upright, within bounds and without metadata.
 // JPEGs that need no turning keep their coefficients; nothing is lost.
 func cleaned(data []byte) (clean []byte, err error) {

@@ -137,7 +137,7 @@ func TestHostileTextsBreakNoCall(t *testing.T) {
 		if made < 1_500 {
 			t.Errorf("only %d calls were made", made)
 		}
-	}, withPictures(t))
+	}, withPictures(t), withDesk(t))
 }
 
 // What belongs to something or somebody else is not found by another's name.

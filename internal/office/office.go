@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
@@ -19,15 +20,20 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/office/approvals"
+	"github.com/tsumugi-shop/tsumugi/internal/office/articles"
+	"github.com/tsumugi-shop/tsumugi/internal/office/calendar"
+	"github.com/tsumugi-shop/tsumugi/internal/office/campaigns"
 	"github.com/tsumugi-shop/tsumugi/internal/office/goods"
 	"github.com/tsumugi-shop/tsumugi/internal/office/history"
 	"github.com/tsumugi-shop/tsumugi/internal/office/imports"
 	"github.com/tsumugi-shop/tsumugi/internal/office/inquiries"
 	"github.com/tsumugi-shop/tsumugi/internal/office/live"
 	"github.com/tsumugi-shop/tsumugi/internal/office/orders"
+	"github.com/tsumugi-shop/tsumugi/internal/office/pages"
 	"github.com/tsumugi-shop/tsumugi/internal/office/people"
 	"github.com/tsumugi-shop/tsumugi/internal/office/prices"
 	"github.com/tsumugi-shop/tsumugi/internal/office/returns"
+	"github.com/tsumugi-shop/tsumugi/internal/office/reviews"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/office/session"
 	"github.com/tsumugi-shop/tsumugi/internal/office/shipping"
@@ -35,11 +41,14 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
 	"github.com/tsumugi-shop/tsumugi/internal/office/transfers"
 	"github.com/tsumugi-shop/tsumugi/internal/office/travel"
+	"github.com/tsumugi-shop/tsumugi/internal/office/trees"
 	"github.com/tsumugi-shop/tsumugi/internal/office/views"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 	shelf "github.com/tsumugi-shop/tsumugi/internal/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 	"github.com/tsumugi-shop/tsumugi/internal/timetravel"
 )
 
@@ -49,10 +58,13 @@ type Parts struct {
 	Audit     audit.Log
 	Orders    *order.Orders
 	Inquiries *support.Inquiries
+	Reviews   *review.Reviews
 	DB        *db.DB
 	// Jobs is how what the shop does by itself fares.
-	Jobs    func(ctx context.Context) ([]today.Job, error)
-	Members *member.Members
+	Jobs func(ctx context.Context) ([]today.Job, error)
+	// BackupWithin is how old the newest copy of the shop may be; 0: nobody expects one.
+	BackupWithin time.Duration
+	Members      *member.Members
 	// Packing prints what whoever packs needs.
 	Packing shipping.Packing
 	Catalog *catalog.Live
@@ -65,11 +77,24 @@ type Parts struct {
 	Links   *timetravel.Links
 	Content *content.Live
 	Shop    string
+	// Desk is where texts are written; nil: elsewhere. PreviewText is a page of the
+	// shop with some of them as they would be.
+	Desk        content.Desk
+	PreviewText func(ctx context.Context, r content.Reading, path string) (string, error)
 }
 
 // Goods is the room 商品, which also publishes what waits for its time.
 func (p Parts) Goods() goods.Parts {
 	return goods.Parts{DB: p.DB, Catalog: p.Catalog, Pictures: p.Pictures, Preview: p.Preview}
+}
+
+// trees is the room 分類; the terms are those by which orders are made.
+func (p Parts) trees() trees.Parts {
+	t := trees.Parts{DB: p.DB, Catalog: p.Catalog, Content: p.Content}
+	if p.Orders != nil {
+		t.Terms = p.Orders.Carts.Terms
+	}
+	return t
 }
 
 // Rooms is every call of the office.
@@ -80,15 +105,17 @@ func Rooms(p Parts) []room.Call {
 	if p.People != nil {
 		second.DB = p.People.DB
 	}
-	pace := &shelf.Pace{DB: p.DB}
+	pace := shelf.Pace{DB: p.DB}
+	weeks := calendar.Parts{DB: p.DB, Catalog: p.Catalog, Content: p.Content, Shipping: shippingOf(p.Orders), Sales: &catalog.SaleColors{}}
 	all = slices.Concat(
 		session.Calls(session.Parts{People: p.People, May: may}),
 		people.Calls(people.Parts{People: p.People, Members: p.Members}),
 		approvals.Calls(approvals.Parts{Approvals: second, People: p.People, Do: func(ctx context.Context, name string, body []byte) error { return again(ctx, all, name, body) }}),
 		history.Calls(history.Parts{Log: p.Audit, People: p.People}),
-		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs, Approvals: second, Pace: pace}),
+		today.Calls(today.Parts{Orders: p.Orders, Inquiries: p.Inquiries, DB: p.DB, Jobs: p.Jobs, Approvals: second, Pace: pace, Calendar: weeks, BackupWithin: p.BackupWithin}),
 		orders.Calls(orders.Parts{Orders: p.Orders, Inquiries: p.Inquiries}),
 		inquiries.Calls(inquiries.Parts{Inquiries: p.Inquiries, People: p.People}),
+		reviews.Calls(reviews.Parts{Reviews: p.Reviews, Catalog: p.Catalog}),
 		views.Calls(views.Parts{People: p.People}),
 		live.Calls(live.Parts{People: p.People}),
 		shipping.Calls(shipping.Parts{Orders: p.Orders, Packing: p.Packing}),
@@ -98,9 +125,30 @@ func Rooms(p Parts) []room.Call {
 		transfers.Calls(transfers.Parts{Orders: p.Orders}),
 		prices.Calls(prices.Parts{Orders: p.Orders, DB: p.DB}),
 		imports.Calls(imports.Parts{Uploads: p.Uploads, Catalog: p.Catalog, Origin: p.Shop}),
+		calendar.Calls(weeks),
+		campaigns.Calls(campaigns.Parts{DB: p.DB, Catalog: p.Catalog, Pictures: p.Pictures, Ranks: ranksOf(p.Links), Approvals: second, Shop: p.Shop, CampaignSays: weeks.CampaignSays, CouponSays: weeks.CouponSays}),
+		articles.Calls(articles.Parts{DB: p.DB, Desk: p.Desk, Content: p.Content, Catalog: p.Catalog, Pictures: p.Pictures, Preview: p.PreviewText, Approvals: second}),
+		pages.Calls(pages.Parts{DB: p.DB, Catalog: p.Catalog, Content: p.Content, Pictures: p.Pictures, Links: p.Links, Ranks: ranksOf(p.Links), Shop: p.Shop}),
+		trees.Calls(p.trees()),
 		travel.Calls(travel.Parts{DB: p.DB, Links: p.Links, Catalog: p.Catalog, Content: p.Content, Shop: p.Shop}),
 	)
 	return all
+}
+
+// shippingOf is how parcels of a shop go out.
+func shippingOf(o *order.Orders) terms.Shipping {
+	if o == nil || o.Carts == nil {
+		return terms.Shipping{}
+	}
+	return o.Carts.Terms.Shipping
+}
+
+// ranksOf are the ranks of a shop's members.
+func ranksOf(l *timetravel.Links) []terms.Rank {
+	if l == nil {
+		return nil
+	}
+	return l.Ranks()
 }
 
 // again makes a call for who asked for it and still may, once another agreed.

@@ -23,13 +23,16 @@ var unrecorded = map[string]string{
 	"invitation/passkey_begin": "keeps a question to a browser, for minutes",
 	"invitation/get":           "keeps the key of codes that nobody uses yet",
 	"goods/picture":            "keeps a file that nothing shows until a save",
+	"texts/picture":            "keeps a file that nothing shows until a save",
+	"pages/picture":            "keeps a file that nothing shows until a save",
 	"imports/part":             "keeps a part of a file whose beginning is in the record",
 }
 
 // recordRooms do every changing call of a room once. A new room adds itself here.
 var recordRooms = []func(w *recordWalk){
 	(*recordWalk).peopleCalls, (*recordWalk).orderCalls, (*recordWalk).bulkCalls, (*recordWalk).shippingCalls, (*recordWalk).returnCalls, (*recordWalk).transferCalls,
-	(*recordWalk).inquiryCalls, (*recordWalk).approvalCalls, (*recordWalk).stockCalls, (*recordWalk).priceCalls, (*recordWalk).goodsCalls, (*recordWalk).importCalls, (*recordWalk).travelCalls,
+	(*recordWalk).pageCalls,
+	(*recordWalk).inquiryCalls, (*recordWalk).reviewCalls, (*recordWalk).approvalCalls, (*recordWalk).stockCalls, (*recordWalk).priceCalls, (*recordWalk).goodsCalls, (*recordWalk).importCalls, (*recordWalk).travelCalls, (*recordWalk).textCalls, (*recordWalk).treeCalls, (*recordWalk).campaignCalls,
 }
 
 // A recordWalk makes calls and looks each time at what the record says of it.
@@ -77,7 +80,7 @@ func TestEveryChangingCallIsInTheRecord(t *testing.T) {
 				t.Errorf("%s is ReadOnly and has a step or an excuse", name)
 			}
 		}
-	}, withPictures(t))
+	}, withPictures(t), withDesk(t))
 }
 
 // did makes a call as somebody of a role, which is in the record then.

@@ -2,20 +2,30 @@ package office_test
 
 import (
 	"encoding/base64"
+	"log/slog"
 	"testing"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/content"
+	texts "github.com/tsumugi-shop/tsumugi/internal/content/local"
+	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/feed"
+	"github.com/tsumugi-shop/tsumugi/internal/layout"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/media/local"
+	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
 	"github.com/tsumugi-shop/tsumugi/internal/office"
+	"github.com/tsumugi-shop/tsumugi/internal/office/articles"
 	"github.com/tsumugi-shop/tsumugi/internal/office/goods"
 	"github.com/tsumugi-shop/tsumugi/internal/office/imports"
 	"github.com/tsumugi-shop/tsumugi/internal/office/officetest"
+	"github.com/tsumugi-shop/tsumugi/internal/office/pages"
 	"github.com/tsumugi-shop/tsumugi/internal/office/prices"
 	"github.com/tsumugi-shop/tsumugi/internal/office/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/office/travel"
+	"github.com/tsumugi-shop/tsumugi/internal/office/trees"
+	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
 func (w *recordWalk) stockCalls() {
@@ -79,6 +89,21 @@ func (w *recordWalk) importCalls() {
 	other := drop("sku_code,stock\n" + string(officetest.CoatL) + ",98\n")
 	work(other.ID)
 	did[any](w, "owner", "imports/discard", imports.ImportAsk{ID: other.ID})
+	hanako := membertest.Open(w.T, w.DB, membertest.NewClock()).Join("points@example.jp").Customer.Code
+	gifts := drop("customer_code,points,points_reason\n" + hanako + ",100,お礼\n")
+	did[imports.ImportFile](w, "owner", "imports/apply_points", imports.ImportApply{ID: gifts.ID, Digest: work(gifts.ID).Digest})
+	work(gifts.ID)
+	plan := did[imports.ExportPlanRow](w, "owner", "exports/save", imports.ExportSave{Kind: "points", Form: csvfile.Excel, Every: csvfile.Daily, Hour: 6, Keep: 7})
+	did[any](w, "owner", "exports/run", imports.ExportAsk{ID: plan.ID})
+	plan = did[imports.ExportPlanRow](w, "owner", "exports/save", imports.ExportSave{ID: plan.ID, Kind: "brands", Form: csvfile.CSVUTF8, Every: csvfile.Daily, Hour: 6, Keep: 7, Revision: plan.Revision})
+	did[any](w, "owner", "exports/run", imports.ExportAsk{ID: plan.ID})
+	if err := (csvfile.Exports{DB: w.DB}).Work(w.T.Context()); err != nil {
+		w.T.Fatal(err)
+	}
+	made, _ := ask[imports.ExportList](w, w.People["owner"].Token, "exports/list", imports.ExportListAsk{})
+	did[any](w, "owner", "exports/download", imports.ExportAsk{ID: made.Files[0].ID})
+	did[any](w, "owner", "exports/download_people", imports.ExportAsk{ID: made.Files[1].ID})
+	did[any](w, "owner", "exports/remove", imports.ExportAsk{ID: plan.ID})
 	did[imports.FeedList](w, "owner", "feeds/open", imports.FeedAsk{Format: feed.Google})
 	did[imports.FeedList](w, "owner", "feeds/close", imports.FeedAsk{Format: feed.Google})
 }
@@ -88,6 +113,8 @@ func (w *recordWalk) goodsCalls() {
 	coat, _ := ask[goods.GoodsWhole](w, w.People["owner"].Token, "goods/get", goods.GoodsAsk{Code: code})
 	did[goods.GoodsWhole](w, "owner", "goods/save", goods.GoodsSave{Item: coat.Item, Revision: coat.Revision, Mode: goods.Keep})
 	did[any](w, "owner", "goods/discard", goods.GoodsAsk{Code: code})
+	table := did[goods.SizeTableRow](w, "owner", "goods/save_size_table", goods.SizeTableSave{Name: "リング", Sizes: []catalog.TableSize{{Name: "9号"}}})
+	did[any](w, "owner", "goods/remove_size_table", goods.SizeTableRemove{ID: table.ID, Revision: table.Revision})
 	rows, _ := ask[goods.GoodsList](w, w.People["owner"].Token, "goods/list", goods.GoodsListAsk{})
 	name := "ウールのコート"
 	for _, row := range rows.Rows {
@@ -97,9 +124,47 @@ func (w *recordWalk) goodsCalls() {
 	}
 }
 
+func (w *recordWalk) pageCalls() {
+	page, _ := ask[pages.PageWhole](w, w.People["owner"].Token, "pages/get", pages.PageAsk{Page: layout.Home})
+	page = did[pages.PageWhole](w, "owner", "pages/save", pages.PageSave{Page: layout.Home, Revision: page.Revision, Blocks: page.Blocks[:5]})
+	page = did[pages.PageWhole](w, "owner", "pages/publish", pages.PagePublish{Page: layout.Home, Revision: page.Revision, Note: "冬のはじまり"})
+	page = did[pages.PageWhole](w, "owner", "pages/save", pages.PageSave{Page: layout.Home, Revision: page.Revision, Blocks: page.Blocks[:3]})
+	page = did[pages.PageWhole](w, "owner", "pages/discard", pages.PageSeen{Page: layout.Home, Revision: page.Revision})
+	did[pages.PageWhole](w, "owner", "pages/back", pages.PageBack{Page: layout.Home, Revision: page.Revision})
+	did[pages.PageLink](w, "owner", "pages/look", pages.PageLook{Page: layout.Home, Visitor: "guest"})
+}
+
+func (w *recordWalk) treeCalls() {
+	made := did[trees.TreeDone](w, "owner", "trees/change", catalog.TreeStep{Do: catalog.TreeAdd, Parent: "C1", Name: "帽子", Alias: "hats"})
+	did[trees.TreeWhole](w, "owner", "trees/undo", trees.TreeUndo{ID: made.Change.ID})
+	did[trees.TreeDone](w, "owner", "trees/change_brand", trees.TreeBrandStep{Do: catalog.TreeAdd, Code: "9009", Name: "ソル", Alias: "sol"})
+}
+
 func (w *recordWalk) travelCalls() {
 	look := travel.TravelLook{Moment: w.Now().Add(time.Hour).UnixMilli(), Visitor: "guest"}
 	did[travel.TravelLink](w, "owner", "travel/look", look)
 	made := did[travel.TravelLink](w, "owner", "travel/share", travel.TravelShare{TravelLook: look, Hours: 24, Note: "撮影の佐藤さん"})
 	did[travel.TravelLink](w, "owner", "travel/revoke", travel.TravelAsk{ID: made.ID})
+}
+
+// withDesk gives an office a place where texts are written.
+func withDesk(t *testing.T) func(*office.Parts) {
+	return func(p *office.Parts) {
+		store, words := &texts.Store{DB: p.DB, Words: terms.Default().Words()}, terms.Default().Words()
+		p.Desk, p.Content = store, content.NewLive(t.Context(), store, words, slog.New(slog.DiscardHandler))
+	}
+}
+
+func (w *recordWalk) textCalls() {
+	save := articles.TextSave{Kind: articles.Article, Fields: articles.TextFields{Slug: "snow", Title: "雪の日", Section: "special", Date: "2026-11-16"}}
+	made := did[articles.TextWhole](w, "owner", "texts/save", save)
+	id := made.Row.ID
+	did[articles.TextWhole](w, "owner", "texts/publish", articles.TextPublish{ID: id, Revision: 1})
+	save.ID, save.Revision, save.Fields.Title = id, 1, "雪の夜"
+	did[articles.TextWhole](w, "owner", "texts/save", save)
+	did[articles.TextWhole](w, "owner", "texts/restore", articles.TextRestore{ID: id, Revision: 1, Newest: 2})
+	did[articles.TextWhole](w, "owner", "texts/unpublish", articles.TextAsk{ID: id})
+	other := articles.TextSave{Kind: articles.FAQ, Fields: articles.TextFields{Title: "送料は？", Section: "配送"}}
+	made = did[articles.TextWhole](w, "owner", "texts/save", other)
+	did[articles.TextRemoved](w, "owner", "texts/remove", articles.TextAsk{ID: made.Row.ID})
 }

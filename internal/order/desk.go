@@ -11,7 +11,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
-	"github.com/tsumugi-shop/tsumugi/internal/shipment"
 )
 
 // A Filter says which orders somebody at work looks for.
@@ -47,8 +46,6 @@ type Listed struct {
 const (
 	// farthest is how many places a page looks at when it leaves most of them out.
 	farthest = 5_000
-	// mostFound is how many orders of a text are looked at.
-	mostFound = 1_000
 	// mostFresh is how many orders without terms are looked at one by one.
 	mostFresh = 300
 )
@@ -174,99 +171,6 @@ func (f Filter) next(ctx context.Context, tx *db.Tx, from place, limit int) (lis
 	return list[:min(len(list), limit)], nil
 }
 
-// found is the places of orders that a text means.
-func (f Filter) found(ctx context.Context, tx *db.Tx, from place, limit int) (list []place, more bool, err error) {
-	all, err := seek(f.Text).places(ctx, tx)
-	if err != nil || len(all) == 0 {
-		return nil, false, err
-	}
-	slices.SortFunc(all, f.before)
-	all = slices.CompactFunc(all, func(a, b place) bool { return a.number == b.number })
-	end := place{at: f.end()}
-	all = slices.DeleteFunc(all, func(p place) bool {
-		return f.before(p, from) <= 0 || f.Oldest && p.at > end.at || !f.Oldest && p.at < end.at
-	})
-	if len(f.Statuses) == 0 && f.Method == "" && !f.Held {
-		return all[:min(len(all), limit)], len(all) > limit, nil
-	}
-	for begin := 0; begin < len(all); begin += exportPart {
-		part := all[begin:min(begin+exportPart, len(all))]
-		fits, err := selectFitting(ctx, tx, part)
-		if err != nil {
-			return nil, false, err
-		}
-		for _, p := range part {
-			if !f.fits(fits[p.number]) {
-				continue
-			}
-			if len(list) == limit {
-				return list, true, nil
-			}
-			list = append(list, p)
-		}
-	}
-	return list, false, nil
-}
-
-func (f Filter) fits(k fitting) bool {
-	return (len(f.Statuses) == 0 || f.Held || slices.Contains(f.Statuses, k.status)) && (f.Method == "" || f.Method == k.method) && (!f.Held || k.held)
-}
-
-// places is every place that a text may mean, in no order.
-func (s sought) places(ctx context.Context, tx *db.Tx) (all []place, err error) {
-	add := func(list []place, err error) error {
-		all = append(all, list...)
-		return err
-	}
-	if s.number != "" {
-		return selectNumbersFrom(ctx, tx, string(s.number), string(s.number)+"\x01", 1)
-	}
-	if s.numbered != "" {
-		if err := add(selectNumbersFrom(ctx, tx, s.numbered, s.numbered+"~", mostFound)); err != nil {
-			return nil, err
-		}
-	}
-	for _, term := range s.whole {
-		if err := add(selectTerm(ctx, tx, term, mostFound)); err != nil {
-			return nil, err
-		}
-	}
-	enough := len(all) >= mostFound
-	for _, p := range s.prefixes {
-		if enough {
-			break
-		}
-		if err := add(selectTerms(ctx, tx, p, p+"\U0010FFFF", mostFound)); err != nil {
-			return nil, err
-		}
-	}
-	var numbers []id.OrderNumber
-	if s.tracking != "" {
-		if numbers, err = shipment.Tracked(ctx, tx, s.tracking); err != nil {
-			return nil, err
-		}
-	}
-	if s.sku != "" {
-		sold, err := selectWithSKU(ctx, tx, s.sku, s.sku+"~", mostFound)
-		if err != nil {
-			return nil, err
-		}
-		numbers = append(numbers, sold...)
-	}
-	for begin := 0; begin < len(numbers); begin += exportPart {
-		if err := add(selectPlacesOf(ctx, tx, numbers[begin:min(begin+exportPart, len(numbers))])); err != nil {
-			return nil, err
-		}
-	}
-	fresh, err := selectUnsearchable(ctx, tx, mostFresh)
-	for _, o := range fresh {
-		if s.finds(o) {
-			all = append(all, place{at: o.Placed.UnixMilli(), number: o.Number})
-		}
-	}
-	return all, err
-}
-
 // listed reads orders in the order of their places, with their signs.
 func listed(ctx context.Context, tx *db.Tx, places []place) ([]Listed, error) {
 	at := map[id.OrderNumber]int{}
@@ -355,4 +259,15 @@ func (b *Orders) Needing(ctx context.Context, sku id.SKU, limit int) (list []Nee
 		return err
 	})
 	return list, err
+}
+
+// Census is how many orders a shop has, and when the newest was placed; zero: none was.
+func Census(ctx context.Context, d *db.DB) (n int, newest time.Time, err error) {
+	err = d.View(ctx, func(tx *db.Tx) error {
+		var at int64
+		n, at, err = selectCensus(ctx, tx)
+		newest = moment(at)
+		return err
+	})
+	return n, newest, err
 }

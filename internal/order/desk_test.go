@@ -9,6 +9,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/order/ordertest"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
@@ -100,6 +101,10 @@ func TestOrdersAreFoundByAnything(t *testing.T) {
 				string(n[1]):        n[1:2],
 				"織部":                n,
 				"織部 糸子":             n,
+				"織部糸":               n, // the family and how the given name begins
+				"おり":                n,
+				"おりべい":              n,
+				"べいと":               nil,
 				"糸":                 nil, // one character is a whole name
 				"おりべ":               n,
 				"ｵﾘﾍﾞ":              n,
@@ -136,6 +141,78 @@ func TestOrdersAreFoundByAnything(t *testing.T) {
 			t.Fatal(err)
 		}
 		find("after the job")
+		s.update(func(tx *db.Tx) error { // as the release before this one wrote them
+			for _, text := range []string{
+				`INSERT INTO order_search (term, placed_at, number) SELECT 'n' || substr(term, 2), placed_at, number FROM order_search WHERE term LIKE 'f%'`,
+				`INSERT INTO order_search (term, placed_at, number) SELECT 'n' || REPLACE(substr(term, 2), ' ', ''), placed_at, number FROM order_search WHERE term LIKE 'w%'`,
+				`INSERT INTO order_search (term, placed_at, number) SELECT 'k' || substr(term, 2), placed_at, number FROM order_search WHERE term LIKE 'r%'`,
+				`INSERT INTO order_search (term, placed_at, number) SELECT 'k' || REPLACE(substr(term, 2), ' ', ''), placed_at, number FROM order_search WHERE term LIKE 'y%'`,
+				`DELETE FROM order_search WHERE term LIKE 'f%' OR term LIKE 'w%' OR term LIKE 'r%' OR term LIKE 'y%'`,
+			} {
+				if _, err := tx.ExecContext(t.Context(), text); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		for _, text := range []string{"織部", "織部 糸子", "おりべ"} {
+			if got := s.numbers(order.Filter{Text: text, Oldest: true}); !slices.Equal(got, n) {
+				t.Errorf("%s by terms of the release before: got %v, want %v", text, got, n)
+			}
+		}
+		if err := s.MakeSearchable(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		find("after the job renewed terms")
+		var former int
+		s.view(func(tx *db.Tx) error {
+			return tx.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM order_search WHERE term LIKE 'n%' OR term LIKE 'k%'`).Scan(&former)
+		})
+		if former > 0 {
+			t.Errorf("%d terms of the release before are left", former)
+		}
+	})
+}
+
+// Names that many orders have are read a part at a time; a page after a page
+// shows every order once, in the order of time, with a filter and without.
+func TestPagesOfANameMissNothing(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		families := []string{"佐藤", "佐藤田", "佐竹", "佐藤"}
+		first := s.buy(guest(1), payment.Card, good, stock.Want{SKU: sock, Quantity: 1}).Order
+		numbers := ordertest.Copy(t, s.DB, first.Number, 60)
+		s.update(func(tx *db.Tx) error {
+			for i, n := range numbers {
+				at, status := first.Placed.Add(time.Duration(i)*time.Second).UnixMilli(), order.Paid
+				if i%9 == 0 {
+					status = order.Delivered
+				}
+				if _, err := tx.ExecContext(t.Context(), `UPDATE shop_order SET placed_at = $2, status = $3 WHERE number = $1`, string(n), at, string(status)); err != nil {
+					return err
+				}
+				for _, term := range []string{"f" + families[i%4], "w" + families[i%4] + " 糸子"} {
+					if _, err := tx.ExecContext(t.Context(), `INSERT INTO order_search (term, placed_at, number) VALUES ($1, $2, $3)`, term, at, string(n)); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		})
+		for _, f := range []order.Filter{{Text: "佐藤"}, {Text: "佐藤", Oldest: true}, {Text: "佐藤糸"}, {Text: "佐藤", Statuses: []order.Status{order.Delivered}}} {
+			var want []id.OrderNumber
+			for i, n := range numbers {
+				if i%4 == 2 || f.Text == "佐藤糸" && i%4 == 1 || len(f.Statuses) > 0 && i%9 != 0 {
+					continue
+				}
+				want = append(want, n)
+			}
+			if !f.Oldest {
+				slices.Reverse(want)
+			}
+			if got := s.numbers(f); !slices.Equal(got, want) {
+				t.Errorf("%+v: got %v, want %v", f, got, want)
+			}
+		}
 	})
 }
 

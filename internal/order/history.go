@@ -26,6 +26,11 @@ func (b *Orders) Find(ctx context.Context, number id.OrderNumber) (o Order, err 
 	return o, err
 }
 
+// FindIn is Find within the caller's transaction.
+func FindIn(ctx context.Context, tx *db.Tx, number id.OrderNumber) (Order, error) {
+	return findOrder(ctx, tx, string(number))
+}
+
 // A Record is an order with its history.
 type Record struct {
 	Order       Order

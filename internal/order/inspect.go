@@ -60,6 +60,9 @@ func (b *Orders) RefuseReturn(ctx context.Context, number id.OrderNumber, ret st
 		if o.Delivered.IsZero() {
 			o.Delivered = tx.Now
 		}
+		if err := b.awaitOutcome(ctx, tx, *o); err != nil {
+			return err
+		}
 		if err := finishReturn(ctx, tx, o, Delivered, by); err != nil {
 			return err
 		}
@@ -143,6 +146,9 @@ func (b *Orders) inspect(ctx context.Context, tx *db.Tx, o *Order, r *Return, ve
 		}
 	}
 	r.State = ReturnInspected
+	if err := b.awaitOutcome(ctx, tx, *o); err != nil { // of goods that nobody said had arrived
+		return err
+	}
 	why := stock.Why{Kind: stock.Returned, Ref: string(o.Number), Reason: r.Reason, By: by.Name}
 	if err := stock.Put(ctx, tx, again, why); err != nil {
 		return err

@@ -161,6 +161,9 @@ func (b *Orders) cut(ctx context.Context, tx *db.Tx, o *Order, all []shipment.Sh
 			return err
 		}
 	}
+	if err := loyalty.TookOff(ctx, tx, ref, tookOff(c.Quote)); err != nil {
+		return err
+	}
 	o.Coupons = kept
 	o.settleTrips()
 	if err := updateLines(ctx, tx, *o); err != nil {

@@ -178,3 +178,61 @@ func TestAHeldOrderDoesNotLeave(t *testing.T) {
 		}
 	})
 }
+
+// What a coupon took off is counted with the order that uses it, anew when pieces
+// are called off, and no longer once the order is.
+func TestWhatCouponsTookOffFollowsTheOrder(t *testing.T) {
+	each(t, func(t *testing.T, s *shop) {
+		counted := func() (took money.Yen, orders int) {
+			t.Helper()
+			s.view(func(tx *db.Tx) error {
+				all, err := loyalty.All(t.Context(), tx)
+				for _, c := range all {
+					if c.Coupon.Code == "TENTH" {
+						took, orders = c.TookOff, c.Told
+					}
+				}
+				return err
+			})
+			return took, orders
+		}
+		s.update(func(tx *db.Tx) error {
+			return loyalty.Save(t.Context(), tx, loyalty.Coupon{Code: "TENTH", Name: "10%オフ", Kind: loyalty.PercentOff, Value: 10})
+		})
+		use := func(v order.Visitor) order.Order {
+			s.add(v, stock.Want{SKU: shirtS, Quantity: 1}, stock.Want{SKU: sock, Quantity: 2})
+			s.update(func(tx *db.Tx) error {
+				if _, err := loyalty.Enter(t.Context(), tx, v.Owner, "TENTH"); err != nil {
+					return err
+				}
+				return s.Carts.AddCoupon(t.Context(), tx, v.Owner, "TENTH")
+			})
+			return s.place(v, s.confirm(v, draft(payment.COD)).Key, "").Order
+		}
+		if took, orders := counted(); took != 0 || orders != 0 {
+			t.Fatalf("before any order: %d yen of %d orders", took, orders)
+		}
+		first := use(guest(1))
+		off := first.Quote.CouponDiscount
+		if took, orders := counted(); off != 800 || took != off || orders != 1 {
+			t.Fatalf("after an order with %d yen off: %d yen of %d orders", off, took, orders)
+		}
+		second := use(guest(2))
+		if took, orders := counted(); took != 2*off || orders != 2 {
+			t.Errorf("after two: %d yen of %d orders, want %d of 2", took, orders, 2*off)
+		}
+		shirt := 0
+		if s.record(first.Number).Order.Lines[0].SKU != shirtS {
+			shirt = 1
+		}
+		s.must(s.CancelLines(t.Context(), first.Number, []order.Cut{{Line: shirt, Quantity: 1}}, 0, clerk))
+		left := s.record(first.Number).Order.Quote.CouponDiscount
+		if took, orders := counted(); left != 200 || took != off+left || orders != 2 {
+			t.Errorf("after a shirt was called off, which leaves %d yen off: %d yen of %d orders", left, took, orders)
+		}
+		s.must(s.Cancel(t.Context(), second.Number, clerk))
+		if took, orders := counted(); took != left || orders != 1 {
+			t.Errorf("after the second was called off: %d yen of %d orders, want %d of 1", took, orders, left)
+		}
+	})
+}

@@ -87,7 +87,7 @@ func (l *life) checkPage(said buytest.OrderSum, r order.Record, c counted) {
 // checkLetters adds up what letters say of money.
 func (l *life) checkLetters(r order.Record, c counted) {
 	l.t.Helper()
-	var letters []db.Row
+	var letters []db.Record
 	l.view(func(tx *db.Tx) (err error) {
 		letters, err = mail.SentTo(l.t.Context(), tx, r.Order.Email)
 		return err

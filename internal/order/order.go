@@ -113,8 +113,9 @@ type Return struct {
 	ID     string       `json:"id"`
 	Kind   ReturnKind   `json:"kind"`
 	Lines  []ReturnLine `json:"lines"`
-	Reason string       `json:"reason"`
-	Faulty bool         `json:"faulty"` // the shop bears the postage
+	Why    ReturnWhy    `json:"why,omitempty"` // as they chose it
+	Reason string       `json:"reason"`        // as they wrote it
+	Faulty bool         `json:"faulty"`        // the shop bears the postage
 	State  ReturnState  `json:"state"`
 	Refund money.Yen    `json:"refund"`           // owed for it, once it was inspected
 	Points int          `json:"points"`           // given back, once it was inspected

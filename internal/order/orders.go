@@ -29,6 +29,9 @@ type Orders struct {
 	// Shipped is told of a customer's order in the transaction that ships it or
 	// takes it back, for what a year's purchases decide; nil: nobody.
 	Shipped func(ctx context.Context, tx *db.Tx, customer string) error
+	// Arrived is told of an order whose goods arrived, in the transaction that says
+	// so, for the letter that asks what they are like; nil: nobody.
+	Arrived func(ctx context.Context, tx *db.Tx, o Order) error
 	// Silent writes no letters: what happens was made up, as the demo's past is.
 	Silent bool
 	// Guard asks strangers for work before they hold or order much; nil asks

@@ -13,7 +13,9 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/pricing"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
@@ -147,11 +149,23 @@ func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (p
 	return p, in, err
 }
 
+// tookOff is what each coupon takes off, the shipping fee included.
+func tookOff(q pricing.Quote) map[string]money.Yen {
+	off := make(map[string]money.Yen, len(q.CouponDiscounts))
+	for _, a := range q.CouponDiscounts {
+		off[a.Code] += a.Amount + a.Shipping
+	}
+	return off
+}
+
 // takeFor takes what an order uses up: coupons, points, goods.
 func takeFor(ctx context.Context, tx *db.Tx, o Order) error {
 	ref := string(o.Number)
 	if err := loyalty.Take(ctx, tx, o.Coupons, o.Owner, ref); err != nil {
 		return refused("coupon", err)
+	}
+	if err := loyalty.TookOff(ctx, tx, ref, tookOff(o.Quote)); err != nil {
+		return err
 	}
 	if err := loyalty.TakeForPerson(ctx, tx, o.Coupons, loyalty.Person(o.Email), ref); err != nil {
 		return refused("coupon", err)

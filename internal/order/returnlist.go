@@ -138,7 +138,8 @@ func returnRows(ctx context.Context, tx *db.Tx, steps []ReturnStep, text string,
 
 // returnsFound is the returns of the orders that a text means.
 func returnsFound(ctx context.Context, tx *db.Tx, steps []ReturnStep, text string) (list []returnRow, err error) {
-	places, err := seek(text).places(ctx, tx)
+	f := Filter{Text: text}
+	places, _, err := f.found(ctx, tx, f.start(nil), mostFound)
 	if err != nil {
 		return nil, err
 	}

@@ -192,6 +192,9 @@ func checkReturn(o Order, r Return, all []shipment.Shipment, levels map[id.SKU]s
 	if r.Kind != ForMoney && r.Kind != ForSize {
 		say("kind", "invalid", "返品または交換をお選びください。")
 	}
+	if r.Why != "" && r.Why.Word() == "" {
+		say("why", "invalid", "理由をお選びください。")
+	}
 	seen := map[int]bool{}
 	for i, rl := range r.Lines {
 		name := fmt.Sprintf("lines.%d.", i)

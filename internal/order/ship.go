@@ -290,6 +290,12 @@ func (b *Orders) Deliver(ctx context.Context, number id.OrderNumber, by By) (o O
 		} else {
 			err = record(ctx, tx, &o, DidDeliver, by)
 		}
+		if err == nil && b.Arrived != nil && !b.Silent {
+			err = b.Arrived(ctx, tx, o)
+		}
+		if err == nil {
+			err = b.awaitOutcome(ctx, tx, o)
+		}
 		if err != nil || o.Method != payment.COD || cash == 0 {
 			return err
 		}

@@ -56,7 +56,7 @@ func findBulkByKey(ctx context.Context, tx *db.Tx, key string) (Bulk, error) {
 	return oneBulk(tx.QueryRowContext(ctx, bulkColumns+` WHERE b.key = $1`, key))
 }
 
-func oneBulk(row *sql.Row) (Bulk, error) {
+func oneBulk(row db.Row) (Bulk, error) {
 	b, err := scanBulk(row.Scan)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Bulk{}, ErrNoBulk

@@ -20,6 +20,7 @@ type place struct {
 	at     int64 // Unix milliseconds
 	number id.OrderNumber
 	method string
+	fit    *fitting // nil: it was not read
 }
 
 func scanPlace(scan db.Scan) (p place, err error) { return p, scan(&p.at, &p.number, &p.method) }
@@ -124,23 +125,31 @@ func countAfter(ctx context.Context, tx *db.Tx, status Status, after int64, limi
 // termsAtOnce is how many terms a statement writes; most orders have five.
 const termsAtOnce = 50
 
-// selectUnsearchable reads of each order no more than its terms are made of.
-func selectUnsearchable(ctx context.Context, tx *db.Tx, limit int) ([]Order, error) {
-	return db.Collect(ctx, tx, func(scan db.Scan) (o Order, err error) {
-		var placed int64
-		var text string
-		if err := scan(&o.Number, &placed, &text); err != nil {
-			return o, err
-		}
-		var named struct {
-			Email   string         `json:"email"`
-			Orderer member.Address `json:"orderer"`
-			Parcels []Parcel       `json:"parcels"`
-		}
-		err = json.Unmarshal([]byte(text), &named)
-		o.Placed, o.Email, o.Orderer, o.Parcels = db.Time(placed), named.Email, named.Orderer, named.Parcels
+// scanNamed reads of an order no more than its terms are made of.
+func scanNamed(scan db.Scan) (o Order, err error) {
+	var placed int64
+	var text string
+	if err := scan(&o.Number, &placed, &text); err != nil {
 		return o, err
-	}, `SELECT number, placed_at, body FROM shop_order WHERE searchable = FALSE ORDER BY placed_at DESC LIMIT $1`, limit)
+	}
+	var named struct {
+		Email   string         `json:"email"`
+		Orderer member.Address `json:"orderer"`
+		Parcels []Parcel       `json:"parcels"`
+	}
+	err = json.Unmarshal([]byte(text), &named)
+	o.Placed, o.Email, o.Orderer, o.Parcels = db.Time(placed), named.Email, named.Orderer, named.Parcels
+	return o, err
+}
+
+func selectUnsearchable(ctx context.Context, tx *db.Tx, limit int) ([]Order, error) {
+	return db.Collect(ctx, tx, scanNamed, `SELECT number, placed_at, body FROM shop_order WHERE searchable = FALSE ORDER BY placed_at DESC LIMIT $1`, limit)
+}
+
+// selectNamed is orders by their numbers, in no order. There is at least one.
+func selectNamed(ctx context.Context, tx *db.Tx, numbers []id.OrderNumber) ([]Order, error) {
+	in, args := list(numbers)
+	return db.Collect(ctx, tx, scanNamed, `SELECT number, placed_at, body FROM shop_order WHERE number IN (`+in+`)`, args...)
 }
 
 func insertTerms(ctx context.Context, tx *db.Tx, o Order, terms []string) error {
@@ -164,26 +173,79 @@ func updateSearchable(ctx context.Context, tx *db.Tx, number id.OrderNumber) err
 	return err
 }
 
-func deleteTerms(ctx context.Context, tx *db.Tx, o Order, terms []string) error {
-	for _, term := range terms {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM order_search WHERE term = $1 AND placed_at = $2 AND number = $3`, term, o.Placed.UnixMilli(), string(o.Number)); err != nil {
-			return err
-		}
-	}
-	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET searchable = FALSE WHERE number = $1`, string(o.Number))
+func updateUnsearchable(ctx context.Context, tx *db.Tx, number id.OrderNumber) error {
+	_, err := tx.ExecContext(ctx, `UPDATE shop_order SET searchable = FALSE WHERE number = $1`, string(number))
 	return err
 }
 
-// selectTerm is the newest orders that have a term.
-func selectTerm(ctx context.Context, tx *db.Tx, term string, limit int) ([]place, error) {
-	return db.Collect(ctx, tx, scanFound, `SELECT placed_at, number FROM order_search WHERE term = $1 ORDER BY placed_at DESC, number DESC LIMIT $2`, term, limit)
+func deleteTerm(ctx context.Context, tx *db.Tx, term string, at int64, number id.OrderNumber) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM order_search WHERE term = $1 AND placed_at = $2 AND number = $3`, term, at, string(number))
+	return err
 }
 
-// selectTerms is the newest orders that have a term which begins so; end is the
-// first that does not.
-func selectTerms(ctx context.Context, tx *db.Tx, begin, end string, limit int) ([]place, error) {
-	return db.Collect(ctx, tx, scanFound, `SELECT placed_at, number FROM order_search WHERE term >= $1 AND term < $2 ORDER BY placed_at DESC, number DESC LIMIT $3`,
-		begin, end, limit)
+// A termPlace is a term and the place of an order that has it.
+type termPlace struct {
+	term string
+	place
+}
+
+// selectFormerTerms is some terms of a release before this one.
+func selectFormerTerms(ctx context.Context, tx *db.Tx, limit int) (all []termPlace, err error) {
+	for _, kind := range []string{formerName, formerKana} {
+		some, err := db.Collect(ctx, tx, func(scan db.Scan) (r termPlace, err error) { return r, scan(&r.term, &r.at, &r.number) },
+			`SELECT term, placed_at, number FROM order_search WHERE term >= $1 AND term < $2 LIMIT $3`, kind, beyond(kind), limit)
+		if all = append(all, some...); err != nil || len(all) > 0 {
+			return all, err
+		}
+	}
+	return all, nil
+}
+
+// beyond is after everything that begins so.
+func beyond(begin string) string { return begin + "\U0010FFFF" }
+
+// selectBegun is the different terms that begin so, up to a limit. Each is found
+// by a look into the index, however many orders have it.
+func selectBegun(ctx context.Context, tx *db.Tx, begin string, limit int) ([]string, error) {
+	return db.Column[string](ctx, tx, `WITH RECURSIVE begun (term) AS (
+			SELECT (SELECT MIN(s.term) FROM order_search s WHERE s.term >= $1 AND s.term < $2)
+			UNION ALL SELECT (SELECT MIN(s.term) FROM order_search s WHERE s.term > begun.term AND s.term < $2) FROM begun WHERE begun.term IS NOT NULL)
+		SELECT term FROM begun WHERE term IS NOT NULL LIMIT $3`, begin, beyond(begin), limit)
+}
+
+// selectTermPlaces is the first orders of each of some terms after a place, newest
+// first or oldest first, as far as a moment. There is at least one term.
+func selectTermPlaces(ctx context.Context, tx *db.Tx, oldest bool, end int64, from place, terms []string, limit int) ([]termPlace, error) {
+	one := `SELECT * FROM (SELECT s.term, s.placed_at, s.number, o.status, o.method, o.held FROM order_search s JOIN shop_order o ON o.number = s.number
+		WHERE s.placed_at >= $1 AND s.placed_at <= $2 AND (s.placed_at < $2 OR s.number < $3) AND s.term = `
+	order := ` ORDER BY s.placed_at DESC, s.number DESC LIMIT $4) AS t`
+	if oldest {
+		one = `SELECT * FROM (SELECT s.term, s.placed_at, s.number, o.status, o.method, o.held FROM order_search s JOIN shop_order o ON o.number = s.number
+		WHERE s.placed_at <= $1 AND s.placed_at >= $2 AND (s.placed_at > $2 OR s.number > $3) AND s.term = `
+		order = ` ORDER BY s.placed_at, s.number LIMIT $4) AS t`
+	}
+	var text strings.Builder
+	args := []any{end, from.at, string(from.number), limit}
+	for _, term := range terms {
+		args = append(args, term)
+		text.WriteString(" UNION ALL " + one + "$" + strconv.Itoa(len(args)) + order)
+	}
+	return db.Collect(ctx, tx, func(scan db.Scan) (r termPlace, err error) {
+		r.fit = &fitting{}
+		return r, scan(&r.term, &r.at, &r.number, &r.fit.status, &r.fit.method, &r.fit.held)
+	}, text.String()[len(" UNION ALL "):], args...)
+}
+
+// selectTermsFrom is orders that have a term which begins so, in no order.
+func selectTermsFrom(ctx context.Context, tx *db.Tx, begin string, limit int) ([]place, error) {
+	return db.Collect(ctx, tx, scanFound, `SELECT placed_at, number FROM order_search WHERE term >= $1 AND term < $2 LIMIT $3`, begin, beyond(begin), limit)
+}
+
+// selectSpan is between which moments orders of a status were placed; 0 and 0: there are none.
+func selectSpan(ctx context.Context, tx *db.Tx, status Status) (first, last int64, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT COALESCE((SELECT MIN(placed_at) FROM shop_order WHERE status = $1), 0), COALESCE((SELECT MAX(placed_at) FROM shop_order WHERE status = $1), 0)`,
+		string(status)).Scan(&first, &last)
+	return first, last, err
 }
 
 func scanFound(scan db.Scan) (p place, err error) { return p, scan(&p.at, &p.number) }
@@ -276,4 +338,11 @@ func selectSales(ctx context.Context, tx *db.Tx, from, to int64) ([]Sale, error)
 // selectOfGuest is the orders of a guest by the mail address, the newest first.
 func selectOfGuest(ctx context.Context, tx *db.Tx, key string, limit int) ([]Order, error) {
 	return manyOrders(ctx, tx, ` WHERE email_key = $1 AND email_key <> '' AND status <> 'placed' ORDER BY placed_at DESC, number DESC LIMIT $2`, key, limit)
+}
+
+// selectCensus is how many orders there are, and when the newest was placed.
+// scan: it counts a copy of the shop that somebody tries, for which nobody waits
+func selectCensus(ctx context.Context, tx *db.Tx) (n int, newest int64, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*), COALESCE(MAX(placed_at), 0) FROM shop_order`).Scan(&n, &newest)
+	return n, newest, err
 }

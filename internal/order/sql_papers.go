@@ -112,6 +112,6 @@ func selectAllOf(ctx context.Context, tx *db.Tx, customer string) ([]Order, erro
 }
 
 // readReceipts is when receipts of an order were issued, and to which names.
-func readReceipts(ctx context.Context, tx *db.Tx, number id.OrderNumber) ([]db.Row, error) {
+func readReceipts(ctx context.Context, tx *db.Tx, number id.OrderNumber) ([]db.Record, error) {
 	return db.Read(ctx, tx, `SELECT seq, name, issued_at FROM order_receipt WHERE number = $1 ORDER BY seq`, string(number))
 }

@@ -25,9 +25,9 @@ const returnColumns = `SELECT number, ret, step, since_at FROM order_return`
 // keeps the time since when it waits.
 func upsertReturns(ctx context.Context, tx *db.Tx, o Order) error {
 	for _, r := range o.Returns {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO order_return (number, ret, step, since_at) VALUES ($1, $2, $3, $4)
+		if _, err := tx.ExecContext(ctx, `INSERT INTO order_return (number, ret, step, since_at, why) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (number, ret) DO UPDATE SET step = excluded.step, since_at = excluded.since_at WHERE order_return.step <> excluded.step`,
-			string(o.Number), r.ID, string(r.Step()), tx.Now.UnixMilli()); err != nil {
+			string(o.Number), r.ID, string(r.Step()), tx.Now.UnixMilli(), string(r.Why)); err != nil {
 			return err
 		}
 	}

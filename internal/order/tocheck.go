@@ -114,17 +114,17 @@ func (f Filter) checkedPage(all []place, from place, limit int) (list []place, m
 }
 
 // ToCheck is how many orders somebody should look at before they leave, and since
-// when the oldest waits.
-func (b *Orders) ToCheck(ctx context.Context) (t Tally, err error) {
+// when the oldest waits, with its number.
+func (b *Orders) ToCheck(ctx context.Context) (t Tally, oldest id.OrderNumber, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
 		all, err := b.checked(ctx, tx)
-		t = Tally{Count: len(all)}
+		t, oldest = Tally{Count: len(all)}, ""
 		for _, p := range all {
-			if at := db.Time(p.at); t.Oldest.IsZero() || at.Before(t.Oldest) {
-				t.Oldest = at
+			if at := db.Time(p.at); oldest == "" || at.Before(t.Oldest) || at.Equal(t.Oldest) && p.number < oldest { // as in lists
+				t.Oldest, oldest = at, p.number
 			}
 		}
 		return err
 	})
-	return t, err
+	return t, oldest, err
 }

@@ -38,11 +38,14 @@ func TestOrdersToCheckFollowWhatBecomesOfThem(t *testing.T) {
 		wants := func(when string, want ...id.OrderNumber) {
 			t.Helper()
 			for range 2 { // the second time it is remembered
-				tally, err := s.ToCheck(t.Context())
+				tally, oldest, err := s.ToCheck(t.Context())
 				page, listErr := s.Desk(t.Context(), order.Filter{Check: true, Oldest: true}, nil, 10)
 				var got []id.OrderNumber
 				for _, o := range page.Orders {
 					got = append(got, o.Number)
+				}
+				if len(got) > 0 && oldest != got[0] || len(got) == 0 && oldest != "" {
+					t.Errorf("%s: the oldest is %q, listed are %v", when, oldest, got)
 				}
 				slices.Sort(got)
 				slices.Sort(want)

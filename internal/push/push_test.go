@@ -240,7 +240,7 @@ func TestAMemberWhoAsksIsToldAndOneWhoLeavesForgotten(t *testing.T) {
 				t, err := push.Tell(w.Context(), tx, member.Customer{Code: owner})
 				if err == nil {
 					says := t.Says.(map[string]any)
-					devices, waiting = len(says["devices"].([]db.Row)), len(says["waiting"].([]db.Row))
+					devices, waiting = len(says["devices"].([]db.Record)), len(says["waiting"].([]db.Record))
 				}
 				return err
 			})

@@ -119,10 +119,10 @@ func lease(ctx context.Context, tx *db.Tx, until time.Time, n int) ([]held, erro
 	return list, nil
 }
 
-func tellDevices(ctx context.Context, tx *db.Tx, owner string) ([]db.Row, error) {
+func tellDevices(ctx context.Context, tx *db.Tx, owner string) ([]db.Record, error) {
 	return db.Read(ctx, tx, `SELECT name, endpoint, created_at, seen_at FROM push_device WHERE owner = $1 ORDER BY created_at, id`, owner)
 }
 
-func tellWaiting(ctx context.Context, tx *db.Tx, owner string) ([]db.Row, error) {
+func tellWaiting(ctx context.Context, tx *db.Tx, owner string) ([]db.Record, error) {
 	return db.Read(ctx, tx, `SELECT n.title, n.body, n.path, n.created_at FROM push_device d JOIN push_notice n ON n.device = d.id WHERE d.owner = $1 ORDER BY n.created_at, n.id`, owner)
 }

@@ -122,11 +122,14 @@ func BenchmarkSearch(b *testing.B) {
 	}{{"price-change-1", [2]*catalog.Snapshot{first, one}}, {"price-change-1000", [2]*catalog.Snapshot{one, thousand}}} {
 		b.Run(c.title, func(b *testing.B) {
 			engine.Refresh(c.snaps[0])
-			turn := 0
+			back := engine.Rewind()
 			measure(b, func() {
-				turn++
-				engine.Refresh(c.snaps[turn%2])
+				back()
+				engine.Refresh(c.snaps[1])
 			})
+			if engine.Snapshot() != c.snaps[1] {
+				b.Error("the engine did not take the snapshot over")
+			}
 		})
 	}
 }

@@ -64,6 +64,19 @@ func (b brute) values(f search.Field, doc int) []string {
 			}
 		}
 		return list
+	case search.StockedSize:
+		var list []string
+		for _, s := range color.Sizes {
+			if c.Discontinued || s.Stock <= 0 {
+				continue
+			}
+			for _, value := range sizesOf(s) {
+				if !slices.Contains(list, value) {
+					list = append(list, value)
+				}
+			}
+		}
+		return list
 	case search.Material:
 		var list []string
 		for _, m := range c.Materials {

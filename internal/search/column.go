@@ -183,3 +183,48 @@ func (w *words) moved(docs []uint32, to func(uint32) uint16, shown *roaring.Bitm
 	}
 	return &next
 }
+
+// movedMany is moved for columns of several values: doc gets the values to(doc).
+// The bitmaps of values that nobody gained or lost are shared.
+func (w *words) movedMany(docs []uint32, to func(uint32) []string, shown *roaring.Bitmap) *words {
+	next := *w
+	next.docs, next.shown = slices.Clone(w.docs), slices.Clone(w.shown)
+	next.starts, next.list = make([]uint32, 1, len(w.starts)), make([]uint16, 0, len(w.list)+2*len(docs))
+	owned := make([]bool, len(w.docs))
+	edit := func(p uint16) *roaring.Bitmap {
+		if !owned[p] {
+			next.docs[p], owned[p] = next.docs[p].Clone(), true
+		}
+		return next.docs[p]
+	}
+	sorted := slices.Sorted(slices.Values(docs))
+	for d := range uint32(w.len()) {
+		if len(sorted) == 0 || sorted[0] != d {
+			next.list = append(next.list, w.of(d)...)
+			next.starts = append(next.starts, uint32(len(next.list)))
+			continue
+		}
+		for len(sorted) > 0 && sorted[0] == d {
+			sorted = sorted[1:]
+		}
+		next.add(to(d)...)
+		visible := int32(0)
+		if shown.Contains(d) {
+			visible = 1
+		}
+		was, now := w.of(d), next.of(d)
+		for _, p := range was {
+			if !slices.Contains(now, p) {
+				edit(p).Remove(d)
+				next.shown[p] -= visible
+			}
+		}
+		for _, p := range now {
+			if !slices.Contains(was, p) {
+				edit(p).Add(d)
+				next.shown[p] += visible
+			}
+		}
+	}
+	return &next
+}

@@ -36,9 +36,11 @@ func declareAll(snap *catalog.Snapshot, n int) map[Field]*words {
 	}
 	for _, s := range id.SizeChoices {
 		columns[Size].declare(s.Filter, s.Label, jp.Fold(s.Label))
+		columns[StockedSize].declare(s.Filter, s.Label, "")
 	}
 	for _, name := range otherSizes(snap) {
 		columns[Size].declare(name, name, jp.Fold(name))
+		columns[StockedSize].declare(name, name, "")
 	}
 	declareTraits(columns, snap)
 	for _, s := range sexTypes {

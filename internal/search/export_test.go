@@ -5,6 +5,13 @@ import "github.com/tsumugi-shop/tsumugi/internal/catalog"
 // Refresh lets a benchmark measure what Follow does with a newer snapshot.
 func (e *Engine) Refresh(snap *catalog.Snapshot) { e.refresh(snap) }
 
+// Rewind returns what takes the engine back to where it is now, so that it can take over the
+// same snapshot again: it does not go back by itself.
+func (e *Engine) Rewind() (back func()) {
+	s := e.current.Load()
+	return func() { e.current.Store(s) }
+}
+
 // CountByMeeting lets a small shop count its facets as a large one does, until restored.
 func CountByMeeting() (restore func()) {
 	was := worthMeeting

@@ -15,6 +15,7 @@ const (
 	CampaignCode Field = "campaign_code"
 	Color        Field = "color"
 	Size         Field = "size"
+	StockedSize  Field = "stocked_size" // sizes that can be bought now
 	SexType      Field = "commodity_sex_type"
 	NewSeason    Field = "new_season_flg"
 	NewArrival   Field = "new_arrival_flg"
@@ -54,7 +55,7 @@ const (
 var kinds = map[Field]kind{
 	SearchWord: kindText,
 	Category1:  kindWord, Category2: kindWord, Category3: kindWord,
-	Brand: kindWord, BrandCode: kindWord, CampaignCode: kindWord, Color: kindWord, Size: kindWord, SexType: kindWord,
+	Brand: kindWord, BrandCode: kindWord, CampaignCode: kindWord, Color: kindWord, Size: kindWord, StockedSize: kindWord, SexType: kindWord,
 	NewSeason: kindWord, NewArrival: kindWord, Repeat: kindWord, Reserve: kindWord, Magazine: kindWord, Secret: kindWord,
 	InStock: kindWord, OnSale: kindWord,
 	Material: kindWord, Care: kindWord, Make: kindWord, Pattern: kindWord, Season: kindWord, Tone: kindWord,
@@ -65,7 +66,7 @@ var kinds = map[Field]kind{
 
 // many is the fields of which an item can have several values; they have no order.
 var many = map[Field]bool{
-	Category1: true, Category2: true, Category3: true, CampaignCode: true, Size: true,
+	Category1: true, Category2: true, Category3: true, CampaignCode: true, Size: true, StockedSize: true,
 	Material: true, Care: true, Make: true, Pattern: true, Season: true, Tone: true,
 }
 

@@ -14,7 +14,7 @@ import (
 
 var (
 	wordFields = []search.Field{
-		search.Category1, search.Category2, search.Category3, search.Brand, search.BrandCode, search.CampaignCode, search.Color, search.Size, search.Material, search.Care,
+		search.Category1, search.Category2, search.Category3, search.Brand, search.BrandCode, search.CampaignCode, search.Color, search.Size, search.StockedSize, search.Material, search.Care,
 		search.SexType, search.NewSeason, search.NewArrival, search.Repeat, search.Reserve, search.Magazine, search.Secret,
 		search.InStock, search.OnSale, search.Commodity, search.ColorSKU,
 	}

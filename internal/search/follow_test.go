@@ -86,6 +86,32 @@ func TestPriceAndStockChangesAreSeen(t *testing.T) {
 	})
 }
 
+// TestASizeThatSellsOutLeavesTheListsOfThoseWhoWearIt while the item stays: its
+// other sizes are there.
+func TestASizeThatSellsOutLeavesTheListsOfThoseWhoWearIt(t *testing.T) {
+	shop := sqliteShop(t, 120)
+	shop.follow(t)
+	r := shop.engine.Find(search.Query{Limit: 100}.With(search.AnyOf(search.StockedSize, "S1020")))
+	if r.Total == 0 {
+		t.Fatal("nothing is there in M")
+	}
+	_, color := r.Snapshot.ColorAt(r.Items[0])
+	one := search.Query{Limit: 5}.With(search.AnyOf(search.ColorSKU, string(color.Code)))
+	mine := one.With(search.AnyOf(search.StockedSize, "S1020"))
+	for _, s := range color.Sizes {
+		if s.Filter != "S1020" {
+			continue
+		}
+		shop.setStock(t, stock.Level{SKU: s.SKU})
+		settled(t, "M is gone", func() bool { return shop.engine.Find(mine).Total == 0 })
+		if shop.engine.Find(one).Total != 1 || shop.engine.Find(one.With(search.AnyOf(search.Size, "S1020"))).Total != 1 {
+			t.Error("the item itself is gone")
+		}
+		shop.setStock(t, stock.Level{SKU: s.SKU, OnHand: 2})
+		settled(t, "M is back", func() bool { return shop.engine.Find(mine).Total == 1 })
+	}
+}
+
 // TestPricesAreSeenWithinASecond runs on a clock that stands still while anything
 // works, so that it measures how long the shop waits and not how busy the machine is.
 // The benchmark price-change-visible has the time on the wall.

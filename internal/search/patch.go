@@ -13,7 +13,7 @@ func (x *index) patched(snap *catalog.Snapshot, list []*catalog.Commodity, chang
 	next := *x
 	next.snap, next.list = snap, list
 	next.words, next.numbers, next.orders = maps.Clone(x.words), maps.Clone(x.numbers), maps.Clone(x.orders)
-	var priced, stocked []uint32
+	var priced, stocked, sized []uint32
 	for _, i := range changed {
 		old, c := x.list[i], list[i]
 		for j := range c.Colors {
@@ -25,6 +25,9 @@ func (x *index) patched(snap *catalog.Snapshot, list []*catalog.Commodity, chang
 			if buyable(old, was) != buyable(c, now) {
 				stocked = append(stocked, doc)
 			}
+			if !sameSizes(old, was, c, now) {
+				sized = append(sized, doc)
+			}
 		}
 	}
 	bytes := 8 * len(list)
@@ -32,11 +35,22 @@ func (x *index) patched(snap *catalog.Snapshot, list []*catalog.Commodity, chang
 		next.restock(stocked, changed)
 		bytes += 4 * len(x.items)
 	}
+	if len(sized) > 0 {
+		next.words[StockedSize] = x.words[StockedSize].movedMany(sized, func(d uint32) []string { return stockedValues(snap.ColorAt(int(d))) }, x.ordinary)
+		bytes += 4*len(x.items) + 2*len(x.words[StockedSize].list)
+	}
 	if len(priced) > 0 {
 		next.reprice(priced)
 		bytes += 28 * len(x.items)
 	}
 	return &next, bytes
+}
+
+// sameSizes tells whether the same sizes can be bought.
+func sameSizes(a *catalog.Commodity, was *catalog.Color, b *catalog.Commodity, now *catalog.Color) bool {
+	return slices.EqualFunc(was.Sizes, now.Sizes, func(s, t catalog.Size) bool {
+		return a.Availability(s.Stock).Buyable() == b.Availability(t.Stock).Buyable()
+	})
 }
 
 func (x *index) restock(docs []uint32, commodities []int32) {

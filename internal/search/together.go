@@ -22,7 +22,7 @@ func (e *Engine) BoughtTogether(with []id.Commodity, limit int) Result {
 		fit = fit.With(NoneOf(Commodity, codes...))
 	}
 	r := s.find(Query{Limit: 1}.With(AnyOf(InStock, "none")), e.now())
-	for _, c := range s.affinities(with) {
+	for _, c := range append(s.chosen(with), s.affinities(with)...) {
 		if len(r.Items) >= limit {
 			break
 		}
@@ -38,6 +38,19 @@ func (e *Engine) BoughtTogether(with []id.Commodity, limit int) Result {
 	}
 	r.Total, r.Version = len(r.Items), s.version
 	return r
+}
+
+// chosen are the conditions that items meet which somebody put beside these, one
+// after the other.
+func (s *state) chosen(with []id.Commodity) (list []Condition) {
+	for _, code := range with {
+		if c, ok := s.snap.Commodity(code); ok {
+			for _, other := range c.Related {
+				list = append(list, AnyOf(Commodity, string(other)))
+			}
+		}
+	}
+	return list
 }
 
 // affinities are the conditions that recommendations meet, the closest first.
@@ -109,4 +122,9 @@ func mark(seen map[string]bool, leaves []string) {
 	for _, leaf := range leaves {
 		seen[leaf] = true
 	}
+}
+
+// Together is what orders had beside a commodity, the most often first.
+func (e *Engine) Together(code id.Commodity) []id.Commodity {
+	return e.latest().statistics.Together[code]
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/tsumugi-shop/tsumugi/internal/ask"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -23,20 +24,91 @@ var grammar = sync.OnceValue(ask.Traits)
 // shownBy is the fields of the grammar that an item's texts decide.
 var shownBy = []Field{Make, Pattern, Season}
 
+// tellers finds in texts the phrases that tell of a trait, all of them in one pass.
+var tellers = sync.OnceValue(func() *tellings {
+	t := &tellings{name: map[rune][]telling{}, text: map[rune][]telling{}}
+	note := func(by map[rune][]telling, phrases []string) {
+		for _, phrase := range phrases {
+			first, _ := utf8.DecodeRuneInString(phrase)
+			by[first] = append(by[first], telling{phrase, len(t.traits)})
+		}
+	}
+	for _, g := range grammar() {
+		if slices.Contains(shownBy, Field(g.Field)) {
+			note(t.name, g.Name)
+			note(t.text, g.Text)
+			t.traits = append(t.traits, g)
+		}
+	}
+	return t
+})
+
+// A telling is a phrase and the number of the trait that it tells of.
+type telling struct {
+	phrase string
+	trait  int
+}
+
+// tellings are phrases by their first character: those that tell in a name, and those
+// that tell in a description.
+type tellings struct {
+	name, text map[rune][]telling
+	traits     []ask.Trait
+}
+
+// in is the numbers of the traits that a commodity's names and description tell of, in order.
+func (t *tellings) in(name, text string) []int {
+	var found []int
+	look := func(text string, by map[rune][]telling) {
+		for i, r := range text {
+			for _, p := range by[r] {
+				if strings.HasPrefix(text[i:], p.phrase) {
+					found = append(found, p.trait)
+				}
+			}
+		}
+	}
+	look(name, t.name)
+	look(text, t.text)
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
 func traitsOf(list []*catalog.Commodity, snap *catalog.Snapshot, former *index) []*traits {
 	known := map[*catalog.Commodity]*traits{}
+	alike := map[string]*traits{} // most goods are made like others
 	if former != nil {
 		for i, c := range former.list {
 			known[c] = former.traits[i]
+			alike[former.traits[i].key()] = former.traits[i]
 		}
 	}
 	all := make([]*traits, len(list))
 	for i, c := range list {
-		if all[i] = known[c]; all[i] == nil {
-			all[i] = newTraits(c, snap)
+		if all[i] = known[c]; all[i] != nil {
+			continue
 		}
+		t := newTraits(c, snap)
+		key := t.key()
+		if alike[key] == nil {
+			alike[key] = t
+		}
+		all[i] = alike[key]
 	}
 	return all
+}
+
+// key is another for other traits.
+func (t *traits) key() string {
+	var b strings.Builder
+	for _, list := range [][]string{t.materials, t.care, t.make, t.pattern, t.season} {
+		for _, value := range list {
+			b.WriteString(value)
+			b.WriteByte(0)
+		}
+		b.WriteByte(1)
+	}
+	return b.String()
 }
 
 func newTraits(c *catalog.Commodity, snap *catalog.Snapshot) *traits {
@@ -47,17 +119,11 @@ func newTraits(c *catalog.Commodity, snap *catalog.Snapshot) *traits {
 			name += "\n" + n.Name
 		}
 	}
-	shows := func(g ask.Trait) bool {
-		has := func(text string) func(string) bool {
-			return func(part string) bool { return strings.Contains(text, part) }
-		}
-		return slices.ContainsFunc(g.Name, has(name)) || slices.ContainsFunc(g.Text, has(c.Description))
-	}
-	for _, g := range grammar() {
-		list, ok := map[Field]*[]string{Make: &t.make, Pattern: &t.pattern, Season: &t.season}[Field(g.Field)]
-		if ok && shows(g) {
-			*list = append(*list, g.Values[0])
-		}
+	told := tellers()
+	for _, i := range told.in(name, c.Description) {
+		g := told.traits[i]
+		list := map[Field]*[]string{Make: &t.make, Pattern: &t.pattern, Season: &t.season}[Field(g.Field)]
+		*list = append(*list, g.Values[0])
 	}
 	if len(t.pattern) == 0 && !strings.Contains(c.Name, "プリント") && dressed(c) {
 		t.pattern = append(t.pattern, plainPattern)
@@ -175,7 +241,7 @@ func otherSizes(snap *catalog.Snapshot) []string {
 	seen := map[string]bool{}
 	for c := range snap.All() {
 		for i := range c.Colors {
-			for _, value := range sizeValues(&c.Colors[i]) {
+			for _, value := range sizeValues(c.Colors[i].Sizes) {
 				if !seen[value] {
 					seen[value] = true
 					names = append(names, value)
@@ -183,10 +249,15 @@ func otherSizes(snap *catalog.Snapshot) []string {
 			}
 		}
 	}
-	slices.SortFunc(names, func(a, b string) int { return cmp.Or(cmp.Compare(sizePlace(a), sizePlace(b)), strings.Compare(a, b)) })
+	slices.SortFunc(names, CompareSizes)
 	return slices.DeleteFunc(names, func(name string) bool {
 		return slices.ContainsFunc(id.SizeChoices[:], func(s id.SizeChoice) bool { return s.Filter == name })
 	})
+}
+
+// CompareSizes is the order in which filters list sizes beside S to LL.
+func CompareSizes(a, b string) int {
+	return cmp.Or(cmp.Compare(sizePlace(a), sizePlace(b)), strings.Compare(a, b))
 }
 
 // sizePlace puts letters first, then children's sizes, then shoes.
@@ -203,9 +274,9 @@ func sizePlace(name string) int {
 }
 
 // sizeValues are the sizes of a colour as the filter has them.
-func sizeValues(color *catalog.Color) []string {
+func sizeValues(sizes []catalog.Size) []string {
 	var list []string
-	for _, s := range color.Sizes {
+	for _, s := range sizes {
 		switch r := rangeSize.FindStringSubmatch(s.Name); {
 		case s.Filter != "":
 			list = append(list, s.Filter)
@@ -220,4 +291,15 @@ func sizeValues(color *catalog.Color) []string {
 		}
 	}
 	return list
+}
+
+// stockedValues are those of the sizes that can be bought now.
+func stockedValues(c *catalog.Commodity, color *catalog.Color) []string {
+	sizes := make([]catalog.Size, 0, len(color.Sizes))
+	for _, s := range color.Sizes {
+		if c.Availability(s.Stock).Buyable() {
+			sizes = append(sizes, s)
+		}
+	}
+	return sizeValues(sizes)
 }

@@ -2,7 +2,6 @@ package shipment
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"time"
 
@@ -50,7 +49,7 @@ func selectIn(ctx context.Context, tx *db.Tx, state State, after time.Time, afte
 		string(state), milli(after), afterID, limit))
 }
 
-func scan(rows *sql.Rows, err error) ([]Shipment, error) {
+func scan(rows db.Rows, err error) ([]Shipment, error) {
 	if err != nil {
 		return nil, err
 	}

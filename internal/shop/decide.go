@@ -57,6 +57,8 @@ func (d decider) rules() map[string]rule {
 		"mypage-favorite-item": d.listOf("siapi/favoritelist/select/"),
 		"items-id":             d.item,
 		"editor-id":            d.entry(func(w httpd.Wanted) map[string]any { return named("editor", lastOf(w.Path)) }),
+		"outfits-id":           d.outfit,
+		"outfits":              d.outfits,
 		"informations-id":      d.entry(func(w httpd.Wanted) map[string]any { return named("information", lastOf(w.Path)) }),
 		"informations":         d.entries(20, func(httpd.Wanted) map[string]any { return map[string]any{"content_type": "information"} }),
 		"cart-input":           d.step("siapi/checkout/select/"),
@@ -133,6 +135,25 @@ func failed(w httpd.Wanted, err error) httpd.Decision {
 func (d decider) item(_ context.Context, w httpd.Wanted) httpd.Decision {
 	_, _, ok := browse.Find(d.Catalog.Current(), browse.DetailQuery{CommodityCode: lastOf(w.Path)})
 	return httpd.Decision{Missing: !ok}
+}
+
+func (d decider) outfit(ctx context.Context, w httpd.Wanted) httpd.Decision {
+	var found struct{}
+	if err := d.calls.Ask(ctx, "siapi/outfit/select/", map[string]any{"slug": lastOf(w.Path)}, &found); err != nil {
+		return failed(w, err)
+	}
+	return httpd.Decision{}
+}
+
+func (d decider) outfits(ctx context.Context, w httpd.Wanted) httpd.Decision {
+	var list struct {
+		Pages int `json:"pages"`
+	}
+	page := pageOf(w.Query, 4)
+	if err := d.calls.Ask(ctx, "siapi/outfit/list/", map[string]any{"page": page, "wearer": w.Query.Get("wearer")}, &list); err != nil {
+		return failed(w, err)
+	}
+	return within(w, page, list.Pages)
 }
 
 func (d decider) member(ctx context.Context, w httpd.Wanted) httpd.Decision {

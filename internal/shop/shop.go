@@ -13,22 +13,31 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
+	"github.com/tsumugi-shop/tsumugi/internal/layout"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
+	"github.com/tsumugi-shop/tsumugi/internal/matching"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
+	"github.com/tsumugi-shop/tsumugi/internal/mix"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/outfit"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/push"
+	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/account"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/buy"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/contact"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/favorites"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/fitting"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/mixing"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/rewards"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/visit"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/voices"
 	"github.com/tsumugi-shop/tsumugi/internal/subscription"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
+	"github.com/tsumugi-shop/tsumugi/internal/wardrobe"
 )
 
 // Parts is what the storefront is made of; cmd fills it.
@@ -39,6 +48,8 @@ type Parts struct {
 	Search       *search.Engine
 	Journal      *search.Journal // nil: nothing is counted
 	Content      *content.Live
+	Layout       *layout.Live // nil: pages are as nobody changed them
+	Worn         Worn
 	Reports      *httpd.Reports
 	Member       MemberParts
 	Loyalty      LoyaltyParts
@@ -46,6 +57,10 @@ type Parts struct {
 	Support      SupportParts
 	Favorite     FavoriteParts
 	Order        OrderParts
+	Reviews      *review.Reviews // what is said and asked of goods
+	Voices       *review.Live    // of which goods something was said; nil: nobody follows
+	Wardrobes    *wardrobe.Wardrobes
+	Mixes        *mix.Saved
 	// Shows tells whether the shop has a content picture, by its path below
 	// /contents/; nil: it has none.
 	Shows func(ctx context.Context, path string) bool
@@ -99,12 +114,30 @@ type OrderParts struct {
 	CardForm payment.CardForm
 }
 
+// Worn is what the storefront knows of goods that are worn together.
+type Worn struct {
+	Outfits  *outfit.Books
+	Families *matching.Books
+	Mixes    *mix.Books
+}
+
+// NewWorn is books that are written when somebody asks, or by Outfits.Follow.
+func NewWorn() Worn {
+	w := Worn{Outfits: &outfit.Books{}}
+	w.Families, w.Mixes = &matching.Books{Outfits: w.Outfits}, &mix.Books{Outfits: w.Outfits}
+	w.Outfits.Then = []func(*catalog.Snapshot, *outfit.Book){w.Families.Write, w.Mixes.Write}
+	return w
+}
+
 // Calls is every call of the storefront.
 func Calls(p Parts) []call.Call {
+	if p.Worn.Outfits == nil {
+		p.Worn = NewWorn()
+	}
 	return slices.Concat(
 		[]call.Call{call.Common("outputerror", "Takes a browser's report of an error.", p.Reports.Take).Limit(2 * httpd.MaxReport)},
 		browse.Calls(p.browse()), account.Calls(p.account()), rewards.Calls(p.rewards()), contact.Calls(p.contact()),
-		favorites.Calls(p.favorites()), buy.Calls(p.buy()),
+		favorites.Calls(p.favorites()), buy.Calls(p.buy()), fitting.Calls(p.fitting()), mixing.Calls(p.mixing()), voices.Calls(p.voices()),
 	)
 }
 
@@ -143,7 +176,7 @@ func (p Parts) visitors() visit.Visitors {
 
 func (p Parts) browse() browse.Parts {
 	return browse.Parts{
-		Config: p.Config, Terms: p.Terms, Catalog: p.Catalog, Search: p.Search, Journal: p.Journal, Content: p.Content,
+		Config: p.Config, Terms: p.Terms, Catalog: p.Catalog, Search: p.Search, Journal: p.Journal, Content: p.Content, Layout: p.Layout, Outfits: p.Worn.Outfits,
 		Shows: p.Shows, Now: p.Now, Log: p.Log,
 	}
 }
@@ -172,9 +205,36 @@ func (p Parts) favorites() favorites.Parts {
 	return favorites.Parts{Visitors: p.visitors(), Browse: p.browse(), Favorites: p.Favorite.Favorites, Notices: p.Favorite.Notices}
 }
 
+func (p Parts) fitting() fitting.Parts {
+	return fitting.Parts{Visitors: p.visitors(), Catalog: p.Catalog, Orders: p.Order.Orders, Reviews: p.Reviews, Wardrobes: p.Wardrobes, Now: p.Now}
+}
+
+func (p Parts) mixing() mixing.Parts {
+	return mixing.Parts{Visitors: p.visitors(), Browse: p.browse(), Families: p.Worn.Families, Mixes: p.Worn.Mixes, Saved: p.Mixes, Now: p.Now}
+}
+
+func (p Parts) voices() voices.Parts {
+	return voices.Parts{Visitors: p.visitors(), Catalog: p.Catalog, Reviews: p.Reviews, Live: p.Voices}
+}
+
+// VoicePages are the pages for writing reviews and asking about items.
+func VoicePages(p Parts) *voices.Pages {
+	return &voices.Pages{Parts: p.voices(), Contents: &search.Contents{Live: p.Content, Engine: p.Search}, ShopName: p.Terms.Company.ShopName, Now: p.Now, Log: p.Log}
+}
+
 func (p Parts) buy() buy.Parts {
+	var reviewPath func(order.Order) string
+	if p.Reviews != nil {
+		reviewPath = func(o order.Order) string {
+			if !p.Reviews.CanReview(o) {
+				return ""
+			}
+			return p.Reviews.Path(o.Number)
+		}
+	}
 	return buy.Parts{
-		Visitors: p.visitors(), Terms: p.Terms, Catalog: p.Catalog, Journal: p.Journal, Orders: p.Order.Orders, CardForm: p.Order.CardForm,
+		ReviewPath: reviewPath,
+		Visitors:   p.visitors(), Terms: p.Terms, Catalog: p.Catalog, Journal: p.Journal, Orders: p.Order.Orders, CardForm: p.Order.CardForm,
 		Subscriber: p.Member.Subscriber, Now: p.Now,
 	}
 }

@@ -222,8 +222,8 @@ func TestMailSettingsAreTheMembersOwn(t *testing.T) {
 			}
 			return list
 		}
-		if got := c.do("mailsettings/select/", map[string]any{}, 200); wanted(got) != "" || got["email"] != "hanako@example.jp" {
-			t.Errorf("at first: got %v; want nothing wanted", got)
+		if got := c.do("mailsettings/select/", map[string]any{}, 200); wanted(got) != "review " || got["email"] != "hanako@example.jp" {
+			t.Errorf("at first: got %v; want only what is sent unless they say no", got)
 		}
 		if got := wanted(c.do("mailsettings/update/", map[string]any{"wanted": []string{"restock", "magazine"}}, 200)); got != "magazine restock " {
 			t.Errorf("got %q; want magazine and restock", got)

@@ -25,9 +25,11 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
+	"github.com/tsumugi-shop/tsumugi/internal/mix"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
+	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/favorites"
@@ -35,6 +37,7 @@ import (
 	readers "github.com/tsumugi-shop/tsumugi/internal/subscription/local"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
+	"github.com/tsumugi-shop/tsumugi/internal/wardrobe"
 )
 
 // eachWhole opens a shop in which nothing is missing.
@@ -69,14 +72,16 @@ func eachWhole(t *testing.T, fn func(c club, d *db.DB)) {
 		parts := shop.Parts{
 			Terms: tm, Catalog: live, Search: engine, Journal: search.NewJournal(d, clock.Now), Content: content.NewLive(t.Context(), store, nil, log),
 			Reports: httpd.NewReports(log, httpd.Limit{PerSecond: 0.1, Burst: 5}, clock.Now), Now: clock.Now, Log: log,
-			Member:   shop.MemberParts{Members: people.Members, CartCount: cart.Count, FavoriteCount: favorite.Count, Subscriber: access.Subscriber, Push: browsers(t, d)},
-			Loyalty:  shop.LoyaltyParts{Points: loyalty.Points{DB: d}, Ranks: ranks},
-			Order:    shop.OrderParts{Orders: orders, CardForm: payment.CardForm{Service: "local"}},
+			Member:  shop.MemberParts{Members: people.Members, CartCount: cart.Count, FavoriteCount: favorite.Count, Subscriber: access.Subscriber, Push: browsers(t, d)},
+			Loyalty: shop.LoyaltyParts{Points: loyalty.Points{DB: d}, Ranks: ranks},
+			Order:   shop.OrderParts{Orders: orders, CardForm: payment.CardForm{Service: "local"}}, Wardrobes: &wardrobe.Wardrobes{DB: d}, Mixes: &mix.Saved{DB: d},
 			Support:  shop.SupportParts{Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: membertest.Origin}, Votes: &support.Votes{DB: d, Keys: keys}, Wishes: wishes},
 			Favorite: shop.FavoriteParts{Favorites: &favorite.Favorites{DB: d}, Notices: &favorite.Notices{DB: d, Origin: membertest.Origin, FindOffer: favorites.FindOffer(live)}},
 			Subscription: shop.SubscriptionParts{Access: access, Memberships: &subscription.Memberships{
 				DB: d, Terms: tm, Cards: service, Origin: membertest.Origin, Log: log}},
 		}
+		parts.Reviews = review.New(d, orders, live, wishes, tm, membertest.Origin)
+		must(parts.Reviews.Open(t.Context()))
 		table, err := call.NewTable(shop.Calls(parts)...)
 		must(err)
 		fn(club{t, people, clock, table, shop.Redirects(parts)}, d)
@@ -85,11 +90,11 @@ func eachWhole(t *testing.T, fn func(c club, d *db.DB)) {
 
 // What member A leaves in the shop. None of it may reach anybody else.
 var secrets = []string{
-	"aiko.canary@example.jp", "彩子", "アイコ", "19770707", "09077777777", "秘密町", "カナリア荘", "カナリアの伝言", "カナリアの鍵", "ACANARY", "カナリア特典",
+	"aiko.canary@example.jp", "彩子", "アイコ", "19770707", "09077777777", "秘密町", "カナリア荘", "カナリアの伝言", "カナリアの鍵", "ACANARY", "カナリア特典", "カナリアのシャツ", "カナリアの子",
 }
 
 // A life is what A has, by the names that calls give it.
-type life struct{ number, key, open, address, device, passkey, inquiry, code, push string }
+type life struct{ number, key, open, address, device, passkey, inquiry, code, push, garment, person string }
 
 // live has A use everything that the shop keeps of a member.
 func (a *browser) live(d *db.DB) (l life) {
@@ -103,6 +108,11 @@ func (a *browser) live(d *db.DB) (l life) {
 		"prefecture": "東京都", "city": "千代田区", "address_line": "秘密町9-9-9", "building": "カナリア荘", "phone_number": "09077777777"}
 	l.address = text(a.ask("address/insert/", address, 200), "address_id")
 	l.passkey = a.addPasskey(l.code)
+	l.garment = text(a.ask("garment/insert/", fields{"color_sku_code": "001900212301", "name": "カナリアのシャツ", "measures": []fields{{"name": "身幅", "mm": 654}}}, 200)["garment"].(map[string]any), "garment_id")
+	for name, kind := range map[string]string{"カナリアの子": "child", "本人": "self"} {
+		a.ask("person/update/", fields{"name": name, "kind": kind, "sex": "", "born": "", "body": []fields{{"name": "身長", "mm": 1777}, {"name": "バスト", "mm": 833}}, "sizes": []string{"M"}, "measured": ""}, 200)
+	}
+	l.person = text(a.ask("person/select/", fields{}, 200)["persons"].([]any)[0].(map[string]any), "person_id")
 	l.push = text(a.ask("push/insert/", ownBrowser, 200)["devices"].([]any)[0].(map[string]any), "push_id")
 	a.update(d, func(ctx context.Context, tx *db.Tx) error {
 		if err := loyalty.Save(ctx, tx, loyalty.Coupon{Code: "ACANARY", Name: "カナリア特典", Kind: loyalty.AmountOff, Value: 500, Given: true}); err != nil {
@@ -247,7 +257,7 @@ func (a *browser) everything(l life) map[string][]byte {
 	for name, body := range map[string]fields{
 		"siapi/member/select/": {}, "siapi/address/select/": {}, "siapi/passkey/select/": {}, "siapi/device/select/": {}, "siapi/points/select/": {},
 		"siapi/coupon/select/": {}, "siapi/favorite/select/": {"limit": 10}, "siapi/favoritebrand/select/": {}, "siapi/restock/select/": {}, "siapi/mailsettings/select/": {},
-		"siapi/order/select/": {"number": l.number}, "siapi/orders/select/": {}, "siapi/cart/select/": {}, "siapi/confirm/select/": {}, "siapi/whplus/select/": {},
+		"siapi/order/select/": {"number": l.number}, "siapi/orders/select/": {}, "siapi/cart/select/": {}, "siapi/confirm/select/": {}, "siapi/whplus/select/": {}, "siapi/garment/select/": {}, "siapi/person/select/": {},
 	} {
 		got := a.raw(name, body)
 		if got.Status != 200 {

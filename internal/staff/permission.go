@@ -18,8 +18,11 @@ const (
 	InquiriesWork Permission = "inquiries.work"
 	GoodsRead     Permission = "goods.read"
 	GoodsWork     Permission = "goods.work"
+	TextsWork     Permission = "texts.work"
 	PricesWork    Permission = "prices.work"
+	CampaignsWork Permission = "campaigns.work"
 	StockWork     Permission = "stock.work"
+	PointsWork    Permission = "points.work"
 	MoneyRead     Permission = "money.read"
 	ExportPeople  Permission = "export.people"
 	AuditRead     Permission = "audit.read"
@@ -55,8 +58,11 @@ var Permissions = []Named{
 	{InquiriesWork, "問い合わせに答える"},
 	{GoodsRead, "商品を見る"},
 	{GoodsWork, "商品を変える"},
+	{TextsWork, "記事を書く"},
 	{PricesWork, "価格を変える（セールを作る、終える）"},
+	{CampaignsWork, "キャンペーンとクーポンを変える"},
 	{StockWork, "在庫を数える"},
+	{PointsWork, "会員のポイントをファイルで付与・減算する"},
 	{MoneyRead, "売上と仕訳を見る"},
 	{ExportPeople, "個人情報を含むファイルを書き出す"},
 	{AuditRead, "操作の記録を見る"},

@@ -84,11 +84,13 @@ func RoleOf(ctx context.Context, tx *db.Tx, code string) (Role, error) {
 	return Role{Code: code}, nil
 }
 
-// DemoPeople are the three who work in the demo's office.
+// DemoPeople are those who work in the demo's office.
 var DemoPeople = []Person{
 	{ID: "demo-owner", Email: "owner@demo.example", Name: "紬 小春", Role: Owner, Demo: true},
 	{ID: "demo-shipping", Email: "shipping@demo.example", Name: "出口 航", Role: "shipping", Demo: true},
 	{ID: "demo-support", Email: "support@demo.example", Name: "相沢 みどり", Role: "support", Demo: true},
+	{ID: "demo-goods", Email: "goods@demo.example", Name: "反町 絹", Role: "goods", Demo: true},
+	{ID: "demo-accounting", Email: "accounting@demo.example", Name: "算田 恵", Role: "accounting", Demo: true},
 }
 
 // FillDemo gives the demo its people.

@@ -27,7 +27,7 @@ type Role struct {
 // standard are the roles of a shop whose owner changed none.
 var standard = []Role{
 	{Code: Owner, Name: "店主", Permissions: every()},
-	{Code: "goods", Name: "商品", Permissions: []Permission{OrdersRead, GoodsRead, GoodsWork, PricesWork, StockWork}},
+	{Code: "goods", Name: "商品", Permissions: []Permission{OrdersRead, GoodsRead, GoodsWork, PricesWork, CampaignsWork, StockWork, TextsWork}},
 	{Code: "shipping", Name: "出荷", Permissions: []Permission{OrdersRead, ShippingWork, ReturnsWork, GoodsRead, StockWork}},
 	{Code: "support", Name: "サポート", RefundMost: 10_000, Permissions: []Permission{
 		OrdersRead, OrdersWork, OrdersRefund, ContactRead, ReturnsWork, InquiriesRead, InquiriesWork, GoodsRead}},

@@ -3,9 +3,9 @@ package stock
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"maps"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
@@ -23,9 +23,6 @@ const (
 	// LowDays is how many days goods without a level of their own have to last to
 	// be enough: until what is ordered today is there.
 	LowDays = 14
-	// paceFor is how long a pace is good for, on each node: four weeks change little
-	// in it, and adding up what 40,000 orders sold takes a tenth of a second.
-	paceFor = 5 * time.Minute
 	// NoLevel is the level of a SKU that has none of its own.
 	NoLevel = -1
 )
@@ -65,56 +62,87 @@ type Low struct {
 	Sales Sales
 }
 
-// Pace knows how fast goods sell, as of at most five minutes ago.
-type Pace struct {
-	DB *db.DB
+// Pace knows how fast goods sell. It is kept by SKU, since adding up what 40,000
+// orders sold takes longer than anybody should wait for.
+type Pace struct{ DB *db.DB }
 
-	mu    sync.Mutex
-	read  time.Time
-	sales map[id.SKU]Sales
-}
-
-// Sales is what was sold of every SKU that sells. Nobody may change it.
-func (p *Pace) Sales(ctx context.Context) (map[id.SKU]Sales, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
+// Renew adds up anew what was sold of every SKU, and writes what has changed.
+func (p Pace) Renew(ctx context.Context) error {
+	var changed []paceRow
 	err := p.DB.View(ctx, func(tx *db.Tx) error {
-		if p.sales != nil && tx.Now.Sub(p.read).Abs() < paceFor {
-			return nil
-		}
 		sales, err := selectSales(ctx, tx, tx.Now.AddDate(0, 0, -paceDays), tx.Now)
-		if err == nil {
-			p.sales, p.read = sales, tx.Now
-		}
-		return err
-	})
-	return p.sales, err
-}
-
-// Low is what is nearly sold out, what lasts the shortest first.
-func (p *Pace) Low(ctx context.Context) (list []Low, err error) {
-	sales, err := p.Sales(ctx)
-	if err != nil {
-		return nil, err
-	}
-	err = p.DB.View(ctx, func(tx *db.Tx) error {
-		own, err := selectOwnLevels(ctx, tx)
 		if err != nil {
 			return err
 		}
-		all := maps.Clone(own)
-		for sku := range sales {
-			if _, ok := all[sku]; !ok {
-				all[sku] = NoLevel
+		kept, err := selectPaces(ctx, tx)
+		if err != nil {
+			return err
+		}
+		changed = nil
+		for sku, s := range sales {
+			if kept[sku] != s {
+				changed = append(changed, paceRow{sku, s})
 			}
 		}
-		levels, err := Of(ctx, tx, slices.Collect(maps.Keys(all)))
-		list = nil
-		for sku, level := range all {
-			if l, ok := levels[sku]; ok && IsLow(l.Available(), level, sales[sku]) {
-				list = append(list, Low{l, level, sales[sku]})
+		for sku := range kept {
+			if _, sells := sales[sku]; !sells {
+				changed = append(changed, paceRow{SKU: sku})
 			}
 		}
+		return nil
+	})
+	if err == nil {
+		err = p.DB.Chunks(ctx, len(changed), func(tx *db.Tx, from, to int) error {
+			for _, row := range changed[from:to] {
+				if err := row.write(ctx, tx); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("renew how fast goods sell: %w", err)
+	}
+	return nil
+}
+
+// A paceRow is what was sold of a SKU; one that does not sell has no days.
+type paceRow struct {
+	SKU   id.SKU
+	Sales Sales
+}
+
+func (r paceRow) write(ctx context.Context, tx *db.Tx) error {
+	if r.Sales.Days == 0 {
+		return deletePace(ctx, tx, r.SKU)
+	}
+	return upsertPace(ctx, tx, r)
+}
+
+// Sales is what was sold of those of the SKUs that sell.
+func (p Pace) Sales(ctx context.Context, skus []id.SKU) (all map[id.SKU]Sales, err error) {
+	err = p.DB.View(ctx, func(tx *db.Tx) error {
+		all = map[id.SKU]Sales{}
+		for part := range slices.Chunk(skus, rowsAtOnce) {
+			if err := selectPacesOf(ctx, tx, part, all); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return all, err
+}
+
+// Low is what is nearly sold out, what lasts the shortest first.
+func (p Pace) Low(ctx context.Context) (list []Low, err error) {
+	err = p.DB.View(ctx, func(tx *db.Tx) error {
+		watched, err := selectLowByLevel(ctx, tx)
+		if err != nil {
+			return err
+		}
+		selling, err := selectLowByPace(ctx, tx)
+		list = slices.DeleteFunc(append(watched, selling...), func(l Low) bool { return !IsLow(l.Available(), l.Own, l.Sales) })
 		return err
 	})
 	slices.SortFunc(list, func(a, b Low) int {

@@ -135,7 +135,7 @@ func takeHeld(ctx context.Context, tx *db.Tx, sku id.SKU, held, n int) (moved, e
 }
 
 // left reads what can be sold after a change that took n of it.
-func left(n int, row *sql.Row) (m moved, err error) {
+func left(n int, row db.Row) (m moved, err error) {
 	err = row.Scan(&m.after)
 	if errors.Is(err, sql.ErrNoRows) {
 		return moved{short: true}, nil
@@ -154,7 +154,7 @@ func deleteOver(ctx context.Context, tx *db.Tx, now time.Time, limit int) ([]Wan
 		(SELECT holder, sku FROM stock_hold WHERE until <= $1 ORDER BY until LIMIT $2) AND until <= $1 RETURNING sku, quantity`, now.UnixMilli(), limit))
 }
 
-func wants(rows *sql.Rows, err error) ([]Want, error) {
+func wants(rows db.Rows, err error) ([]Want, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -83,6 +83,55 @@ func selectSales(ctx context.Context, tx *db.Tx, from, now time.Time) (map[id.SK
 	return sales, err
 }
 
+func scanPace(into map[id.SKU]Sales) func(db.Scan) error {
+	return func(scan db.Scan) error {
+		var sku id.SKU
+		var s Sales
+		err := scan(&sku, &s.Pieces, &s.Days)
+		into[sku] = s
+		return err
+	}
+}
+
+func selectPaces(ctx context.Context, tx *db.Tx) (map[id.SKU]Sales, error) {
+	all := map[id.SKU]Sales{}
+	return all, db.Each(ctx, tx, scanPace(all), `SELECT sku, pieces, days FROM stock_pace`)
+}
+
+// selectPacesOf is how some SKUs sell. There is at least one.
+func selectPacesOf(ctx context.Context, tx *db.Tx, skus []id.SKU, into map[id.SKU]Sales) error {
+	text, args := places(0, skus)
+	return db.Each(ctx, tx, scanPace(into), `SELECT sku, pieces, days FROM stock_pace WHERE sku IN (`+text+`)`, args...)
+}
+
+func upsertPace(ctx context.Context, tx *db.Tx, r paceRow) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO stock_pace (sku, pieces, days) VALUES ($1, $2, $3) ON CONFLICT (sku) DO UPDATE SET pieces = $2, days = $3`,
+		string(r.SKU), r.Sales.Pieces, r.Sales.Days)
+	return err
+}
+
+func deletePace(ctx context.Context, tx *db.Tx, sku id.SKU) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM stock_pace WHERE sku = $1`, string(sku))
+	return err
+}
+
+func scanLow(scan db.Scan) (l Low, err error) {
+	return l, scan(&l.SKU, &l.OnHand, &l.Held, &l.Own, &l.Sales.Pieces, &l.Sales.Days)
+}
+
+// selectLowByLevel is what there is no more of than its own level.
+func selectLowByLevel(ctx context.Context, tx *db.Tx) ([]Low, error) {
+	return db.Collect(ctx, tx, scanLow, `SELECT s.sku, s.on_hand, s.held, l.pieces, COALESCE(p.pieces, 0), COALESCE(p.days, 0)
+		FROM stock_low l JOIN stock s ON s.sku = l.sku LEFT JOIN stock_pace p ON p.sku = l.sku WHERE s.on_hand > s.held AND s.on_hand - s.held <= l.pieces`)
+}
+
+// selectLowByPace is what has no level of its own and sells out within LowDays.
+func selectLowByPace(ctx context.Context, tx *db.Tx) ([]Low, error) {
+	return db.Collect(ctx, tx, scanLow, `SELECT s.sku, s.on_hand, s.held, CAST($1 AS BIGINT), p.pieces, p.days
+		FROM stock_pace p JOIN stock s ON s.sku = p.sku WHERE s.on_hand > s.held AND (s.on_hand - s.held) * p.days < $2 * p.pieces
+		AND NOT EXISTS (SELECT 1 FROM stock_low l WHERE l.sku = p.sku)`, NoLevel, LowDays)
+}
+
 func scanOwn(own map[id.SKU]int) func(db.Scan) error {
 	return func(scan db.Scan) error {
 		var sku id.SKU
@@ -91,11 +140,6 @@ func scanOwn(own map[id.SKU]int) func(db.Scan) error {
 		own[sku] = pieces
 		return err
 	}
-}
-
-func selectOwnLevels(ctx context.Context, tx *db.Tx) (map[id.SKU]int, error) {
-	own := map[id.SKU]int{}
-	return own, db.Each(ctx, tx, scanOwn(own), `SELECT sku, pieces FROM stock_low`)
 }
 
 // selectOwnOf is the levels of some SKUs. There is at least one.

@@ -157,7 +157,7 @@ func TestDaysLeftAndLow(t *testing.T) {
 
 func TestLowGoesByPaceAndLevel(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s, pace := stock.Stocks{DB: d}, &stock.Pace{DB: d}
+		s, pace := stock.Stocks{DB: d}, stock.Pace{DB: d}
 		const slow, watched = id.SKU("0019002123013"), id.SKU("0019002123014")
 		if _, err := s.Set(t.Context(), []stock.Level{{SKU: shirt, OnHand: 20}, {SKU: slow, OnHand: 2}, {SKU: watched, OnHand: 4}}); err != nil {
 			t.Fatal(err)
@@ -169,6 +169,9 @@ func TestLowGoesByPaceAndLevel(t *testing.T) {
 			return stock.Put(ctx, tx, []stock.Want{{SKU: shirt, Quantity: 2}}, stock.Why{Kind: stock.Unsold, Ref: "T-1"})
 		})
 		if err := s.SetLow(t.Context(), watched, 4); err != nil {
+			t.Fatal(err)
+		}
+		if err := pace.Renew(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		low, err := pace.Low(t.Context())
@@ -183,6 +186,15 @@ func TestLowGoesByPaceAndLevel(t *testing.T) {
 		}
 		if low, err = pace.Low(t.Context()); err != nil || len(low) != 0 {
 			t.Errorf("low: got %+v, %v; want none", low, err)
+		}
+		update(t, d, func(ctx context.Context, tx *db.Tx) error {
+			return stock.Put(ctx, tx, []stock.Want{{SKU: shirt, Quantity: 14}}, stock.Why{Kind: stock.Unsold, Ref: "T-1"})
+		})
+		if err := pace.Renew(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if sales, err := pace.Sales(t.Context(), []id.SKU{shirt, slow}); err != nil || len(sales) != 0 {
+			t.Errorf("sales after all was called off: got %v, %v; want none", sales, err)
 		}
 		for sku, pieces := range map[id.SKU]int{"0019009999019": 1, shirt: -2} {
 			if err := s.SetLow(t.Context(), sku, pieces); !errors.Is(err, stock.ErrInvalid) {

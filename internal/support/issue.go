@@ -71,6 +71,9 @@ func forMail(sanitised, origin string) (markup, text string, err error) {
 
 var blankLines = regexp.MustCompile(`[ \t]*\n[ \t]*\n\s*`)
 
+// cards are what a page draws, and where a link leads instead.
+var cards = map[string]struct{ path, word string }{"data-item": {"/items/", "商品を見る"}, "data-outfit": {"/outfits/", "コーディネートを見る"}}
+
 // fit makes addresses whole, and cards of items links: a mail has no script
 // that could draw them.
 func fit(n *html.Node, origin string) {
@@ -79,9 +82,9 @@ func fit(n *html.Node, origin string) {
 		if (a.Key == "href" || a.Key == "src") && inside {
 			n.Attr[i].Val = origin + a.Val
 		}
-		if a.Key == "data-item" && n.FirstChild == nil {
-			link := &html.Node{Type: html.ElementNode, DataAtom: atom.A, Data: "a", Attr: []html.Attribute{{Key: "href", Val: origin + "/items/" + a.Val}}}
-			link.AppendChild(&html.Node{Type: html.TextNode, Data: "商品を見る"})
+		if card, ok := cards[a.Key]; ok && n.FirstChild == nil {
+			link := &html.Node{Type: html.ElementNode, DataAtom: atom.A, Data: "a", Attr: []html.Attribute{{Key: "href", Val: origin + card.path + a.Val}}}
+			link.AppendChild(&html.Node{Type: html.TextNode, Data: card.word})
 			n.AppendChild(link)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
@@ -61,8 +62,13 @@ func TestTheMagazineNeedsTwoYesesAndKeepsThem(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := d.Wishes.Send(t.Context(), issue, func(int, int) {}); err != nil {
+		sends := audit.With(t.Context(), audit.Actor{Kind: audit.Command, ID: "command:佐藤", Name: "佐藤"})
+		if err := d.Wishes.Send(sends, issue, func(int, int) {}); err != nil {
 			t.Fatal(err)
+		}
+		written, err := audit.Log{DB: d.db}.List(t.Context(), audit.Filter{Object: "magazine", ObjectID: "article.a"})
+		if err != nil || len(written) != 1 || written[0].Actor.Name != "佐藤" || written[0].Action != "magazine.send" {
+			t.Errorf("the record of the magazine is %+v, %v", written, err)
 		}
 		letters := d.letters(t, hanako)
 		stop := letters[len(letters)-1].Unsubscribe
@@ -95,7 +101,7 @@ func TestLinksThatAreNotOursDoNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		token := d.token(t, hanako)
-		for _, bad := range []string{"", "x", token + "A", token[:len(token)-2], strings.Repeat("A", 100_000), "-" + token[1:]} {
+		for _, bad := range []string{"", "x", token + "A", token[:len(token)-2], strings.Repeat("A", 100_000), token[1:] + token[:1]} {
 			if err := d.Confirm(t.Context(), bad, agreed); !errors.Is(err, support.ErrToken) {
 				t.Errorf("confirm %.20q: got %v, want %v", bad, err, support.ErrToken)
 			}
@@ -239,8 +245,8 @@ func TestSettingsAreExactlyWhatWasChosen(t *testing.T) {
 			t.Errorf("an unknown kind: got %v, want %v", err, support.ErrKind)
 		}
 		record, err := d.Record(t.Context(), hanako)
-		if err != nil || len(record) != 7 || record[0].Event != "given" || record[0].Said == "" {
-			t.Errorf("got %d lines, %v; want 7, each change with its words", len(record), err)
+		if err != nil || len(record) != 8 || record[0].Event != "given" || record[0].Said == "" {
+			t.Errorf("got %d lines, %v; want 8, each change with its words, the no to what is sent unasked among them", len(record), err)
 		}
 		var url string
 		err = d.db.View(t.Context(), func(tx *db.Tx) (err error) {

@@ -38,6 +38,23 @@ func (b *Wishes) Move(ctx context.Context, tx *db.Tx, from, to string) error {
 			return err
 		}
 	}
+	return b.moveRefusals(ctx, tx, from, to, c)
+}
+
+// moveRefusals takes a no to what is sent unasked along to a new address.
+func (b *Wishes) moveRefusals(ctx context.Context, tx *db.Tx, from, to string, c Consent) error {
+	for _, info := range Kinds {
+		if !info.Unasked {
+			continue
+		}
+		w, _, err := findWish(ctx, tx, addressKey(from), info.Kind)
+		if err == nil && w.state == left {
+			err = b.leave(ctx, tx, wish{address: to, kind: info.Kind}, c)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -49,8 +49,8 @@ func TestWishesFollowTheirOwner(t *testing.T) {
 		}
 		check("left", after)
 		record, err := wishes.Record(t.Context(), after)
-		if err != nil || len(record) != 4 || record[3].Event != "withdrawn" || record[3].Page != "/mypage/leave" {
-			t.Errorf("the record of who left: got %+v, %v; want two yeses and two noes", record, err)
+		if err != nil || len(record) != 5 || record[4].Event != "withdrawn" || record[4].Page != "/mypage/leave" {
+			t.Errorf("the record of who left: got %+v, %v; want two yeses, two noes, and the no that came along", record, err)
 		}
 	}, db.WithClock(clock.Now))
 }

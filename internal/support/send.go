@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 )
@@ -30,6 +31,12 @@ func (b *Wishes) Send(ctx context.Context, i Issue, progress func(done, added in
 		fresh := 0
 		err := b.DB.Update(ctx, func(tx *db.Tx) (err error) {
 			fresh = 0
+			if after == "" { // who sends it stands in the record before the first letter goes
+				err = audit.Append(ctx, tx, audit.Entry{Object: "magazine", ObjectID: i.Entry, Action: "magazine.send", Changes: map[string]audit.Change{"title": {After: i.Subject}}})
+				if err != nil {
+					return err
+				}
+			}
 			if page, err = selectWishes(ctx, tx, Magazine, after, putAtOnce); err != nil {
 				return err
 			}

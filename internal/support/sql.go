@@ -60,7 +60,7 @@ func findWishByID(ctx context.Context, tx *db.Tx, name string) (wish, bool, erro
 	return scanWish(tx.QueryRowContext(ctx, wishColumns+` WHERE id = $1`, name))
 }
 
-func scanWish(row *sql.Row) (w wish, found bool, err error) {
+func scanWish(row db.Row) (w wish, found bool, err error) {
 	var kind string
 	err = row.Scan(&w.id, &w.address, &kind, &w.state)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -18,6 +18,7 @@ const (
 	PriceDrop Kind = "price_drop"
 	Restock   Kind = "restock"
 	ShopNews  Kind = "shop_news"
+	Reviews   Kind = "review"
 )
 
 // A KindInfo is a kind in words.
@@ -25,14 +26,17 @@ type KindInfo struct {
 	Kind        Kind
 	Name        string
 	Description string
+	// Unasked is sent unless somebody says no: it is about what they bought, once.
+	Unasked bool
 }
 
 // Kinds are all of them, in the order of the settings.
 var Kinds = []KindInfo{
-	{Magazine, "メールマガジン", "新着や特集、セールのお知らせをお届けします。"},
-	{PriceDrop, "お気に入りの値下げ", "お気に入りの商品が値下げされたときにお知らせします。"},
-	{Restock, "お気に入りの再入荷", "お気に入りの商品が再入荷したときにお知らせします。"},
-	{ShopNews, "お店からのお知らせ", "年末年始の営業や新しいサービスなど、お店からのお知らせをお届けします。"},
+	{Kind: Magazine, Name: "メールマガジン", Description: "新着や特集、セールのお知らせをお届けします。"},
+	{Kind: PriceDrop, Name: "お気に入りの値下げ", Description: "お気に入りの商品が値下げされたときにお知らせします。"},
+	{Kind: Restock, Name: "お気に入りの再入荷", Description: "お気に入りの商品が再入荷したときにお知らせします。"},
+	{Kind: ShopNews, Name: "お店からのお知らせ", Description: "年末年始の営業や新しいサービスなど、お店からのお知らせをお届けします。"},
+	{Kind: Reviews, Name: "レビューのお願い", Description: "お届けした商品のご感想を、ご注文につき1回だけおうかがいします。", Unasked: true},
 }
 
 func kindInfo(k Kind) (KindInfo, bool) {

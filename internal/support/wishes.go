@@ -32,7 +32,23 @@ const StopPath = "/magazine/unsubscribe"
 // Wants tells whether an address wants a kind of mail.
 func Wants(ctx context.Context, tx *db.Tx, address string, kind Kind) (bool, error) {
 	w, found, err := findWish(ctx, tx, addressKey(address), kind)
+	if info, _ := kindInfo(kind); info.Unasked {
+		return w.state != left, err
+	}
 	return found && w.state == wanted, err
+}
+
+// Refuse keeps that an address does not want a kind of mail, whose link in a
+// letter of another capability its owner opened.
+func (b *Wishes) Refuse(ctx context.Context, address string, kind Kind, c Consent) error {
+	return b.DB.Update(ctx, func(tx *db.Tx) error {
+		w, _, err := findWish(ctx, tx, addressKey(address), kind)
+		if err != nil {
+			return err
+		}
+		w.address, w.kind = address, kind
+		return b.leave(ctx, tx, w, c)
+	})
 }
 
 // StopURL is the address that ends a kind of mail for whoever wants it now; it
@@ -214,8 +230,20 @@ func quietly(err error) error {
 // Settings tells which kinds an address wants.
 func (b *Wishes) Settings(ctx context.Context, address string) (list []Kind, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
-		list, err = selectWanted(ctx, tx, addressKey(address))
-		return err
+		if list, err = selectWanted(ctx, tx, addressKey(address)); err != nil {
+			return err
+		}
+		for _, info := range Kinds {
+			if !info.Unasked || slices.Contains(list, info.Kind) {
+				continue
+			}
+			if wants, err := Wants(ctx, tx, address, info.Kind); err != nil {
+				return err
+			} else if wants {
+				list = append(list, info.Kind)
+			}
+		}
+		return nil
 	})
 	return list, err
 }
@@ -240,7 +268,8 @@ func (b *Wishes) Set(ctx context.Context, address string, kinds []Kind, c Consen
 				if w, err = upsertWish(ctx, tx, address, info.Kind, wanted); err == nil {
 					err = record(ctx, tx, w, given, c)
 				}
-			case !want && w.state == wanted:
+			case !want && (w.state == wanted || info.Unasked && w.state != left):
+				w.address, w.kind = address, info.Kind
 				err = b.leave(ctx, tx, w, c)
 			}
 			if err != nil {

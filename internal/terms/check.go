@@ -17,7 +17,7 @@ func Read(r io.Reader) (Terms, error) {
 	// A list begins empty: JSON would write over the default's elements and
 	// keep the fields that it does not name.
 	t, kept := Default(), Default()
-	t.Ranks, t.Plans, t.Shipping.Areas, t.Shipping.Slots, t.Shipping.Closed, t.Payment.CashOnDelivery = nil, nil, nil, nil, nil, nil
+	t.Ranks, t.Plans, t.Shipping.Areas, t.Shipping.Slots, t.Shipping.Closed, t.Payment.CashOnDelivery, t.Reviews.Health = nil, nil, nil, nil, nil, nil, nil
 	d := json.NewDecoder(r)
 	d.DisallowUnknownFields()
 	if err := d.Decode(&t); err != nil {
@@ -29,6 +29,7 @@ func Read(r io.Reader) (Terms, error) {
 	keep(&t.Shipping.Slots, kept.Shipping.Slots)
 	keep(&t.Shipping.Closed, kept.Shipping.Closed)
 	keep(&t.Payment.CashOnDelivery, kept.Payment.CashOnDelivery)
+	keep(&t.Reviews.Health, kept.Reviews.Health)
 	return t, t.Check()
 }
 
@@ -74,6 +75,7 @@ func (t Terms) Check() error {
 	for _, p := range t.Plans {
 		demand(p.Code != "" && p.Months > 0 && p.Price > 0, "plans: %q needs a code, months and a price", p.Name)
 	}
+	demand(t.Reviews.AskDays >= 0 && t.Reviews.Points >= 0, "reviews: ask_days and points cannot be below 0")
 	demand(t.Plus.Points >= 0, "plus.points cannot be below 0")
 	demand(len(t.Plans) == 0 || len(t.PlusBenefits()) > 0, "plus: who pays for a plan should get something")
 	demand(!slices.ContainsFunc(t.Renewal.RetryDays, func(days int) bool { return days < 1 }), "renewal.retry_days should be 1 or more each")

@@ -31,6 +31,7 @@ func Default() Terms {
 		Plans:      []Plan{{"monthly", "月額プラン", 980, 1}, {"yearly", "年額プラン", 9_800, 12}},
 		Plus:       Plus{FreeShipping: true, Points: 2},
 		Renewal:    Renewal{RetryDays: []int{1, 3, 5}},
+		Reviews:    Reviews{AskDays: 5, Health: []string{"womens-health", "femtech", "baby/bath", "living/bath"}},
 	}
 }
 

@@ -16,6 +16,7 @@ type Terms struct {
 	Plans      []Plan     `json:"plans"` // of the health-plus membership
 	Plus       Plus       `json:"plus"`
 	Renewal    Renewal    `json:"renewal"`
+	Reviews    Reviews    `json:"reviews"`
 	Transfer   Transfer   `json:"transfer"` // for operators alone
 	Labels     Labels     `json:"labels"`   // for operators alone
 }
@@ -145,6 +146,15 @@ type Plus struct {
 // Renewal is what happens when a cycle of the health-plus membership cannot be charged.
 type Renewal struct {
 	RetryDays []int `json:"retry_days"` // until the next attempt, after each that failed; after the last the membership ends
+}
+
+// Reviews is how buyers are asked what they think of goods, and what they get for it.
+type Reviews struct {
+	AskDays int `json:"ask_days"` // from arrival to the letter that asks; 0: nobody is asked
+	Points  int `json:"points"`   // for a member's review that is published, whatever its stars; 0: none
+	// Health are categories, as paths of aliases, of goods about which a review may
+	// not claim a cure unread (薬機法).
+	Health []string `json:"health"`
 }
 
 // Labels is what the carriers' programs that print labels have to be told.

@@ -50,6 +50,7 @@ type Link struct {
 	ID        string
 	Moment    time.Time
 	Visitor   Visitor
+	Drafts    bool   // pages are shown as they are being put together
 	Note      string // for whom it is; empty: for who made it
 	MadeBy    string
 	Made      time.Time
@@ -65,6 +66,7 @@ func (l Link) Open(now time.Time) bool { return l.Revoked.IsZero() && now.Before
 type Wish struct {
 	Moment  time.Time // before now: now
 	Visitor Visitor
+	Drafts  bool          // with pages as they are being put together
 	Life    time.Duration // 0: StaffLife
 	Note    string        // for whom it is; needed where it lasts longer than StaffLife
 }
@@ -118,7 +120,7 @@ func (a *Links) Make(ctx context.Context, w Wish) (l Link, err error) {
 			w.Moment = tx.Now
 		}
 		actor := audit.ActorOf(ctx)
-		l = Link{ID: id.New(tx.Now), Moment: db.Time(w.Moment.UnixMilli()), Visitor: w.Visitor, Note: w.Note, MadeBy: cmp.Or(actor.Name, actor.ID), Made: tx.Now, Ends: db.Time(tx.Now.Add(w.Life).UnixMilli())}
+		l = Link{ID: id.New(tx.Now), Moment: db.Time(w.Moment.UnixMilli()), Visitor: w.Visitor, Drafts: w.Drafts, Note: w.Note, MadeBy: cmp.Or(actor.Name, actor.ID), Made: tx.Now, Ends: db.Time(tx.Now.Add(w.Life).UnixMilli())}
 		if err := insertLink(ctx, tx, l); err != nil {
 			return err
 		}

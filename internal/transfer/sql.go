@@ -98,7 +98,7 @@ func selectBatches(ctx context.Context, tx *db.Tx, limit int) (list []Batch, err
 
 const itemColumns = `SELECT batch, seq, debt, number, amount, state, problem FROM transfer_item`
 
-func items(rows *sql.Rows, err error) ([]Item, error) {
+func items(rows db.Rows, err error) ([]Item, error) {
 	if err != nil {
 		return nil, err
 	}

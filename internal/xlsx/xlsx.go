@@ -1,6 +1,6 @@
-// Package xlsx reads worksheets of Excel files (.xlsx) as rows of text, with the
-// standard library alone. Files come from strangers: whatever could make a
-// reader work or remember without end is bounded and refused.
+// Package xlsx reads worksheets of Excel files (.xlsx) as rows of text and writes
+// such files, with the standard library alone. Files come from strangers: whatever
+// could make a reader work or remember without end is bounded and refused.
 package xlsx
 
 import (

@@ -5,7 +5,7 @@
 // of facts:
 //
 //	shade.webp   light on the product, 1 at its median; goes on beyond its edge, so that no ground bleeds in
-//	mask.webp    lossless: what covers the pixel (red), share of trim (green) and of the back panel (blue)
+//	mask.webp    lossless: what covers the pixel (red), share of trim (green), of the back panel (blue) and of the torso that wears it (what lacks in alpha)
 //	small-shade.webp, small-mask.webp  the same at the size of lists: decoding is most of the work
 //	shadow.webp  light on the ground at half the size, 1 where nothing shades it; goes on below the product
 //	cloth.bin    the place on the cloth on a coarser grid, see cloth.go
@@ -40,6 +40,7 @@ type View struct {
 	Facts
 	Shade             []uint8
 	Cover, Trim, Back []uint8
+	Form              []uint8 // of the torso
 	Shadow            []uint8 // half the width and height, rounded up
 	ShadowW, ShadowH  int
 	Cloth             Cloth   // on the grid of the whole view
@@ -156,9 +157,9 @@ func (v *View) readImages(files map[string][]byte, size string) error {
 	if !ok || m.Rect.Size() != image.Pt(v.W, v.H) {
 		return fmt.Errorf("mask: a %T of %v", mask, mask.Bounds())
 	}
-	v.Cover, v.Trim, v.Back = make([]uint8, v.W*v.H), make([]uint8, v.W*v.H), make([]uint8, v.W*v.H)
+	v.Cover, v.Trim, v.Back, v.Form = make([]uint8, v.W*v.H), make([]uint8, v.W*v.H), make([]uint8, v.W*v.H), make([]uint8, v.W*v.H)
 	for i := range v.Cover {
-		v.Cover[i], v.Trim[i], v.Back[i] = m.Pix[4*i], m.Pix[4*i+1], m.Pix[4*i+2]
+		v.Cover[i], v.Trim[i], v.Back[i], v.Form[i] = m.Pix[4*i], m.Pix[4*i+1], m.Pix[4*i+2], 255-m.Pix[4*i+3]
 	}
 	return nil
 }

@@ -4,7 +4,9 @@
 //	go run ./demo/pictures/pack -in RENDERS -out demo/pictures/layers [NAME…]
 //
 // RENDERS holds {name}_base.png, {name}_mask.png and {name}_uv.png for each
-// name, which is a base item (tee) or a view of one (tee_back).
+// name, which is a base item (tee) or a view of one (tee_back). What a torso
+// wears (tee_worn-women, and tee_behind-women from behind) has {name}_form.png,
+// the torso, besides.
 package main
 
 import (
@@ -28,11 +30,13 @@ func main() {
 		for _, f := range found {
 			names = append(names, strings.TrimSuffix(filepath.Base(f), "_base.png"))
 		}
-		slices.SortStableFunc(names, func(a, b string) int { // details need their fronts
-			_, v := viewOf(a)
-			_, w := viewOf(b)
-			return strings.Compare(w, v)
-		})
+		first := func(name string) int { // other views need their fronts
+			if _, view := viewOf(name); view == "front" {
+				return 0
+			}
+			return 1
+		}
+		slices.SortStableFunc(names, func(a, b string) int { return first(a) - first(b) })
 	}
 	total := 0
 	for i, name := range names {
@@ -54,8 +58,12 @@ func packOne(in, out, name string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	behind := strings.HasPrefix(view, "behind-")
+	if behind { // of what is worn, the inside is not seen from there
+		clear(r.back.v)
+	}
 	p := r.pack(base, view)
-	if view == "detail" { // the same cloth from nearer
+	if view != "front" && view != "back" && !behind { // the same cloth from nearer, or worn
 		front, err := os.ReadFile(filepath.Join(out, base+"-front.zip"))
 		if err != nil {
 			return 0, err
@@ -75,6 +83,11 @@ func packOne(in, out, name string) (int, error) {
 
 // viewOf is the base and the view that a render's name means.
 func viewOf(name string) (base, view string) {
+	for _, way := range []string{"worn-", "behind-"} {
+		if base, body, ok := strings.Cut(name, "_"+way); ok {
+			return base, way + body
+		}
+	}
 	for _, view := range []string{"front", "back", "detail"} {
 		if base, ok := strings.CutSuffix(name, "_"+view); ok {
 			return base, view

@@ -10,6 +10,7 @@ import (
 	"math"
 	"os/exec"
 	"slices"
+	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/demo/pictures/layer"
 )
@@ -19,6 +20,7 @@ type packed struct {
 	facts             layer.Facts
 	shade, shadow     *plane // light
 	cover, trim, back *plane
+	form              *plane // share of the torso
 	cloth             layer.Cloth
 	gloss             bool
 }
@@ -39,15 +41,18 @@ func (r *raw) pack(base, view string) *packed {
 	inside := eroded(r.cover, 1)
 	p := &packed{facts: layer.Facts{W: w, H: h}}
 	p.cover = smoothOutline(r.cover)
-	p.trim, p.back = fill(r.trim, inside), fill(r.back, inside)
+	p.trim, p.back, p.form = fill(r.trim, inside), fill(r.back, inside), fill(r.form, inside)
 	p.shade = r.shading(inside)
 	if p.gloss = smooth[base]; p.gloss {
 		p.shade = softened(smoothed(p.shade))
 	}
 	p.shadow = r.ground().blurred(1.5).halved()
 	step := 2
-	if view == "detail" {
+	switch {
+	case view == "detail":
 		step = 4
+	case strings.Contains(view, "-"): // worn cloth is smoother than what lies in folds
+		step = 3
 	}
 	p.cloth = r.cloth(inside, step)
 	p.facts.Bounds = bounds(p.cover)
@@ -100,7 +105,7 @@ func step(v, from float32) float32 {
 func (r *raw) shading(inside *plane) *plane {
 	var all []float32
 	for i, k := range inside.v {
-		if k > 0 && r.trim.v[i] < .1 && r.back.v[i] < .5 {
+		if k > 0 && r.trim.v[i] < .1 && r.back.v[i] < .5 && r.form.v[i] < .02 {
 			all = append(all, r.light.v[i])
 		}
 	}
@@ -229,7 +234,7 @@ func (p *packed) small() *packed {
 		}
 		return out
 	}
-	return &packed{shade: p.shade.shrunk(w, h), cover: cover, trim: share(p.trim), back: share(p.back)}
+	return &packed{shade: p.shade.shrunk(w, h), cover: cover, trim: share(p.trim), back: share(p.back), form: share(p.form)}
 }
 
 // grey codes light by its square root.
@@ -249,7 +254,7 @@ func (p *packed) mask() image.Image {
 		px := out.Pix[4*i : 4*i+4]
 		px[3] = 255
 		if c > 0 {
-			px[0], px[1], px[2] = eighths(c, 32), eighths(p.trim.v[i], 16), eighths(p.back.v[i], 16)
+			px[0], px[1], px[2], px[3] = eighths(c, 32), eighths(p.trim.v[i], 16), eighths(p.back.v[i], 16), 255-eighths(p.form.v[i], 16)
 		}
 	}
 	return out

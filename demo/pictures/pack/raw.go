@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
+	"io/fs"
 	"math"
 	"os"
 	"slices"
@@ -15,6 +17,7 @@ import (
 type raw struct {
 	light             *plane // linear
 	cover, trim, back *plane // trim and back are shares of cover
+	form              *plane // share of the torso that wears it
 	u, v, placed      *plane // placed is 1 where u and v are known
 }
 
@@ -36,7 +39,17 @@ func readRaw(prefix string, behind bool) (*raw, error) {
 		return nil, fmt.Errorf("layers differ in size")
 	}
 	w, h := base.Bounds().Dx(), base.Bounds().Dy()
-	r := &raw{newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h)}
+	form, err := readPNG(prefix + "_form.png")
+	if errors.Is(err, fs.ErrNotExist) { // what lies flat is worn by nobody
+		form, err = image.Image(image.NewGray(base.Bounds())), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if form.Bounds() != base.Bounds() {
+		return nil, errors.New("the torso differs in size")
+	}
+	r := &raw{newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h), newPlane(w, h)}
 	clipped := 0
 	for y := range h {
 		for x := range w {
@@ -48,6 +61,8 @@ func readRaw(prefix string, behind bool) (*raw, error) {
 				r.cover.v[i] = float32(mr) / 65535
 				r.trim.v[i] = min(1, float32(mg)/float32(mr))
 				r.back.v[i] = min(1, float32(mb)/float32(mr))
+				mf, _, _, _ := form.At(x, y).RGBA()
+				r.form.v[i] = min(1, float32(mf)/float32(mr))
 			}
 			pu, pv, _, _ := place.At(x, y).RGBA()
 			if mr > 60000 && (pu == 65535 || pv == 65535) {

@@ -1,7 +1,7 @@
 // Command sheet draws contact sheets of composed pictures, to be looked at
 // during development:
 //
-//	go run ./demo/pictures/sheet -o sheet.png [-width 260] [-columns 7] [-number 1 | -both] [-base tee | -each | -demo 60 | -newest 30]
+//	go run ./demo/pictures/sheet -o sheet.png [-width 260] [-columns 7] [-number 1 | -both] [-base tee | -each | -worn | -behind | -last | -demo 60 | -newest 30]
 //	go run ./demo/pictures/sheet -o sheet.png -scenes | -contents banners/home-wide.jpg,departments/baby-tall.jpg
 package main
 
@@ -13,6 +13,7 @@ import (
 	"image"
 	"image/draw"
 	"image/png"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -32,6 +33,9 @@ func main() {
 	both := flag.Bool("both", false, "the first and the second picture, as galleries have them")
 	only := flag.String("base", "", "this base only")
 	each := flag.Bool("each", false, "each base in another colour")
+	worn := flag.Bool("worn", false, "each base on each torso that wears it")
+	behind := flag.Bool("behind", false, "the same from behind")
+	last := flag.Bool("last", false, "the last picture of each cloth and each base of the demo shop: from near, or in its real size")
 	shop := flag.Int("demo", 0, "so many colours of the demo shop, from all over it")
 	newest := flag.Int("newest", 0, "so many colours of the demo shop, as its list of everything begins")
 	contents := flag.String("contents", "", "paths of content instead, divided by commas")
@@ -45,9 +49,16 @@ func main() {
 		err = contentSheet(*out, *width, *columns, strings.Split(*contents, ","))
 	default:
 		var looks []pictures.Look
-		if looks, err = choose(*only, *each, *shop, *newest); err == nil {
+		if looks, err = choose(*only, *each, *worn, *behind, *last, *shop, *newest); err == nil {
 			numbers := []int{*number}
-			if *both {
+			switch {
+			case *worn:
+				numbers = []int{2}
+			case *behind:
+				numbers = []int{3}
+			case *last:
+				numbers = []int{9}
+			case *both:
 				numbers = []int{1, 2}
 			}
 			err = sheet(*out, *width, *columns, numbers, looks)
@@ -128,12 +139,18 @@ func write(out string, all []image.Image, width, columns int) error {
 }
 
 // choose says what to show.
-func choose(only string, each bool, shop, newest int) (out []pictures.Look, err error) {
+func choose(only string, each, worn, behind, last bool, shop, newest int) (out []pictures.Look, err error) {
 	switch {
 	case shop > 0:
 		return sold(shop)
 	case newest > 0:
 		return listed(newest)
+	case worn:
+		return dressed(demo.Worn(), only), nil
+	case behind:
+		return dressed(demo.Behind(), only), nil
+	case last:
+		return lasts()
 	case each:
 		for i, base := range demo.Bases() {
 			l := examples[i*7%len(examples)]
@@ -145,6 +162,46 @@ func choose(only string, each bool, shop, newest int) (out []pictures.Look, err 
 		if only == "" || l.Base == only {
 			out = append(out, l)
 		}
+	}
+	return out, nil
+}
+
+// dressed are all worn views, every third with a pattern.
+func dressed(all map[string][]string, only string) (out []pictures.Look) {
+	for _, base := range slices.Sorted(maps.Keys(all)) {
+		for _, body := range all[base] {
+			l := examples[len(out)*7%len(examples)]
+			one := pictures.Look{Base: base, Body: body, Hex: l.Hex, Trim: l.Trim}
+			if pattern := []string{"", "", pictures.Stripe, "", "", pictures.Check, "", pictures.Print}[len(out)%8]; pattern != "" {
+				one.Hex, one.Pattern, one.PatternHex, one.Detail = "efe7d6", pattern, "2c3f66", "flower"
+			}
+			if only == "" || only == base {
+				out = append(out, one)
+			}
+		}
+	}
+	return out
+}
+
+// lasts are goods of the demo shop that differ in their last picture.
+func lasts() ([]pictures.Look, error) {
+	s, err := demo.Make(demo.Options{Now: time.Now()})
+	if err != nil {
+		return nil, err
+	}
+	seen := map[string]pictures.Look{}
+	for c := range s.Commodities() {
+		l, ok := s.Look(c.Colors[0].Code)
+		switch {
+		case ok && l.Cloth != "":
+			seen["cloth "+l.Cloth+" "+l.Pattern] = pictures.Look(l)
+		case ok && l.Beside != "":
+			seen["real "+l.Base+" "+l.Beside] = pictures.Look(l)
+		}
+	}
+	var out []pictures.Look
+	for _, key := range slices.Sorted(maps.Keys(seen)) {
+		out = append(out, seen[key])
 	}
 	return out, nil
 }

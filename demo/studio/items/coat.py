@@ -28,3 +28,7 @@ flap = piece([('seam', (0, 4.62), (.5, 4.62)), ('seam', (.5, 4.62), (.5, 4.25)),
     rumple=0, lines=[(((0, 4.28), (.46, 4.3)), 'stitch')])
 ITEM = sides([lining_, front, over, lapel, put_at(lapel, flip=-1), leaf, put_at(leaf, flip=-1), put_at(flap, 1.55), put_at(flap, -1.55),
     *[Button(-.02, 7.0 - 1.35 * i, .14) for i in range(3)]], [back, nape], (.5, 8.6, 3.8), 1.07)
+# worn, the collar lies round to the shoulders
+worn_nape = piece([('top', (0, 10.48), (.5, 10.48), (.82, 10.42)), ('seam', (.82, 10.42), (1.15, 10.32), (1.38, 10.12)), ('seam', (1.38, 10.12), (1.05, 9.76), (0, 9.74))],
+    **cloth, back=1, puff=(.2, .10), rumple=.004)
+ITEM.sides['behind'] = [back, worn_nape], []

@@ -23,3 +23,8 @@ pocket = piece([('top', (0, 2.75), (1.05, 2.75)), ('open', (1.05, 2.75), (1.3, 1
 cords = [Cord(path(((-.42, 6.32), (-.6, 5.9), (-.52, 4.9))), .05), Cord(path(((.4, 6.32), (.55, 5.7), (.42, 5.1))), .05)]
 ITEM = sides([front, pocket, inside, rim, Button(-.42, 6.36, .06, 0), Button(.4, 6.36, .06, 0), *cords], [back, hood_back], (.1, 6.5, 3.6),
     1.08)
+# worn, the hood hangs down the back
+hung = piece([('seam', (0, 7.26), (.6, 7.24), (.9, 7.33)), ('seam', (.9, 7.33), (1.24, 7.43), (1.38, 6.95)),
+    ('seam', (1.38, 6.95), (1.6, 6.0), (1.0, 4.85), (0, 4.85))], **soft, back=1, loose=True, puff=(.7, .5), rumple=.02, seed=9,
+    lines=[(((0, 7.24), (0, 4.88)), 'double')], drags=both((1.2, 6.7), (.1, 5.7), .55, .17, .6) + both((1.0, 6.95), (.1, 6.5), .4, .14, .5))
+ITEM.sides['behind'] = [back, hung], []

@@ -127,7 +127,7 @@ func (r *reader) take(p pair) {
 }
 
 func (r *reader) value(f content.Field, p pair) (any, error) {
-	many := f.Kind == content.Symbols || f.Kind == content.Codes || f.Kind == content.Links
+	many := f.Kind == content.Symbols || f.Kind == content.Codes || f.Kind == content.Pieces || f.Kind == content.Links
 	switch {
 	case many != p.list && many:
 		return nil, errors.New("is no list")

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/content"
@@ -43,13 +44,23 @@ func (s *Store) Import(ctx context.Context, folder fs.FS) (Report, error) {
 		}
 		known := make(map[string]Row, len(rows))
 		for _, row := range rows {
-			known[row.ID] = row
+			known[row.ID] = row.At(tx.Now)
+		}
+		public, err := s.public(ctx, tx)
+		if err != nil {
+			return err
 		}
 		if problems := missing(documents, known); len(problems) > 0 {
 			return problems
 		}
 		for _, d := range documents {
 			was, exists := known[d.row.ID]
+			if same, err := says(public[d.row.ID], d); err != nil {
+				return err
+			} else if same { // a draft upon it stays
+				report.Unchanged++
+				continue
+			}
 			next, changed, err := merge(was, d, tx)
 			switch {
 			case err != nil:
@@ -62,6 +73,7 @@ func (s *Store) Import(ctx context.Context, folder fs.FS) (Report, error) {
 			default:
 				report.Added++
 			}
+			next.By = audit.ActorOf(ctx).Name
 			if err := save(ctx, tx, next); err != nil {
 				return err
 			}
@@ -75,6 +87,36 @@ func (s *Store) Import(ctx context.Context, folder fs.FS) (Report, error) {
 		return Report{}, fmt.Errorf("import content: %w", err)
 	}
 	return report, nil
+}
+
+// public is what is shown of entries, by their id.
+func (s *Store) public(ctx context.Context, tx *db.Tx) (map[string]Row, error) {
+	rows, err := selectPublished(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	next, err := selectPlanned(ctx, tx)
+	public := map[string]Row{}
+	for _, row := range rows {
+		public[row.ID] = row
+	}
+	for _, row := range next {
+		if row.At(tx.Now).Planned == 0 {
+			public[row.ID] = row.At(tx.Now)
+		}
+	}
+	return public, err
+}
+
+// says tells whether a document is what is shown of its entry already, with nothing
+// planned.
+func says(shown Row, d document) (bool, error) {
+	before, err := json.Marshal(shown.Fields)
+	if err != nil {
+		return false, err
+	}
+	after, err := json.Marshal(d.row.Fields)
+	return d.published && shown.ID != "" && shown.Planned == 0 && bytes.Equal(before, after), err
 }
 
 // merge is the row after a document was laid over it. Only other fields make
@@ -93,6 +135,9 @@ func merge(was Row, d document, tx *db.Tx) (next Row, changed bool, err error) {
 	if !bytes.Equal(before, after) {
 		next.Revision++
 		changed = true
+	}
+	if next.Planned != 0 {
+		next.Planned, next.PlannedAt, changed = 0, time.Time{}, true
 	}
 	next.Published = 0
 	if d.published {
@@ -169,36 +214,52 @@ func (s *Store) readFile(folder fs.FS, name string, d fs.DirEntry) (document, []
 }
 
 // Export writes all entries into a new or empty folder, as a whole or not at
-// all, and returns how many.
-func (s *Store) Export(ctx context.Context, folder string) (int, error) {
+// all: as they are shown, or else as drafts. It returns how many, and how many of
+// them have a newer revision that is not shown and so not in the folder.
+func (s *Store) Export(ctx context.Context, folder string) (written, behind int, err error) {
 	if there, err := os.ReadDir(folder); err == nil && len(there) > 0 {
-		return 0, fmt.Errorf("%s is not empty", folder)
+		return 0, 0, fmt.Errorf("%s is not empty", folder)
 	}
-	rows, err := s.List(ctx)
+	var rows []Row
+	err = s.DB.View(ctx, func(tx *db.Tx) error {
+		behind = 0
+		if rows, err = selectNewest(ctx, tx); err != nil {
+			return err
+		}
+		public, err := s.public(ctx, tx)
+		for i, row := range rows {
+			if shown, ok := public[row.ID]; ok {
+				if rows[i] = shown; shown.Published != row.Revision {
+					behind++
+				}
+			}
+		}
+		return err
+	})
 	if err != nil {
-		return 0, err
+		return 0, 0, fmt.Errorf("export content: %w", err)
 	}
 	folder = filepath.Clean(folder)
 	part, err := os.MkdirTemp(filepath.Dir(folder), ".tsumugi-export-*")
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	defer os.RemoveAll(part) // nothing is left of it after a rename
 	rows = slices.DeleteFunc(rows, func(r Row) bool { _, ok := content.FindType(r.Type); return !ok })
 	for _, row := range rows {
 		file := filepath.Join(part, row.Type, filepath.FromSlash(entryName(row.Type, row.ID))+extension)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		if err := os.WriteFile(file, []byte(format(row)), 0o644); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 	}
 	if err := os.Chmod(part, 0o755); err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	if err := os.Remove(folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return 0, err
+		return 0, 0, err
 	}
-	return len(rows), os.Rename(part, folder)
+	return len(rows), behind, os.Rename(part, folder)
 }

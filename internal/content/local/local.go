@@ -7,13 +7,10 @@ package local
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"path"
 	"strings"
-	"time"
 
-	"github.com/tsumugi-shop/tsumugi/internal/audit"
 	"github.com/tsumugi-shop/tsumugi/internal/content"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
@@ -32,45 +29,56 @@ type Store struct {
 	Words content.Words // that an imported text may name
 }
 
-var _ content.Source = (*Store)(nil)
+var (
+	_ content.Source = (*Store)(nil)
+	_ content.Desk   = (*Store)(nil)
+)
 
 // A Row is an entry with its state.
-type Row struct {
-	ID, Type            string
-	Revision, Published int // Published is 0 for a draft
-	Created, Updated    time.Time
-	PublishedAt         time.Time // zero: never
-	Fields              map[string]any
-}
+type Row = content.Written
 
-// Read returns the published revisions. What is no JSON any more is left to
-// Entry.Check, which refuses it.
+// Read returns the published revisions, each followed by what takes its place. What
+// is no JSON any more is left to Entry.Check, which refuses it. An entry changes when
+// it is published: nobody learns that somebody saved a draft.
 func (s *Store) Read(ctx context.Context) (r content.Reading, err error) {
 	err = s.DB.View(ctx, func(tx *db.Tx) error {
 		rows, err := selectPublished(ctx, tx)
 		if err != nil {
 			return err
 		}
-		r = content.Reading{}
-		assets := map[string]bool{}
-		for _, row := range rows {
-			r.Entries = append(r.Entries, content.Entry{
-				ID: row.ID, Type: row.Type, CreatedAt: row.Created, UpdatedAt: row.Updated, Published: row.PublishedAt,
-				Revision: row.Published, Fields: row.Fields,
-			})
-			for _, path := range pictures(row) {
-				if !assets[path] {
-					assets[path] = true
-					r.Assets = append(r.Assets, asset(path))
-				}
-			}
+		next, err := selectPlanned(ctx, tx)
+		if err != nil {
+			return err
 		}
+		r = reading(rows, next)
 		return nil
 	})
 	if err != nil {
 		return content.Reading{}, fmt.Errorf("read content: %w", err)
 	}
 	return r, nil
+}
+
+// reading is what is published, and what takes its place.
+func reading(rows, next []Row) (r content.Reading) {
+	assets := map[string]bool{}
+	add := func(row Row, e content.Entry) {
+		e.ID, e.Type, e.CreatedAt, e.UpdatedAt, e.Fields = row.ID, row.Type, row.Created, e.Published, row.Fields
+		r.Entries = append(r.Entries, e)
+		for _, path := range pictures(row) {
+			if !assets[path] {
+				assets[path] = true
+				r.Assets = append(r.Assets, asset(path))
+			}
+		}
+	}
+	for _, row := range rows {
+		add(row, content.Entry{Published: row.PublishedAt, Revision: row.Published})
+	}
+	for _, row := range next {
+		add(row, content.Entry{Published: row.PlannedAt, Revision: row.Planned, Takes: row.PlannedAt})
+	}
+	return r
 }
 
 // pictures lists the pictures that an entry links to, by their path below /contents/.
@@ -123,71 +131,4 @@ func (s *Store) List(ctx context.Context) (rows []Row, err error) {
 		return nil, fmt.Errorf("list content: %w", err)
 	}
 	return rows, nil
-}
-
-// Publish shows the newest revision of an entry, or, when revision is not 0,
-// an older one, which thereby becomes the newest.
-func (s *Store) Publish(ctx context.Context, id string, revision int) error {
-	err := s.DB.Update(ctx, func(tx *db.Tx) error {
-		row, err := find(ctx, tx, id)
-		if err != nil {
-			return err
-		}
-		if revision != 0 && revision != row.Revision {
-			if row.Fields, err = selectRevision(ctx, tx, id, revision); err != nil {
-				return err
-			}
-			row.Revision++
-		}
-		if row.Published == row.Revision {
-			return nil
-		}
-		was := row.Published
-		row.Published, row.PublishedAt = row.Revision, tx.Now
-		if err := save(ctx, tx, row); err != nil {
-			return err
-		}
-		return audit.ByPeople(ctx, tx, audit.Entry{Object: "content", ObjectID: id, Action: "content.publish", Changes: map[string]audit.Change{"revision": {Before: was, After: row.Published}}})
-	})
-	if err != nil {
-		return fmt.Errorf("publish content %s: %w", id, err)
-	}
-	return nil
-}
-
-// Unpublish makes an entry a draft.
-func (s *Store) Unpublish(ctx context.Context, id string) error {
-	err := s.DB.Update(ctx, func(tx *db.Tx) error {
-		row, err := find(ctx, tx, id)
-		if err != nil || row.Published == 0 {
-			return err
-		}
-		was := row.Published
-		row.Published = 0
-		if err := save(ctx, tx, row); err != nil {
-			return err
-		}
-		return audit.ByPeople(ctx, tx, audit.Entry{Object: "content", ObjectID: id, Action: "content.unpublish", Changes: map[string]audit.Change{"revision": {Before: was}}})
-	})
-	if err != nil {
-		return fmt.Errorf("unpublish content %s: %w", id, err)
-	}
-	return nil
-}
-
-// save writes an entry, and its newest revision if that is new.
-func save(ctx context.Context, tx *db.Tx, row Row) error {
-	fields, err := json.Marshal(row.Fields)
-	if err != nil {
-		return err
-	}
-	row.Updated = tx.Now
-	if row.Created.IsZero() {
-		row.Created = tx.Now
-	}
-	if err := upsert(ctx, tx, row, string(fields)); err != nil {
-		return err
-	}
-	db.Note(tx, content.Topic, row.ID)
-	return nil
 }

@@ -81,10 +81,10 @@ func TestExportAndImportGiveTheSame(t *testing.T) {
 		mustImport(t, s, map[string]string{e.Type + "/" + entryName(e.Type, e.ID) + ".md": format(row)})
 	}
 	first := filepath.Join(t.TempDir(), "out")
-	if n, err := s.Export(t.Context(), first); err != nil || n != len(contenttest.Entries()) {
+	if n, _, err := s.Export(t.Context(), first); err != nil || n != len(contenttest.Entries()) {
 		t.Fatalf("got %d, %v", n, err)
 	}
-	if _, err := s.Export(t.Context(), first); err == nil {
+	if _, _, err := s.Export(t.Context(), first); err == nil {
 		t.Error("a folder with files in it was written over")
 	}
 	if got, err := s.Import(t.Context(), os.DirFS(first)); err != nil || got != (Report{Unchanged: len(contenttest.Entries())}) {
@@ -95,7 +95,7 @@ func TestExportAndImportGiveTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	second := filepath.Join(t.TempDir(), "out")
-	if _, err := other.Export(t.Context(), second); err != nil {
+	if _, _, err := other.Export(t.Context(), second); err != nil {
 		t.Fatal(err)
 	}
 	a, b := tree(t, first), tree(t, second)

@@ -72,20 +72,27 @@ var Tables = []Table{
 	{Name: "lock_slot", Kept: "65,536 rows at most"},
 	{Name: "setting"},
 
+	// backup
+	{Name: "backup_run", Grows: "backups", Rules: []Rule{{Key: "id", Time: "began_at", Keep: 2 * year}}},
+
 	// media
 	{Name: "picture_object", Kept: "as many as the shop has pictures"},
 
 	// catalog, stock
 	{Name: "brand"}, {Name: "category"}, {Name: "campaign"},
+	{Name: "moved_address", Kept: "as many as categories and brands ever had addresses"},
+	{Name: "taxonomy_change", Grows: "changes of categories and brands", Rules: []Rule{{Key: "id", Time: "made_at", Keep: 2 * year}}},
 	{Name: "commodity", Kept: goods}, {Name: "commodity_category", Kept: goods}, {Name: "commodity_campaign", Kept: goods},
 	{Name: "color", Kept: goods}, {Name: "sku", Kept: goods}, {Name: "stock", Kept: goods},
 	{Name: "commodity_stage", Kept: "till its import is settled; the job imports removes what never was published"}, {Name: "commodity_live"},
 	{Name: "price_change", Grows: "changes of prices", Kept: evidence}, {Name: "price_sale", Grows: "sales", Kept: evidence}, {Name: "price_period", Grows: "sales", Kept: evidence},
 	{Name: "stock_entry", Grows: "orders", Kept: "the ledger: every level can be explained",
 		Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `ref <> '' AND reason <> '' AND kind NOT IN ('received', 'counted', 'corrected')`, Set: `reason = ''`}}}, // shoppers' words about returns
+	{Name: "size_table", Kept: "as many as people make"},
 	{Name: "commodity_draft", Kept: "written by hand"},
 	{Name: "stock_operation", Grows: "deliveries and counts", Rules: []Rule{{Key: "key", Time: "at", Keep: 2 * year}}}, // the ledger keeps what they did
 	{Name: "stock_low", Kept: goods},
+	{Name: "stock_pace", Kept: "the job stock-pace takes out what no longer sells"},
 	{Name: "stock_hold", Grows: "shoppers in order entry", Kept: "the job holds gives them back when they are over"},
 
 	// csvfile
@@ -95,6 +102,9 @@ var Tables = []Table{
 	{Name: "import_file_part", Grows: "imports", Rules: []Rule{{Key: "file, seq", Time: "made_at", Keep: 14 * day}}},
 	{Name: "import_finding", Grows: "imports", Rules: []Rule{{Key: "file, seq", Time: "made_at", Keep: 90 * day}}},
 	{Name: "import_heading", Kept: "as many as files have headings that somebody mapped"},
+	{Name: "export_plan", Kept: "as many as people plan"},
+	{Name: "export_file", Grows: "planned exports", Rules: []Rule{{Key: "id", Time: "made_at", Keep: 90 * day}}},
+	{Name: "export_part", Grows: "planned exports", Rules: []Rule{{Key: "file, seq", Time: "expires_at"}}},
 
 	// feed
 	{Name: "product_feed"},
@@ -111,6 +121,10 @@ var Tables = []Table{
 	// content
 	{Name: "content_entry", Kept: "written by hand"},
 	{Name: "content_revision", Kept: "written by hand; what the shop once said can be shown"},
+
+	// layout
+	{Name: "page_layout"},
+	{Name: "page_layout_version", Grows: "publications", Kept: "written by hand; what the shop once showed can be shown again"},
 
 	// limit
 	{Name: "limit_count", Grows: "what is limited", Rules: []Rule{{Key: "key", Time: "since", Keep: 2 * day}}},
@@ -140,7 +154,9 @@ var Tables = []Table{
 	{Name: "faq_vote", Grows: "votes", Rules: []Rule{{Key: "faq, device", Time: "voted_at", Keep: 2 * year}}},
 	{Name: "mail_wish", Grows: "addresses", Rules: []Rule{
 		{Key: "id", Time: "changed_at", Keep: 7 * day, And: `state = 'pending'`, Also: consents},
-		{Key: "id", Time: "changed_at", Keep: year, And: `state = 'left'`, Also: consents, Says: "メール配信の同意と停止の記録（メールアドレス）", From: "配信の停止から"}},
+		{Key: "id", Time: "changed_at", Keep: year, And: `state = 'left' AND kind <> 'review'`, Also: consents, Says: "メール配信の同意と停止の記録（メールアドレス）", From: "配信の停止から"},
+		// A no to what is sent unasked lasts as long as the orders that it would be about.
+		{Key: "id", Time: "changed_at", Keep: details, And: `state = 'left' AND kind = 'review'`, Also: consents, Says: "「レビューのお願い」を停止した記録（メールアドレス）", From: "配信の停止から"}},
 		Kept: "a yes holds until it is taken back"},
 	{Name: "mail_consent", Grows: "yes and no", Kept: "the proof of every yes and no; goes with the wish"},
 
@@ -182,6 +198,13 @@ var Tables = []Table{
 	{Name: "push_device", Grows: "members' browsers", Rules: []Rule{{Key: "id", Time: "seen_at", Keep: year, Also: []Child{{Table: "push_notice", Column: "device"}},
 		Says: "通知を受け取る端末の登録", From: "最後の通知または登録から"}}},
 	{Name: "push_notice", Grows: "notices", Kept: "the job push-notices takes them, within a day; the rest goes with its browser"},
+
+	// wardrobe
+	{Name: "wardrobe_garment", Grows: "members", Kept: "a member's until they remove it or leave"},
+	{Name: "wardrobe_person", Grows: "members", Kept: "a member's until they remove it or leave"},
+
+	// mix
+	{Name: "mix_saved", Grows: "members", Kept: "a member's until they remove it or leave; fifty each at most"},
 
 	// favorite
 	{Name: "favorite_item", Grows: "likes", Rules: []Rule{{Key: "owner, color_sku", Time: "added_at", Keep: 60 * day, And: guest}}, Kept: "a member's until they leave"},
@@ -227,6 +250,8 @@ var Tables = []Table{
 	{Name: "approval", Grows: "what two people decide", Rules: []Rule{{Key: "id", Time: "asked_at", Keep: 2 * year, And: `state <> 'waiting'`}}},
 	{Name: "approval_rule"},
 	{Name: "order_return", Grows: "returns", Kept: books},
+	{Name: "order_outcome", Grows: "orders", Rules: []Rule{{Key: "number", Time: "due_at", Keep: year, And: `state = 'counted'`}}},
+	{Name: "size_outcome", Kept: "counts of the catalogue's sizes"},
 	{Name: "order_posting", Grows: "orders", Kept: books, Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `reason <> ''`, Set: `reason = ''`}}},
 	{Name: "order_shipment", Grows: "orders", Kept: books},
 	{Name: "shipment_batch", Grows: "orders", Kept: books},
@@ -236,6 +261,28 @@ var Tables = []Table{
 		Says: "発行した領収書・返還インボイスの控え（宛名）", From: "発行から"}}},
 	{Name: "order_credit", Grows: "refunds", Kept: books, Rules: []Rule{{Key: "number, credit, seq", Time: "issued_at", Keep: papers, And: `content <> ''`, Set: `content = ''`}}},
 	{Name: "order_photo", Grows: "returns", Rules: []Rule{{Key: "number, ret, seq", Time: "created_at", Keep: year, Says: "返品のお申し込みに添えられた写真", From: "お申し込みから"}}},
+
+	// review
+	{Name: "review", Grows: "what buyers say", Kept: "what was published stays, without whose it was; what never was goes",
+		Rules: []Rule{
+			{Key: "id", Time: "created_at", Keep: details, And: `state = 'published' AND writer <> ''`,
+				Set:  `name = '', height = 0, usual = '', number = '', writer = '', customer = '', helps = FALSE`,
+				Says: "レビューのお名前・身長・ふだんのサイズ", From: "ご投稿から"},
+			{Key: "id", Time: "created_at", Keep: details, And: `state <> 'published'`,
+				Also: []Child{{Table: "review_fit", Column: "review"}}},
+		}},
+	{Name: "review_fit", Grows: "what buyers say", Kept: "goes with its review"},
+	{Name: "review_photo", Grows: "what buyers say", Rules: []Rule{{Key: "review, seq", Time: "created_at", Keep: details, Says: "レビューに添えられた写真", From: "ご投稿から"}}},
+	{Name: "review_version", Grows: "what buyers say", Rules: []Rule{{Key: "review, revision", Time: "at", Keep: details}}},
+	{Name: "review_mark", Grows: "votes", Rules: []Rule{{Key: "review, kind, device", Time: "at", Keep: 2 * year}}},
+	{Name: "review_request", Grows: "orders", Kept: "the job review-letters takes them"},
+	{Name: "item_question", Grows: "questions on goods", Kept: "what was published stays, without whose it was",
+		Rules: []Rule{
+			{Key: "id", Time: "updated_at", Keep: year, And: `address <> ''`, Set: `address = '', owner = ''`,
+				Says: "商品へのご質問のメールアドレス", From: "最後のやり取りから"},
+			{Key: "id", Time: "updated_at", Keep: 2 * year, And: `state IN ('refused', 'hidden')`},
+		}},
+	{Name: "review_secret"}, {Name: "review_word", Kept: "written by hand"},
 
 	// transfer
 	{Name: "refund_account", Grows: "refunds", Rules: []Rule{{Key: "number", Time: "given_at", Keep: year, Says: "返金のお振込先の口座（暗号化しています。お振込が済みしだい消去します）", From: "ご登録から"}},

@@ -50,6 +50,7 @@ type ApprovalRow struct {
 	Reason      string         `json:"reason"`
 	Amount      int64          `json:"amount"`
 	Number      string         `json:"number"` // of the order that it is about; may be empty
+	Text        string         `json:"text"`   // id of the text that it is about; may be empty
 	Name        string         `json:"name"`   // of who asked
 	Asked       int64          `json:"asked"`  // Unix milliseconds
 	Expires     int64          `json:"expires"`
@@ -120,8 +121,11 @@ func newRow(ctx context.Context, r approval.Request) ApprovalRow {
 		ID: r.ID, Kind: r.Kind, State: r.State, Said: r.Said, Reason: r.Reason, Amount: int64(r.Amount), Name: r.Name, Asked: words.Unix(r.Asked), Expires: words.Unix(r.Expires),
 		DecidedName: r.DecidedName, Decided: words.Unix(r.Decided), Note: r.Note, Mine: mine, MayAgree: !mine && room.May(ctx, staff.Permission(r.Needs)),
 	}
-	if r.Object == "order" {
+	switch r.Object {
+	case "order":
 		row.Number = r.ObjectID
+	case "content":
+		row.Text = r.ObjectID
 	}
 	return row
 }
@@ -204,4 +208,4 @@ func (p Parts) saveRule(ctx context.Context, in ApprovalRule) (ApprovalList, err
 	return p.list(ctx, call.None{})
 }
 
-var kindWords = map[approval.Kind]string{approval.Refund: "返金", approval.Staff: "スタッフと役割", approval.Erase: "会員の消去", approval.Price: "セール"}
+var kindWords = map[approval.Kind]string{approval.Refund: "返金", approval.Staff: "スタッフと役割", approval.Erase: "会員の消去", approval.Price: "セール", approval.Text: "記事の公開", approval.Remove: "カテゴリの削除", approval.Coupon: "クーポン", approval.Points: "ポイントの付与"}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -44,6 +45,7 @@ type GoodsWhole struct {
 	Who       string         `json:"who"`     // who saved the draft
 	Updated   int64          `json:"updated"`
 	Missing   []GoodsMissing `json:"missing"`
+	Related   []GoodsRelated `json:"related"` // what the item puts beside it, as far as the shop has it
 	Choices   GoodsChoices   `json:"choices"`
 }
 
@@ -67,8 +69,16 @@ type GoodsCategory struct {
 	Path string `json:"path"`
 }
 
+// GoodsRelated is an item that another one puts beside it.
+type GoodsRelated struct {
+	Code    string `json:"code"`
+	Name    string `json:"name"`
+	Picture string `json:"picture"`
+}
+
 // known is what there is of a commodity.
 type known struct {
+	now   time.Time
 	live  *catalog.Commodity
 	draft *catalog.Draft
 	item  GoodsItem
@@ -76,6 +86,7 @@ type known struct {
 
 // find reads a commodity and its draft.
 func find(ctx context.Context, tx *db.Tx, code id.Commodity) (k known, err error) {
+	k.now = tx.Now
 	found, err := catalog.Find(ctx, tx, []id.Commodity{code})
 	if err != nil {
 		return k, err
@@ -101,6 +112,7 @@ func draftItem(d catalog.Draft) (item GoodsItem, err error) {
 	if err := json.Unmarshal([]byte(d.Body), &item); err != nil {
 		return item, fmt.Errorf("read the draft of %s: %w", d.Code, err)
 	}
+	item.Related = never(item.Related) // drafts of before have none
 	return item, nil
 }
 
@@ -139,7 +151,7 @@ func (k known) state() GoodsState {
 		return Planned
 	case k.live == nil || !finished(*k.live):
 		return Draft
-	case k.live.Discontinued:
+	case k.live.Discontinued || k.live.State(k.now.UnixMilli()) == catalog.After:
 		return Ended
 	}
 	return Public
@@ -156,11 +168,21 @@ func finished(c catalog.Commodity) bool {
 }
 
 func (k known) whole(goods *catalog.Snapshot) GoodsWhole {
-	w := GoodsWhole{Item: k.item, Revision: k.revision(), State: k.state(), Live: k.live != nil, Drafted: k.draft != nil, Missing: missing(k.item), Choices: choicesOf(goods)}
+	w := GoodsWhole{Item: k.item, Revision: k.revision(), State: k.state(), Live: k.live != nil, Drafted: k.draft != nil, Missing: missingNow(k.item, goods, k.now), Choices: choicesOf(goods), Related: relatedOf(k.item, goods)}
 	if d := k.draft; d != nil {
 		w.PublishAt, w.Problem, w.Who, w.Updated = words.Unix(d.PublishAt), d.Problem, d.By, words.Unix(d.Updated)
 	}
 	return w
+}
+
+func relatedOf(item GoodsItem, goods *catalog.Snapshot) []GoodsRelated {
+	list := []GoodsRelated{}
+	for _, code := range item.Related {
+		if c, ok := goods.Commodity(id.Commodity(code)); ok {
+			list = append(list, GoodsRelated{code, c.Name, id.ImagePath(c.Colors[0].Code, 1, 1)})
+		}
+	}
+	return list
 }
 
 func (p Parts) get(ctx context.Context, in GoodsAsk) (out GoodsWhole, err error) {
@@ -204,7 +226,7 @@ type GoodsNew struct {
 // begin gives a commodity that nobody has saved, with a code that nobody has.
 func (p Parts) begin(ctx context.Context, in GoodsNew) (out GoodsWhole, err error) {
 	goods := p.Catalog.Current()
-	item := GoodsItem{SexType: catalog.Unisex, Returns: catalog.ReturnsFashion, TaxPercent: 10, Categories: []string{}, Campaigns: []string{}, SearchWords: []string{}, Materials: []catalog.Material{}, Care: []catalog.CareMark{}, Colors: []GoodsColor{}}
+	item := GoodsItem{SexType: catalog.Unisex, Returns: catalog.ReturnsFashion, TaxPercent: 10, Categories: []string{}, Campaigns: []string{}, SearchWords: []string{}, Related: []string{}, Materials: []catalog.Material{}, Care: []catalog.CareMark{}, Colors: []GoodsColor{}}
 	err = p.DB.View(ctx, func(tx *db.Tx) error {
 		brand := id.Brand(in.Brand)
 		if in.From != "" {
@@ -224,14 +246,14 @@ func (p Parts) begin(ctx context.Context, in GoodsNew) (out GoodsWhole, err erro
 		item.Code, err = freeCode(ctx, tx, b)
 		return err
 	})
-	return known{item: item}.whole(goods), err
+	return known{item: item, now: p.DB.Now()}.whole(goods), err
 }
 
 // copied is an item as the beginning of another: its own name, codes, pictures
 // and stock it has to get.
 func copied(item GoodsItem) GoodsItem {
 	item.Name += "（複製）"
-	item.PopularRank, item.Discontinued = 0, false
+	item.PopularRank, item.Discontinued, item.SaleStarts, item.SaleEnds = 0, false, 0, 0
 	for i := range item.Colors {
 		g := &item.Colors[i]
 		g.Code, g.Pictures = "", []GoodsPicture{}

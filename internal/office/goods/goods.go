@@ -36,6 +36,9 @@ func Calls(p Parts) []room.Call {
 		room.New("goods/discard", "Throws a draft away.", staff.GoodsWork, p.discard),
 		room.New("goods/cells", "Changes fields of several commodities, as a grid does.", staff.GoodsWork, p.cells).Limit(256 << 10),
 		room.New("goods/picture", "Takes a picture, which a save then puts into its place.", staff.GoodsWork, p.picture).Limit(pictureBody),
+		room.New("goods/size_tables", "Tables of sizes with which items begin.", staff.GoodsRead, p.sizeTables).ReadOnly(),
+		room.New("goods/save_size_table", "Adds or changes a table of sizes.", staff.GoodsWork, p.saveSizeTable),
+		room.New("goods/remove_size_table", "Removes a table of sizes; items keep theirs.", staff.GoodsWork, p.removeSizeTable),
 		room.New("goods/preview", "The page of a commodity as the shop would show it.", staff.GoodsRead, p.preview).ReadOnly().Limit(1 << 20),
 	}
 }
@@ -73,6 +76,9 @@ type GoodsItem struct {
 	Discontinued bool               `json:"discontinued"`
 	ArrivalDate  string             `json:"arrival_date"` // YYYYMMDD, or empty
 	PopularRank  int                `json:"popular_rank"`
+	Related      []string           `json:"related"`     // codes of what stands beside it
+	SaleStarts   int64              `json:"sale_starts"` // 0: open
+	SaleEnds     int64              `json:"sale_ends"`   // exclusive; 0: open
 	Colors       []GoodsColor       `json:"colors"`
 }
 
@@ -92,6 +98,12 @@ type GoodsColor struct {
 type GoodsPicture struct {
 	Ref string `json:"ref"` // of its own: "3"; of an upload that waits: "upload:…"
 	URL string `json:"url"` // small, for the office
+	// Alt is what it shows, for whoever cannot see it; empty: made of names.
+	Alt string `json:"alt,omitempty"`
+	// Caption is written below it on the item's page, as who wears which size.
+	Caption string `json:"caption,omitempty"`
+	// Focus is what stays in sight where it is cropped, in percent from the left and the top: "50 20".
+	Focus string `json:"focus,omitempty"`
 }
 
 // GoodsSize is a size of a colour.

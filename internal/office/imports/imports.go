@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/approval"
@@ -19,7 +18,6 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
-	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/office/words"
@@ -46,6 +44,12 @@ func Calls(p Parts) []room.Call {
 		room.New("imports/changes", "What a file changes, field by field.", staff.GoodsRead, p.changes).ReadOnly(),
 		room.New("imports/bad", "The rows in which something is wrong, with the reasons.", staff.GoodsRead, p.bad).ReadOnly(),
 		room.New("imports/export", "Everything of a kind as a file that can be dropped again.", staff.GoodsRead, p.export).ReadOnly(),
+		room.New("exports/list", "Exports that are planned, and the files that they made.", staff.GoodsRead, p.exports).ReadOnly(),
+		room.New("exports/save", "Plans an export, or changes one.", staff.Settings, p.exportSave),
+		room.New("exports/remove", "Ends an export; its files stay for their days.", staff.Settings, p.exportRemove),
+		room.New("exports/run", "Lets an export be made now, besides its hours.", staff.Settings, p.exportRun),
+		room.New("exports/download", "A file that an export made.", staff.GoodsRead, p.exportFile),
+		room.New("exports/download_people", "A file about people that an export made.", staff.ExportPeople, p.exportPeople).AfterProof(),
 		room.New("feeds/list", "Feeds for services that compare and advertise, with their addresses.", staff.GoodsRead, p.feeds).ReadOnly(),
 		room.New("feeds/problems", "What a service would not like about the goods.", staff.GoodsRead, p.feedProblems).ReadOnly(),
 		room.New("feeds/open", "Gives a feed an address, or another one.", staff.GoodsWork, p.feedOpen),
@@ -54,6 +58,7 @@ func Calls(p Parts) []room.Call {
 		room.New("imports/part", "Takes a part of a file.", staff.GoodsWork, p.part).Limit(partBody),
 		room.New("imports/check", "Lets a file be read and compared.", staff.GoodsWork, p.check).Limit(256 << 10),
 		room.New("imports/apply", "Lets what was compared be done.", staff.GoodsWork, p.apply),
+		room.New("imports/apply_points", "Lets points be given and taken as a file says.", staff.PointsWork, p.applyPoints).AfterProof(),
 		room.New("imports/undo", "Lets it be compared what taking an import back would do.", staff.GoodsWork, p.undo),
 		room.New("imports/discard", "Throws a file away that was not applied.", staff.GoodsWork, p.discard),
 	}
@@ -90,6 +95,9 @@ func fileOf(f csvfile.File) ImportFile {
 	out := ImportFile{
 		ID: f.ID, Kind: f.Kind, KindName: csvfile.KindWords[f.Kind], Name: f.Name, State: f.State, Said: f.Said, By: f.StaffName, Made: f.Made.UnixMilli(), Undoes: f.Undoes, UndoneBy: f.UndoneBy, Done: f.Done, Total: f.Total,
 		Rows: f.Counts.Rows, Added: f.Counts.Added, Changed: f.Counts.Changed, Unchanged: f.Counts.Unchanged, Removed: f.Counts.Removed, Kept: f.Counts.Kept, BadRows: f.Counts.BadRows, Problems: f.Counts.Problems, Mended: f.Counts.Mended,
+	}
+	if strings.HasPrefix(f.Staff, "command:") {
+		out.By += "（コマンド）"
 	}
 	if !f.FinishedAt.IsZero() {
 		out.Finished = f.FinishedAt.UnixMilli()
@@ -142,9 +150,12 @@ type ImportColumn struct {
 	Must  bool   `json:"must"`
 }
 
-func (p Parts) kinds(context.Context, call.None) (ImportKinds, error) {
+func (p Parts) kinds(ctx context.Context, _ call.None) (ImportKinds, error) {
 	out := ImportKinds{Kinds: []ImportKind{}}
 	for _, kind := range csvfile.Kinds() {
+		if kind == pointsKind && !room.May(ctx, staff.PointsWork) && !room.May(ctx, staff.ExportPeople) {
+			continue
+		}
 		one := ImportKind{Kind: kind, Name: csvfile.KindWords[kind], Columns: []ImportColumn{}}
 		for _, c := range csvfile.Columns(kind) {
 			one.Columns = append(one.Columns, ImportColumn{c.Name, csvfile.Title(c.Name), c.Key, c.Key || c.Must})
@@ -171,8 +182,10 @@ type ImportWhole struct {
 	Sample   [][]string     `json:"sample"`
 	Notes    []string       `json:"notes"` // what was done to the file as a whole
 	Damages  []ImportDamage `json:"damages"`
-	Gives    int64          `json:"gives"` // how much less all that is in stock would cost
-	May      bool           `json:"may"`   // who asks may apply it
+	Gives    int64          `json:"gives"`  // how much less all that is in stock would cost
+	Grants   int64          `json:"grants"` // points that members would get
+	Takes    int64          `json:"takes"`  // points that members would lose
+	May      bool           `json:"may"`    // who asks may apply it
 	Undoes   *ImportFile    `json:"undoes,omitempty"`
 }
 
@@ -189,7 +202,7 @@ var damageWords = map[csvfile.Damage]string{
 }
 
 func (p Parts) get(ctx context.Context, in ImportAsk) (ImportWhole, error) {
-	f, err := p.Uploads.Find(ctx, in.ID)
+	f, err := p.find(ctx, in.ID)
 	if err != nil {
 		return ImportWhole{}, err
 	}
@@ -212,6 +225,9 @@ func (p Parts) get(ctx context.Context, in ImportAsk) (ImportWhole, error) {
 		if out.Gives, err = p.gives(ctx, f); err != nil {
 			return out, err
 		}
+		if out.Grants, out.Takes, err = p.gifts(ctx, f); err != nil {
+			return out, err
+		}
 	}
 	if f.Undoes != "" {
 		if was, err := p.Uploads.Find(ctx, f.Undoes); err == nil {
@@ -231,39 +247,12 @@ func needs(kind string) staff.Permission {
 		return staff.PricesWork
 	case "stock":
 		return staff.StockWork
+	case "campaigns", "coupons":
+		return staff.CampaignsWork
+	case pointsKind:
+		return staff.PointsWork
 	}
 	return staff.GoodsWork
-}
-
-// gives is how much less all that is in stock would cost, as with a sale.
-func (p Parts) gives(ctx context.Context, f csvfile.File) (sum int64, err error) {
-	if f.Kind != "prices" && f.Kind != "skus" {
-		return 0, nil
-	}
-	snap, seen := p.Catalog.Current(), map[id.ColorSKU]bool{}
-	for after := 0; ; {
-		rows, err := p.Uploads.Changes(ctx, f, csvfile.Changed, "", after, 500)
-		if err != nil || len(rows) == 0 {
-			return sum, err
-		}
-		for _, r := range rows {
-			after = r.Seq
-			code := id.ColorSKU(r.Key[:min(12, len(r.Key))])
-			i := slices.IndexFunc(r.Cells, func(c csvfile.Cell) bool { return c.Column == "unit_price" })
-			_, color, ok := snap.Color(code)
-			if i < 0 || !ok || seen[code] {
-				continue
-			}
-			seen[code] = true
-			before, _ := strconv.ParseInt(r.Cells[i].Before, 10, 64) // numbers, as the columns write them
-			now, _ := strconv.ParseInt(r.Cells[i].After, 10, 64)
-			if now < before {
-				for _, s := range color.Sizes {
-					sum += (before - now) * int64(max(s.Stock, 0))
-				}
-			}
-		}
-	}
 }
 
 // ImportBegin names a file that comes.
@@ -312,7 +301,7 @@ func (p Parts) apply(ctx context.Context, in ImportApply) (ImportFile, error) {
 	if err != nil {
 		return ImportFile{}, err
 	}
-	if !room.May(ctx, needs(f.Kind)) {
+	if !room.May(ctx, needs(f.Kind)) || f.Kind == pointsKind { // points ask who somebody is
 		return ImportFile{}, staff.ErrForbidden
 	}
 	gives, err := p.gives(ctx, f)
@@ -329,11 +318,19 @@ func (p Parts) apply(ctx context.Context, in ImportApply) (ImportFile, error) {
 			return ImportFile{}, err
 		}
 	}
+	if f.State == csvfile.Ready && f.Digest == in.Digest && f.Kind == "coupons" {
+		if err := p.couponsAgreed(ctx, f, in.Reason); err != nil {
+			return ImportFile{}, err
+		}
+	}
 	f, err = p.Uploads.Apply(ctx, in.ID, in.Digest, room.Agreed(ctx)...)
 	return fileOf(f), err
 }
 
 func (p Parts) undo(ctx context.Context, in ImportAsk) (ImportFile, error) {
+	if _, err := p.find(ctx, in.ID); err != nil {
+		return ImportFile{}, err
+	}
 	f, err := p.Uploads.Undo(ctx, in.ID)
 	return fileOf(f), err
 }
@@ -344,8 +341,8 @@ func (p Parts) discard(ctx context.Context, in ImportAsk) (call.None, error) {
 
 // ImportExportAsk asks for a file.
 type ImportExportAsk struct {
-	Kind     string `json:"kind"`
-	Encoding string `json:"encoding,omitempty"` // utf8 or sjis
+	Kind string       `json:"kind"`
+	Form csvfile.Form `json:"form,omitempty"` // utf8 when empty
 }
 
 // ImportDownload is a file for whoever asked.
@@ -354,20 +351,22 @@ type ImportDownload struct {
 	Base64 string `json:"base64"`
 }
 
-var errEncoding = fault.New(fault.Invalid, "import.encoding", "文字コードはUTF-8かShift_JISを選んでください。")
-
 func (p Parts) export(ctx context.Context, in ImportExportAsk) (ImportDownload, error) {
-	e := csvfile.Encoding(cmp.Or(in.Encoding, string(csvfile.UTF8)))
+	form := cmp.Or(in.Form, csvfile.CSVUTF8)
 	switch {
-	case e != csvfile.UTF8 && e != csvfile.ShiftJIS:
-		return ImportDownload{}, errEncoding
+	case !slices.Contains(form.Enum(), any(form)):
+		return ImportDownload{}, errForm
 	case !slices.Contains(csvfile.Kinds(), in.Kind):
 		return ImportDownload{}, csvfile.ErrKind
+	case csvfile.AboutPeople(in.Kind) && !room.May(ctx, staff.ExportPeople):
+		return ImportDownload{}, staff.ErrForbidden
 	}
 	var out bytes.Buffer
-	_, err := csvfile.Files{DB: p.Uploads.DB}.Export(ctx, in.Kind, &out, csvfile.ExportOptions{Encoding: e})
+	_, err := csvfile.Files{DB: p.Uploads.DB}.Export(ctx, in.Kind, &out, form.Options())
 	if list, ok := errors.AsType[csvfile.Problems](err); ok {
 		return ImportDownload{}, fault.New(fault.Invalid, "import.characters", list[0].Japanese)
 	}
-	return ImportDownload{in.Kind + ".csv", base64.StdEncoding.EncodeToString(out.Bytes())}, err
+	return ImportDownload{in.Kind + form.Ending(), base64.StdEncoding.EncodeToString(out.Bytes())}, err
 }
+
+var errForm = fault.New(fault.Invalid, "import.form", "ファイルの形式はCSV（UTF-8）、CSV（Shift_JIS）、Excelから選んでください。")

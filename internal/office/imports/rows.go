@@ -13,6 +13,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/media"
 )
 
 // ImportFindingsAsk asks for a page of findings.
@@ -45,6 +46,9 @@ func (p Parts) findings(ctx context.Context, in ImportFindingsAsk) (ImportFindin
 	out := ImportFindings{Findings: []ImportFinding{}}
 	if !slices.Contains(in.Sort.Enum(), any(in.Sort)) {
 		return out, errFilter
+	}
+	if _, err := p.find(ctx, in.ID); err != nil {
+		return ImportFindings{}, err
 	}
 	list, err := p.Uploads.Findings(ctx, in.ID, in.Sort, in.After, pageSize)
 	for _, f := range list {
@@ -98,7 +102,7 @@ func (p Parts) changes(ctx context.Context, in ImportChangesAsk) (ImportChanges,
 	if len(in.Text) > longest || in.Action != "" && !slices.Contains(in.Action.Enum(), any(in.Action)) {
 		return out, errFilter
 	}
-	f, err := p.Uploads.Find(ctx, in.ID)
+	f, err := p.find(ctx, in.ID)
 	if err != nil {
 		return out, err
 	}
@@ -110,6 +114,9 @@ func (p Parts) changes(ctx context.Context, in ImportChangesAsk) (ImportChanges,
 			if r.Action == csvfile.Added && c.After == "" {
 				continue
 			}
+			if f.Kind == csvfile.PicturesKind {
+				c.Before, c.After = pictureURL(c.Before), pictureURL(c.After)
+			}
 			one.Cells = append(one.Cells, ImportCell{csvfile.Title(c.Column), c.Before, c.After})
 		}
 		out.Rows = append(out.Rows, one)
@@ -118,6 +125,15 @@ func (p Parts) changes(ctx context.Context, in ImportChangesAsk) (ImportChanges,
 		out.Next = rows[pageSize-1].Seq
 	}
 	return out, err
+}
+
+// pictureURL is where the office shows a picture that waits; empty: there is none.
+func pictureURL(name string) string {
+	pic, err := media.Waiting(name)
+	if name == "" || err != nil {
+		return ""
+	}
+	return "/contents/" + pic.Content() + "?size=1"
 }
 
 // nameOf says in words what a row is about.
@@ -146,7 +162,7 @@ func nameOf(snap *catalog.Snapshot, r csvfile.Row) string {
 }
 
 func (p Parts) bad(ctx context.Context, in ImportAsk) (ImportDownload, error) {
-	f, err := p.Uploads.Find(ctx, in.ID)
+	f, err := p.find(ctx, in.ID)
 	if err != nil {
 		return ImportDownload{}, err
 	}

@@ -15,11 +15,13 @@ import (
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/content"
 	"github.com/tsumugi-shop/tsumugi/internal/csvfile"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
+	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 )
@@ -38,7 +40,7 @@ const (
 // topics are what screens are told of, and who may know.
 var topics = map[string]staff.Permission{
 	order.ChangeTopic: staff.OrdersRead, support.ChangeTopic: staff.InquiriesRead, staff.PresenceTopic: staff.Everyone,
-	csvfile.ChangeTopic: staff.GoodsRead,
+	csvfile.ChangeTopic: staff.GoodsRead, review.WaitingTopic: staff.InquiriesRead, content.Topic: staff.GoodsRead,
 }
 
 var errFull = fault.New(fault.Unavailable, "office.streams", "接続が多すぎます。しばらくしてからもう一度お試しください。")

@@ -25,6 +25,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/today"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
+	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/seal"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 	"github.com/tsumugi-shop/tsumugi/internal/staff/stafftest"
@@ -103,12 +104,14 @@ func open(t *testing.T, d *db.DB, ahead *atomic.Int64, own []func(*office.Parts)
 	links, err := timetravel.Open(t.Context(), d, tm.Ranks)
 	must(err)
 	x := &Office{T: t, DB: d, Orders: orders, People: map[string]stafftest.Worker{}, ahead: ahead, Parts: office.Parts{
-		People: staff.New(d, "http://office.test", "紬", log), Audit: audit.Log{DB: d}, Orders: orders, DB: d, Catalog: live, Links: links, Shop: "https://shop.example", Uploads: &csvfile.Uploads{DB: d},
+		People: staff.New(d, "http://office.test", "紬", log), Audit: audit.Log{DB: d}, Orders: orders, DB: d, Catalog: live, Links: links, Shop: "https://shop.example", Uploads: &csvfile.Uploads{DB: d, Points: tm.Points},
 		Inquiries: &support.Inquiries{DB: d, Keys: keys, Origin: "https://shop.example"},
 		Jobs: func(context.Context) ([]today.Job, error) {
 			return []today.Job{{Name: "letters", Failures: 2, Problem: "no route"}}, nil
 		},
 	}}
+	x.Parts.Reviews = review.New(d, orders, live, &support.Wishes{DB: d, Keys: keys, Origin: "https://shop.example"}, tm, "https://shop.example")
+	must(x.Parts.Reviews.Open(t.Context()))
 	for _, fill := range own {
 		fill(&x.Parts)
 	}

@@ -122,7 +122,8 @@ func (r PriceRow) in(view PriceView) bool {
 func newRow(snap *catalog.Snapshot, code id.ColorSKU, t *catalog.Timeline, now time.Time) PriceRow {
 	at := now.UnixMilli()
 	s := t.ShownAt(at)
-	row := PriceRow{Color: string(code), Ordinary: int64(t.Price), List: int64(t.List), Price: int64(s.Price), Sale: s.Sale, Why: why(t, s, at)}
+	list, ordinary := t.Ordinary(at)
+	row := PriceRow{Color: string(code), Ordinary: int64(ordinary), List: int64(list), Price: int64(s.Price), Sale: s.Sale, Why: why(t, s, at)}
 	if s.List > s.Price {
 		row.Shown, row.Rate = int64(s.List), money.DiscountRate(s.List, s.Price)
 	}
@@ -135,7 +136,8 @@ func newRow(snap *catalog.Snapshot, code id.ColorSKU, t *catalog.Timeline, now t
 
 // why says what keeps a higher price from being shown.
 func why(t *catalog.Timeline, s catalog.Shown, at int64) string {
-	former := max(t.List, t.Price)
+	list, price := t.Ordinary(at)
+	former := max(list, price)
 	if s.List > s.Price || former <= s.Price {
 		return ""
 	}
@@ -182,6 +184,7 @@ type PricePeriod struct {
 	Starts int64  `json:"starts"`
 	Ends   int64  `json:"ends"`
 	Price  int64  `json:"price"`
+	Rise   bool   `json:"rise"` // the ordinary price from then on
 }
 
 func (p Parts) history(ctx context.Context, in PriceHistoryAsk) (PriceHistory, error) {
@@ -199,7 +202,7 @@ func (p Parts) history(ctx context.Context, in PriceHistoryAsk) (PriceHistory, e
 	}
 	slices.SortFunc(t.Periods, func(a, b catalog.Period) int { return cmp.Compare(b.Starts, a.Starts) })
 	for _, period := range t.Periods {
-		out.Periods = append(out.Periods, PricePeriod{period.Sale, sales[period.Sale].Name, period.Starts, period.Ends, int64(period.Price)})
+		out.Periods = append(out.Periods, PricePeriod{period.Sale, sales[period.Sale].Name, period.Starts, min(period.Ends, 1<<53), int64(period.Price), period.Rise})
 	}
 	return out, nil
 }

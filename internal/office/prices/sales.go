@@ -103,8 +103,8 @@ func (p Parts) look(ctx context.Context, in SalePlan) (SalePreview, catalog.Plan
 			out.Left++
 		} else {
 			out.Colors++
-			out.Gives += int64(l.Ordinary-l.Price) * int64(pieces(snap, l.Color))
-			if l.Compared == 0 {
+			out.Gives += max(int64(l.Ordinary-l.Price), 0) * int64(pieces(snap, l.Color))
+			if l.Compared == 0 && !plan.Rule.Raises() {
 				out.Alone++
 			}
 		}
@@ -149,7 +149,8 @@ func (p Parts) make(ctx context.Context, in SalePlan) (SaleWhole, error) {
 type SaleRow struct {
 	ID      string                `json:"id"`
 	Name    string                `json:"name"`
-	Rule    string                `json:"rule"` // in words
+	Rule    string                `json:"rule"`   // in words
+	Raises  bool                  `json:"raises"` // ordinary prices, from its beginning on
 	Starts  int64                 `json:"starts"`
 	Ends    int64                 `json:"ends"`
 	Ended   int64                 `json:"ended"` // before its time; 0: not
@@ -168,7 +169,7 @@ type SaleList struct {
 
 func saleRow(s catalog.Sale, now time.Time) SaleRow {
 	row := SaleRow{
-		ID: s.ID, Name: s.Name, Rule: s.Rule.Words(), Starts: s.Starts.UnixMilli(), Ends: s.Ends.UnixMilli(), State: s.State(now), Colors: s.Colors, Made: s.Made.UnixMilli(), MadeBy: by(s.MadeBy), Reason: s.Reason,
+		ID: s.ID, Name: s.Name, Rule: s.Rule.Words(), Raises: s.Rule.Raises(), Starts: s.Starts.UnixMilli(), Ends: s.Ends.UnixMilli(), State: s.State(now), Colors: s.Colors, Made: s.Made.UnixMilli(), MadeBy: by(s.MadeBy), Reason: s.Reason,
 	}
 	if !s.Ended.IsZero() {
 		row.Ended, row.EndedBy = s.Ended.UnixMilli(), by(s.EndedBy)
@@ -231,6 +232,9 @@ func (p Parts) whole(ctx context.Context, sale string) (SaleWhole, error) {
 		row := SalePrice{Color: string(one.Color), Was: int64(one.Was), Price: int64(one.Price)}
 		row.Name, row.Variant, _ = nameOf(snap, one.Color)
 		out.Prices = append(out.Prices, row)
+	}
+	if s.Rule.Raises() {
+		since = nil // they became what was planned
 	}
 	for _, one := range since {
 		name, _, _ := nameOf(snap, one.Color)

@@ -38,8 +38,9 @@ type ReturnRow struct {
 	Asked   int64            `json:"asked"`
 	Name    string           `json:"name"`
 	Pieces  int              `json:"pieces"`
-	Goods   string           `json:"goods"` // in words
-	Reason  string           `json:"reason"`
+	Goods   string           `json:"goods"`  // in words
+	Why     string           `json:"why"`    // in words; empty: the shopper chose none
+	Reason  string           `json:"reason"` // as they wrote it
 	Faulty  bool             `json:"faulty"`
 	Photos  int              `json:"photos"`
 	Refund  int64            `json:"refund"` // decided; 0: not yet
@@ -84,7 +85,7 @@ func (p Parts) list(ctx context.Context, in ReturnListAsk) (ReturnList, error) {
 func newRow(l order.ListedReturn) ReturnRow {
 	r, o := l.Return, l.Order
 	row := ReturnRow{
-		ID: r.ID, Number: string(o.Number), Kind: r.Kind, Step: r.Step(), Since: words.Unix(l.Since), Asked: r.Asked, Name: words.Name(o.Orderer), Reason: r.Reason,
+		ID: r.ID, Number: string(o.Number), Kind: r.Kind, Step: r.Step(), Since: words.Unix(l.Since), Asked: r.Asked, Name: words.Name(o.Orderer), Why: r.Why.Word(), Reason: r.Reason,
 		Faulty: r.Faulty, Photos: r.Photos, Refund: int64(r.Refund), Updated: o.Updated.UnixMilli(),
 	}
 	for _, part := range r.Lines {

@@ -94,7 +94,7 @@ func TwoDecide(ctx context.Context, s Second) error {
 		return nil
 	}
 	above, on, err := two.approvals.On(ctx, s.Kind)
-	if err != nil || !on || s.Kind == approval.Price && s.Amount <= above {
+	if err != nil || !on || (s.Kind == approval.Price || s.Kind == approval.Coupon || s.Kind == approval.Points) && s.Amount <= above {
 		return err
 	}
 	return &s

@@ -180,10 +180,6 @@ func (p Parts) views(ctx context.Context, goods *catalog.Snapshot) (low, none, h
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	sales, err := p.Pace.Sales(ctx)
-	if err != nil {
-		return nil, nil, nil, err
-	}
 	for _, l := range nearly {
 		if sold(goods, l.SKU) {
 			low = append(low, l.SKU)
@@ -206,6 +202,10 @@ func (p Parts) views(ctx context.Context, goods *catalog.Snapshot) (low, none, h
 		}
 		return err
 	})
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	sales, err := p.Pace.Sales(ctx, none)
 	slices.SortStableFunc(none, func(a, b id.SKU) int { return cmp.Compare(sales[b].Pieces, sales[a].Pieces) })
 	return low, none, held, err
 }

@@ -21,7 +21,7 @@ type Parts struct {
 	DB      *db.DB
 	Catalog *catalog.Live
 	Orders  *order.Orders
-	Pace    *shelf.Pace
+	Pace    shelf.Pace
 }
 
 // Calls are the calls of the room.
@@ -102,13 +102,13 @@ func bare(goods *catalog.Snapshot, sku id.SKU) StockRow {
 
 // filled gives rows what the database knows of them.
 func (p Parts) filled(ctx context.Context, rows []StockRow) ([]StockRow, error) {
-	sales, err := p.Pace.Sales(ctx)
-	if err != nil {
-		return nil, err
-	}
 	skus := make([]id.SKU, len(rows))
 	for i, row := range rows {
 		skus[i] = id.SKU(row.SKU)
+	}
+	sales, err := p.Pace.Sales(ctx, skus)
+	if err != nil {
+		return nil, err
 	}
 	var levels map[id.SKU]shelf.Level
 	var own map[id.SKU]int

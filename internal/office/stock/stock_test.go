@@ -43,6 +43,9 @@ func TestTheListFindsSKUsAndTellsHowLongTheyLast(t *testing.T) {
 		for n := range 4 {
 			x.Paid(n+1, 8)
 		}
+		if err := (shelf.Pace{DB: x.DB}).Renew(t.Context()); err != nil {
+			t.Fatal(err)
+		}
 		rows, all := list(x, stock.StockAsk{})
 		if got := strings.Join(rows, " "); got != string(officetest.CoatM)+" "+string(officetest.CoatL) {
 			t.Fatalf("all: got %s", got)

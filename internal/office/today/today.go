@@ -1,5 +1,6 @@
-// Package today holds the calls of the room 今日: what there is to do, what was
-// sold, and how the shop's own work fares.
+// Package today holds the calls of the room 今日: what there is to do, what waits
+// longest, what was sold, what happens next, and how the shop's own work and its
+// backups fare.
 package today
 
 import (
@@ -9,14 +10,17 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/approval"
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/mail"
 	"github.com/tsumugi-shop/tsumugi/internal/office/approvals"
+	"github.com/tsumugi-shop/tsumugi/internal/office/calendar"
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/staff"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
+	"golang.org/x/sync/errgroup"
 )
 
 // Parts is what the calls need.
@@ -26,7 +30,10 @@ type Parts struct {
 	DB        *db.DB
 	Jobs      func(ctx context.Context) ([]Job, error)
 	Approvals approval.Approvals
-	Pace      *stock.Pace
+	Pace      stock.Pace
+	Calendar  calendar.Parts
+	// BackupWithin is how old the newest copy of the shop may be; 0: nobody expects one.
+	BackupWithin time.Duration
 }
 
 // A Job is how something fares that the shop does by itself.
@@ -40,7 +47,7 @@ type Job struct {
 // Calls are the calls of the room.
 func Calls(p Parts) []room.Call {
 	return []room.Call{
-		room.New("today/get", "What there is to do, what was sold today, and how jobs fare.", staff.OrdersRead, p.get).ReadOnly(),
+		room.New("today/get", "What there is to do, what waits longest, what was sold today, what happens next, and how jobs and backups fare.", staff.OrdersRead, p.get).ReadOnly(),
 		room.New("today/counts", "How many orders wait, by what they wait for.", staff.OrdersRead, p.counts).ReadOnly(),
 		room.New("today/letters", "The letters that the shop gave up sending, the oldest first.", staff.OrdersRead, p.letters).ReadOnly(),
 		room.New("today/resend", "Sends a letter once more that the shop gave up.", staff.OrdersWork, p.resend),
@@ -77,18 +84,21 @@ func (p Parts) counts(ctx context.Context, _ call.None) (TodayCounts, error) {
 	if err != nil {
 		return c, err
 	}
-	check, err := p.Orders.ToCheck(ctx)
+	check, _, err := p.Orders.ToCheck(ctx)
 	c.Check = check.Count
 	return c, err
 }
 
 // Today is the room.
 type Today struct {
-	Now   int64       `json:"now"` // Unix milliseconds
-	Work  []TodayWork `json:"work"`
-	Sales *TodaySales `json:"sales"` // null for who may not see money
-	Jobs  []TodayJob  `json:"jobs"`
-	Mail  TodayMail   `json:"mail"`
+	Now    int64       `json:"now"` // Unix milliseconds
+	Work   []TodayWork `json:"work"`
+	Sales  *TodaySales `json:"sales"` // null for who may not see money
+	Waits  []TodayWait `json:"waits"` // what waits longest of each kind of work, the longest first
+	Next   []TodayNext `json:"next"`  // what happens in the next days, the soonest first
+	Jobs   []TodayJob  `json:"jobs"`
+	Mail   TodayMail   `json:"mail"`
+	Backup TodayBackup `json:"backup"`
 }
 
 // TodayWork is one kind of work that waits.
@@ -151,28 +161,50 @@ func (p Parts) get(ctx context.Context, _ call.None) (Today, error) {
 	}
 	out.Now = now.UnixMilli()
 	out.Mail = TodayMail{letters.Waiting, letters.Failed, letters.Oldest.Milliseconds()}
-	if out.Work, err = p.work(ctx); err != nil {
+	low := []TodayWork{}
+	// None of these needs another's answer, and each waits for the database.
+	group, within := errgroup.WithContext(ctx)
+	group.Go(func() (err error) {
+		if out.Work, err = p.work(within); err != nil {
+			return err
+		}
+		out.Waits, err = p.waits(within, out.Work, now)
+		return err
+	})
+	group.Go(func() (err error) {
+		if room.May(ctx, staff.MoneyRead) || room.May(ctx, staff.OrdersRefund) {
+			out.Sales, err = p.sales(within, now)
+		}
+		return err
+	})
+	group.Go(func() (err error) {
+		if !room.May(ctx, staff.GoodsRead) {
+			return nil
+		}
+		one, err := p.low(within)
+		low = append(low, one)
+		return err
+	})
+	group.Go(func() error {
+		states, err := p.Jobs(within)
+		if err != nil {
+			return err
+		}
+		for _, s := range states {
+			late := s.Due.UnixMilli() > 0 && now.Sub(s.Due) > lateAfter
+			out.Jobs = append(out.Jobs, TodayJob{s.Name, max(s.Began.UnixMilli(), 0), s.Failures, s.Problem, late})
+		}
+		if out.Next, err = p.next(within, states, now); err != nil {
+			return err
+		}
+		out.Backup, err = p.backup(within)
+		return err
+	})
+	if err := group.Wait(); err != nil {
 		return out, err
 	}
-	out.Work = append(out.Work, TodayWork{Code: "letters", Count: letters.Failed})
-	if room.May(ctx, staff.GoodsRead) {
-		low, err := p.low(ctx)
-		if err != nil {
-			return out, err
-		}
-		out.Work = append(out.Work, low)
-	}
-	if room.May(ctx, staff.MoneyRead) || room.May(ctx, staff.OrdersRefund) {
-		if out.Sales, err = p.sales(ctx, now); err != nil {
-			return out, err
-		}
-	}
-	states, err := p.Jobs(ctx)
-	for _, s := range states {
-		late := s.Due.UnixMilli() > 0 && now.Sub(s.Due) > lateAfter
-		out.Jobs = append(out.Jobs, TodayJob{s.Name, max(s.Began.UnixMilli(), 0), s.Failures, s.Problem, late})
-	}
-	return out, err
+	out.Work = append(append(out.Work, TodayWork{Code: "letters", Count: letters.Failed}), low...)
+	return out, nil
 }
 
 // work is what waits, with the oldest of each kind.
@@ -199,7 +231,8 @@ func (p Parts) work(ctx context.Context) ([]TodayWork, error) {
 		was.Count += t.Count
 		sums[code] = was
 	}
-	if sums["check"], err = p.Orders.ToCheck(ctx); err != nil {
+	var toCheck id.OrderNumber
+	if sums["check"], toCheck, err = p.Orders.ToCheck(ctx); err != nil {
 		return nil, err
 	}
 	back, err := p.Orders.ReturnTallies(ctx)
@@ -215,6 +248,9 @@ func (p Parts) work(ctx context.Context) ([]TodayWork, error) {
 		w := TodayWork{Code: code, Count: t.Count}
 		if t.Count > 0 {
 			w.Oldest = t.Oldest.UnixMilli()
+		}
+		if code == "check" {
+			w.What = string(toCheck)
 		}
 		list = append(list, w)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/layout"
 )
 
 // TravelMoment is when something of the shop changes.
@@ -42,13 +43,26 @@ func (p Parts) moments(ctx context.Context) ([]TravelMoment, error) {
 	if p.Content != nil {
 		for _, e := range p.Content.Current().Edges(now) {
 			verb := "が出る"
-			if e.Ends {
+			switch {
+			case e.Ends:
 				verb = "が消える"
+			case e.Other:
+				verb = "の内容が変わる"
 			}
 			note(e.At.UnixMilli(), "「"+e.Title+"」"+verb)
 		}
 	}
-	err := p.DB.View(ctx, func(tx *db.Tx) error {
+	pages, err := layout.Pages{DB: p.DB}.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, page := range pages {
+		for _, b := range page.Published {
+			note(b.Starts, "ページのブロック「"+cmp.Or(b.Title, string(b.Kind))+"」が出る")
+			note(b.Ends, "ページのブロック「"+cmp.Or(b.Title, string(b.Kind))+"」が消える")
+		}
+	}
+	err = p.DB.View(ctx, func(tx *db.Tx) error {
 		due, err := catalog.DraftsUntil(ctx, tx, now.Add(365*24*time.Hour), 100)
 		for _, d := range due {
 			note(d.PublishAt.UnixMilli(), "商品 "+string(d.Code)+" が公開される")

@@ -12,6 +12,8 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/content"
+	"github.com/tsumugi-shop/tsumugi/internal/layout"
+	"github.com/tsumugi-shop/tsumugi/internal/outfit"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
@@ -24,6 +26,8 @@ type Parts struct {
 	Search  *search.Engine
 	Journal *search.Journal // nil: nothing is counted
 	Content *content.Live
+	Layout  *layout.Live // nil: pages are as nobody changed them
+	Outfits *outfit.Books
 	// Shows tells whether the shop has a content picture, by its path below
 	// /contents/; nil: it has none.
 	Shows func(ctx context.Context, path string) bool
@@ -35,6 +39,6 @@ type Parts struct {
 func Calls(p Parts) []call.Call {
 	return slices.Concat(
 		[]call.Call{call.Siapi("shop/select/", "What every page knows of the shop.", p.info).Public()},
-		p.catalogCalls(), naviCalls(p), contentCalls(p.Content, p.Now), p.termsCalls(),
+		p.catalogCalls(), naviCalls(p), contentCalls(p.Content, p.Now), p.termsCalls(), p.pageCalls(), p.outfitCalls(),
 	)
 }

@@ -57,7 +57,7 @@ type DetailQuery struct {
 func (p Parts) detail(ctx context.Context, q DetailQuery) (Detail, error) {
 	snap := p.Catalog.Current()
 	if c, color, ok := Find(snap, q); ok {
-		readItem(ctx, c.Code)
+		ReadItem(ctx, c.Code)
 		return newDetail(snap, c, color, p.Search.Rank(c), p.Moment()), nil
 	}
 	return Detail{}, ErrItemNotFound.Because(fmt.Errorf("commodity %.20q, colour %.20q", q.CommodityCode, q.ColorSKUCode))
@@ -94,7 +94,7 @@ func (p Parts) cards(ctx context.Context, q CardQuery) (CardList, error) {
 	var list CardList
 	for _, code := range q.ColorSKUCodes {
 		if c, color, ok := snap.Color(id.ColorSKU(code)); ok {
-			readItem(ctx, c.Code)
+			ReadItem(ctx, c.Code)
 			list.Items = append(list.Items, NewCard(snap, c, color, p.Search.Rank(c), at))
 		}
 	}

@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -40,10 +41,13 @@ type Icon struct {
 
 // A Picture is the addresses of one picture in all its sizes.
 type Picture struct {
-	Small  string `json:"small"`
-	Medium string `json:"medium"`
-	Large  string `json:"large"`
-	Zoom   string `json:"zoom"`
+	Small   string `json:"small"`
+	Medium  string `json:"medium"`
+	Large   string `json:"large"`
+	Zoom    string `json:"zoom"`
+	Caption string `json:"caption,omitempty"` // what is written below it
+	Alt     string `json:"alt,omitempty"`     // what it shows, where somebody said so
+	Focus   string `json:"focus,omitempty"`   // what stays in sight when it is cropped, in tenths: x50 y20
 }
 
 // A Swatch is one of the colours of a commodity, as a dot beside the others.
@@ -98,7 +102,19 @@ func PictureOf(color *catalog.Color, number int) *Picture {
 		return nil
 	}
 	path := func(size int) string { return id.ImagePath(color.Code, number, size) }
-	return &Picture{Small: path(1), Medium: path(2), Large: path(3), Zoom: path(4)}
+	said := color.Picture(number)
+	return &Picture{Small: path(1), Medium: path(2), Large: path(3), Zoom: path(4), Alt: said.Alt, Caption: said.Caption, Focus: focusOf(said.Focus)}
+}
+
+// focusOf is a focus as the style sheet knows it, rounded to tenths: pages have no
+// styles of their own.
+func focusOf(f catalog.Focus) string {
+	x, y, ok := f.Point()
+	if f == "" || !ok {
+		return ""
+	}
+	tenth := func(n int) int { return (n + 5) / 10 * 10 }
+	return fmt.Sprintf("x%d y%d", tenth(x), tenth(y))
 }
 
 func swatches(c *catalog.Commodity) []Swatch {

@@ -1,6 +1,8 @@
 package browse
 
 import (
+	"time"
+
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
@@ -50,6 +52,7 @@ type Detail struct {
 	Care              []catalog.CareMark   `json:"care"`
 	ReturnRule        catalog.ReturnRule   `json:"return_rule"`
 	SaleLimit         int                  `json:"sale_limit"` // 0: no limit
+	SaleWord          string               `json:"sale_word"`  // from when or until when it is sold, in words; empty: always
 	StockStatus       catalog.Availability `json:"stock_status"`
 	StockWord         string               `json:"stock_word"`
 }
@@ -108,7 +111,7 @@ func newDetail(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Colo
 		MagazineFlg: NewFlag(c.Magazine), MagazineIcon: NewFlag(c.Magazine), SecretFlg: NewFlag(c.Secret), DiscontinuedFlg: NewFlag(c.Discontinued),
 		CommoditySexType: c.SexType, UnitPrice: color.Price, ListPrice: color.ListPrice,
 		DiscountPriceRate: money.DiscountRate(color.ListPrice, color.Price), TaxPercent: c.TaxPercent, PopularRank: rank,
-		Icons: newIcons(c, at), Materials: c.Materials, Care: c.Care, ReturnRule: c.Returns, SaleLimit: c.SaleLimit,
+		Icons: newIcons(c, at), Materials: c.Materials, Care: c.Care, ReturnRule: c.Returns, SaleLimit: c.SaleLimit, SaleWord: saleWord(c, now),
 		StockStatus: status, StockWord: status.Word(),
 	}
 	codes := [catalog.Levels]*string{&d.CategoryCode1, &d.CategoryCode2, &d.CategoryCode3}
@@ -128,6 +131,21 @@ func newDetail(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Colo
 		d.Colors = append(d.Colors, newDetailColor(c, &c.Colors[i]))
 	}
 	return d
+}
+
+// saleWord says from when on an item is sold that is not yet, or until when one is.
+func saleWord(c *catalog.Commodity, now time.Time) string {
+	say := func(at int64) string {
+		t := time.UnixMilli(at).In(jp.Tokyo)
+		return jp.ShortDate(t) + t.Format("15:04")
+	}
+	switch state := c.State(now.UnixMilli()); {
+	case state == catalog.Before:
+		return say(c.SaleStarts) + "から販売します"
+	case state == catalog.Open && c.SaleEnds != 0 && !c.Discontinued:
+		return say(c.SaleEnds) + "まで販売します"
+	}
+	return ""
 }
 
 // WayTo is the line to the deepest of the commodity's categories; among equals

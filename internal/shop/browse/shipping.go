@@ -61,7 +61,7 @@ func (p Parts) deliveryEstimate(ctx context.Context, q EstimateQuery) (DeliveryE
 	if err != nil {
 		return DeliveryEstimate{}, err
 	}
-	readItem(ctx, c.Code)
+	ReadItem(ctx, c.Code)
 	s, now := p.Terms.Shipping, p.Now()
 	area, ok := shipping.AreaOf(q.Prefecture, s)
 	if !ok {

@@ -28,6 +28,9 @@ type Parts struct {
 	// Subscriber tells whether a customer who looks at a page has the digital
 	// subscription; nil: nobody has it.
 	Subscriber func(ctx context.Context, customer, path string) bool
+	// ReviewPath is where the goods of an order are reviewed; empty: they cannot be
+	// now. nil: there are no reviews.
+	ReviewPath func(order.Order) string
 	Now        func() time.Time
 }
 

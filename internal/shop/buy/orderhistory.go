@@ -88,8 +88,9 @@ type OrderDetail struct {
 	Timeline   []OrderStep        `json:"timeline"`
 	Returns    []OrderReturnLine  `json:"returns"`
 	Can        OrderCan           `json:"can"`
-	Repay      *OrderRepay        `json:"repay"` // null: nothing has to be paid again
-	Token      string             `json:"token"` // by which it was opened; empty: the member's own
+	Repay      *OrderRepay        `json:"repay"`       // null: nothing has to be paid again
+	Token      string             `json:"token"`       // by which it was opened; empty: the member's own
+	ReviewPath string             `json:"review_path"` // where its goods are reviewed; empty: not now
 }
 
 // OrderCredit is a credit note (返還インボイス) that can be had.
@@ -160,6 +161,9 @@ func (p Parts) newOrderDetail(r order.Record) OrderDetail {
 		OrderSummary: newSummary(o), Email: o.Email, Orderer: newOrderAddress(o.Orderer), Parcels: p.newParcels(o.Body), Quote: o.Quote,
 		Method: o.Method, MethodName: order.MethodWords[o.Method], Note: o.Note, Discreet: o.Discreet, Law: o.Law,
 		HowToPay: newInstructions(r.Payment), Paid: r.Ledger.Paid(), Refunded: r.Ledger.GivenBack(), Refunding: r.Ledger.Outstanding(), Shipments: newShipments(r), Can: p.can(o),
+	}
+	if p.ReviewPath != nil {
+		d.ReviewPath = p.ReviewPath(o)
 	}
 	if o.Status == order.Lapsed {
 		d.Repay = &OrderRepay{Amount: r.Unpaid(), Deadline: o.PayByWords(), CardForm: p.CardForm, Message: refusalOf(r.Payment), Open: r.Payment.State.Open()}
@@ -249,7 +253,8 @@ type OrderReturn struct {
 	OrderRef
 	Kind   order.ReturnKind     `json:"kind"`
 	Faulty bool                 `json:"faulty,omitempty"`
-	Reason string               `json:"reason,omitempty" label:"理由" form:"max=300"`
+	Why    order.ReturnWhy      `json:"why,omitempty"` // empty: the shopper did not choose one
+	Reason string               `json:"reason,omitempty" label:"くわしい内容" form:"max=300"`
 	Lines  []OrderReturnRequest `json:"lines"`
 	Photos []string             `json:"photos,omitempty"` // of a defect, in base64: JPEG, PNG or WebP
 }
@@ -270,7 +275,7 @@ func (p Parts) orderReturn(ctx context.Context, in OrderReturn) (OrderDetail, er
 	if err != nil {
 		return OrderDetail{}, err
 	}
-	ask := order.Return{Kind: in.Kind, Faulty: in.Faulty, Reason: why}
+	ask := order.Return{Kind: in.Kind, Faulty: in.Faulty, Why: in.Why, Reason: why}
 	for _, l := range in.Lines {
 		ask.Lines = append(ask.Lines, order.ReturnLine{Line: l.Position, Quantity: l.Quantity, NewSKU: id.SKU(l.NewSKU)})
 	}

@@ -6,10 +6,11 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
+	"github.com/tsumugi-shop/tsumugi/internal/outfit"
 )
 
 // articles are all that can be read, and those who wrote it.
-func (d *Directory) articles(*catalog.Snapshot) (list []place) {
+func (d *Directory) articles(snap *catalog.Snapshot) (list []place) {
 	articles, err := newestArticles(d.Content.Current(), d.Now(), "", maxURLs)
 	if err != nil {
 		return nil
@@ -19,6 +20,11 @@ func (d *Directory) articles(*catalog.Snapshot) (list []place) {
 	}
 	for _, e := range d.entries("editor") {
 		list = append(list, place{"/editor/" + url.PathEscape(e.slug), e.day})
+	}
+	for _, e := range d.entries("outfit", "pieces") {
+		if shown, _ := outfit.Shown(snap, e.pieces); len(shown) >= outfit.FewestShown {
+			list = append(list, place{"/outfits/" + url.PathEscape(e.slug), e.day})
+		}
 	}
 	return list
 }
@@ -45,20 +51,25 @@ func (d *Directory) texts() map[string]string {
 	return days
 }
 
-type slugged struct{ slug, day string }
+type slugged struct {
+	slug, day string
+	pieces    []string // of an outfit
+}
 
-func (d *Directory) entries(typ string) (list []slugged) {
-	query := map[string]any{"content_type": typ, "select": "fields.slug", "order": "fields.slug"}
+// entries are those of a type, with their slugs and what else is named.
+func (d *Directory) entries(typ string, more ...string) (list []slugged) {
+	query := map[string]any{"content_type": typ, "select": "fields." + strings.Join(append([]string{"slug"}, more...), ",fields."), "order": "fields.slug"}
 	found, err := findEntries(d.Content.Current(), d.Now(), query, maxURLs)
 	if err != nil {
 		return nil
 	}
 	for _, item := range found {
 		var fields struct {
-			Slug string `json:"slug"`
+			Slug   string   `json:"slug"`
+			Pieces []string `json:"pieces"`
 		}
 		if item.read(&fields) == nil {
-			list = append(list, slugged{fields.Slug, jp.Day(item.updated)})
+			list = append(list, slugged{fields.Slug, jp.Day(item.updated), fields.Pieces})
 		}
 	}
 	return list

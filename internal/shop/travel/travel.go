@@ -19,6 +19,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
+	"github.com/tsumugi-shop/tsumugi/internal/content"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
@@ -38,7 +39,9 @@ type Config struct {
 	// Planned is what will have been published by then, and where the pictures are
 	// that wait for it, by the addresses that they will have; nil: nothing.
 	Planned func(ctx context.Context, until time.Time) ([]catalog.Planned, map[string]string, error)
-	Log     *slog.Logger
+	// Drafts are texts that name a time up to then and that nobody published yet; nil: none.
+	Drafts func(ctx context.Context, until time.Time) (content.Reading, error)
+	Log    *slog.Logger
 }
 
 // Site answers below timetravel.Path.
@@ -169,7 +172,7 @@ func (s *Site) render(ctx context.Context, l timetravel.Link, path string) (resu
 	case <-ctx.Done():
 		return result, nil, errBusy.Because(ctx.Err())
 	}
-	if v, err = s.view(ctx, l.Moment); err != nil {
+	if v, err = s.view(ctx, l); err != nil {
 		return result, nil, err
 	}
 	if l.Visitor != timetravel.Guest {

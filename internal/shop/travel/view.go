@@ -16,6 +16,8 @@ import (
 // asks which moment it is for.
 type view struct {
 	at       int64 // Unix milliseconds; 0: now
+	drafts   bool  // with pages as they are being put together
+	texts    bool  // with texts that nobody has published or planned yet
 	snap     *catalog.Snapshot
 	lists    string
 	made     time.Time
@@ -29,10 +31,12 @@ const (
 	viewLife = 2 * time.Second
 )
 
-// view finds or makes the shop of a moment. One that is over is now.
-func (s *Site) view(ctx context.Context, moment time.Time) (*view, error) {
-	now := s.Shop.Now()
-	want := view{at: moment.UnixMilli(), snap: s.Shop.Catalog.Current(), lists: s.Shop.Search.Version(), made: now}
+// view finds or makes the shop that a link shows. A moment that is over is now.
+// What somebody else gets shows texts only if somebody has decided on them, unless
+// who made the link wanted drafts in it.
+func (s *Site) view(ctx context.Context, l timetravel.Link) (*view, error) {
+	now, moment, drafts := s.Shop.Now(), l.Moment, l.Drafts
+	want := view{at: moment.UnixMilli(), drafts: drafts, texts: drafts || l.Note == "", snap: s.Shop.Catalog.Current(), lists: s.Shop.Search.Version(), made: now}
 	if !moment.After(now) {
 		want.at = 0
 	}
@@ -40,10 +44,11 @@ func (s *Site) view(ctx context.Context, moment time.Time) (*view, error) {
 	defer s.mu.Unlock()
 	rest := s.views[:0:0]
 	for _, v := range s.views {
-		if v.at == want.at && v.snap == want.snap && v.lists == want.lists && now.Sub(v.made) < viewLife {
+		same := v.at == want.at && v.drafts == want.drafts && v.texts == want.texts
+		if same && !drafts && v.snap == want.snap && v.lists == want.lists && now.Sub(v.made) < viewLife {
 			return v, nil
 		}
-		if v.at != want.at && now.Sub(v.made) < viewLife && len(rest) < mostViews-1 {
+		if !same && now.Sub(v.made) < viewLife && len(rest) < mostViews-1 {
 			rest = append(rest, v)
 		}
 	}
@@ -57,10 +62,25 @@ func (s *Site) view(ctx context.Context, moment time.Time) (*view, error) {
 func (s *Site) fill(ctx context.Context, v *view, moment time.Time) (err error) {
 	own := s.Shop
 	own.Journal = nil // nobody searches here
+	own.Worn = shop.NewWorn()
+	if v.drafts && own.Layout != nil {
+		if own.Layout, err = own.Layout.Drafts(ctx); err != nil {
+			return err
+		}
+	}
 	if v.at != 0 {
 		var planned []catalog.Planned
 		if s.Planned != nil {
 			if planned, v.pictures, err = s.Planned(ctx, moment); err != nil {
+				return err
+			}
+		}
+		if v.texts && s.Drafts != nil && own.Content != nil {
+			drafts, err := s.Drafts(ctx, moment)
+			if err != nil {
+				return err
+			}
+			if own.Content, err = own.Content.With(drafts); err != nil {
 				return err
 			}
 		}

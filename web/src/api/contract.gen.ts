@@ -53,6 +53,10 @@ export const AddressFormRules = {
   prefecture: { label: "都道府県", required: true, choose: true },
 } as const satisfies { readonly [K in keyof AddressForm]?: Rule };
 
+export interface AdviceRequest {
+  color_sku_code: string;
+}
+
 export interface Applied {
   amount: number;
   code: string;
@@ -94,7 +98,9 @@ export interface AssetSys {
   type: string;
 }
 
-export type Availability = "in_stock" | "few" | "reserve" | "sold_out" | "ended";
+export type Author = "visitor" | "buyer" | "shop";
+
+export type Availability = "in_stock" | "few" | "reserve" | "soon" | "sold_out" | "ended";
 
 export interface Away {
   location: string;
@@ -106,6 +112,27 @@ export interface BestDeal {
   saves: number;
   total: number;
 }
+
+export type BlockKind =
+  | "hero"
+  | "features"
+  | "new_arrivals"
+  | "departments"
+  | "ranking"
+  | "showcase_1"
+  | "campaigns"
+  | "showcase_2"
+  | "brands"
+  | "under2000"
+  | "banners"
+  | "articles"
+  | "recent"
+  | "story"
+  | "promises"
+  | "banner"
+  | "text"
+  | "goods"
+  | "outfits";
 
 export interface BookAddress {
   address: AddressForm;
@@ -160,6 +187,30 @@ export interface CampaignQuery {
 }
 
 export type CampaignState = "before" | "open" | "after";
+
+export interface Candidate {
+  card: Card;
+  goes: boolean;
+  with: string;
+}
+
+export interface CandidateQuery {
+  color?: string;
+  items?: string;
+  page?: number;
+  size?: string;
+  slot: OutfitSlot;
+  wearer?: SexType;
+}
+
+export interface Candidates {
+  colors: string[];
+  count: number;
+  items: Candidate[];
+  page: number;
+  pages: number;
+  sizes: string[];
+}
 
 export interface Card {
   brand_code: string;
@@ -548,6 +599,7 @@ export interface Detail {
   reserve_flg: Flag;
   return_rule: ReturnRule;
   sale_limit: number;
+  sale_word: string;
   secret_flg: Flag;
   stock_status: Availability;
   stock_word: string;
@@ -600,6 +652,11 @@ export interface DeviceLine {
 
 export interface Devices {
   devices: DeviceLine[];
+}
+
+export interface Difference {
+  mm: number;
+  name: string;
 }
 
 export type Done = Record<string, never>;
@@ -822,6 +879,56 @@ export interface FavoriteQuery {
   offset?: number;
 }
 
+export interface FitBought {
+  name: string;
+  sku: string;
+}
+
+export interface FitGarment {
+  garment_id: string;
+  measures: Length[];
+  name: string;
+}
+
+export interface FitGarments {
+  garments: FitGarment[];
+}
+
+export interface FitRequest {
+  color_sku_code: string;
+  over?: string;
+  own?: Length[];
+  sku?: string;
+}
+
+export interface FitSize {
+  size_name: string;
+  sku: string;
+  stock_status: Availability;
+  stock_word: string;
+  words: string;
+}
+
+export interface FitView {
+  advices: SizeAdvice[];
+  bought: FitBought[];
+  color_name: string;
+  color_sku_code: string;
+  commodity_name: string;
+  differences: Difference[];
+  garments: FitGarment[];
+  measures: Length[];
+  member: boolean;
+  over: string;
+  over_name: string;
+  persons: number;
+  sheet: Sheet;
+  size_name: string;
+  sizes: FitSize[];
+  sku: string;
+  words: string;
+}
+
 export type Flag = 0 | 1;
 
 export interface FoundContent {
@@ -837,6 +944,10 @@ export type FreeReason = "" | "threshold" | "categories" | "subscriber" | "plus"
 export interface FreeShipping {
   categories: string[];
   from: number;
+}
+
+export interface GarmentChoice {
+  garment_id: string;
 }
 
 export interface GiftTerms {
@@ -943,6 +1054,12 @@ export interface Keeping {
   later: KeepPeriod[];
 }
 
+export interface KeptGarment {
+  garment: FitGarment;
+}
+
+export type Kind = "self" | "child";
+
 export interface LawItem {
   label: string;
   text: string;
@@ -950,6 +1067,11 @@ export interface LawItem {
 
 export interface Left {
   done: boolean;
+}
+
+export interface Length {
+  mm: number;
+  name: string;
 }
 
 export interface Link {
@@ -1029,6 +1151,48 @@ export interface MailWishes {
   wanted: string[];
 }
 
+export interface MatchingFamily {
+  alike: string;
+  brand_name: string;
+  items: MatchingItem[];
+}
+
+export interface MatchingItem {
+  age: string;
+  brand_code: string;
+  brand_list_alias: string;
+  brand_name: string;
+  color_name: string;
+  color_sku_code: string;
+  commodity_code: string;
+  commodity_name: string;
+  discount_price_rate: number;
+  icons: Icon[];
+  key: string;
+  list_price: number;
+  new_arrival_date: string;
+  picture: Picture | null;
+  popular_rank: number;
+  second_picture: Picture | null;
+  stock_status: Availability;
+  stock_word: string;
+  swatches: Swatch[];
+  unit_price: number;
+}
+
+export interface MatchingPage {
+  count: number;
+  families: MatchingFamily[];
+  mixable: boolean;
+  page: number;
+  pages: number;
+}
+
+export interface MatchingQuery {
+  commodity_code?: string;
+  page?: number;
+}
+
 export interface Material {
   name: string;
   part: string;
@@ -1048,6 +1212,38 @@ export interface MethodChoice {
   offered: boolean;
   reason: string;
   total: number;
+}
+
+export interface MixID {
+  mix_id: string;
+}
+
+export interface MixPiece {
+  card: Card;
+  sizes: MixSize[];
+  slot: OutfitSlot;
+  without: string;
+}
+
+export interface MixQuery {
+  items: string;
+}
+
+export interface MixSize {
+  buyable: boolean;
+  name: string;
+  sku: string;
+  word: string;
+}
+
+export interface MixView {
+  items: string;
+  picture?: string;
+  pieces: MixPiece[];
+  total: number;
+  verdict: Verdict;
+  wearer: string;
+  words: string;
 }
 
 export interface NewAddress {
@@ -1077,6 +1273,16 @@ export const NewAddressRules = {
   postal_code: { label: "郵便番号", required: true, format: "postal-code", pattern: "^〒?[0-9]{3}-?[0-9]{4}$" },
   prefecture: { label: "都道府県", required: true, choose: true },
 } as const satisfies { readonly [K in keyof NewAddress]?: Rule };
+
+export interface NewGarment {
+  color_sku_code: string;
+  measures: Length[];
+  name: string;
+}
+
+export const NewGarmentRules = {
+  name: { label: "服の名前", required: true, max: 30 },
+} as const satisfies { readonly [K in keyof NewGarment]?: Rule };
 
 export interface NewPasskey {
   ceremony: string;
@@ -1221,6 +1427,7 @@ export interface OrderDetail {
   refunding: number;
   repay: OrderRepay | null;
   returns: OrderReturnLine[];
+  review_path: string;
   shipments: OrderShipment[];
   status: Status;
   status_word: string;
@@ -1362,10 +1569,11 @@ export interface OrderReturn {
   photos?: string[];
   reason?: string;
   token?: string;
+  why?: ReturnWhy;
 }
 
 export const OrderReturnRules = {
-  reason: { label: "理由", max: 300 },
+  reason: { label: "くわしい内容", max: 300 },
 } as const satisfies { readonly [K in keyof OrderReturn]?: Rule };
 
 export interface OrderReturnLine {
@@ -1425,6 +1633,76 @@ export interface OrdersAsk {
   page?: number;
 }
 
+export interface Outfit {
+  body_html?: string;
+  editor_name?: string;
+  editor_slug?: string;
+  picture?: string;
+  pieces: OutfitPiece[];
+  slug: string;
+  title: string;
+  total: number;
+  wearer: string;
+}
+
+export interface OutfitAsk {
+  slug: string;
+}
+
+export interface OutfitItemAsk {
+  code: string;
+}
+
+export interface OutfitList {
+  outfits: Outfit[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+export interface OutfitMissing {
+  missing: string[];
+  outfit: Outfit | null;
+}
+
+export interface OutfitMissingAsk {
+  codes: string[];
+}
+
+export interface OutfitPiece {
+  brand_name: string;
+  color_name: string;
+  color_sku_code: string;
+  commodity_code: string;
+  commodity_name: string;
+  picture: Picture | null;
+  size: number;
+  sizes: OutfitSize[];
+  slot: OutfitSlot;
+  slot_name: string;
+  stock_status: Availability;
+  stock_word: string;
+  unit_price: number;
+  x: number;
+  y: number;
+}
+
+export interface OutfitSize {
+  buyable: boolean;
+  name: string;
+  sku: string;
+}
+
+export type OutfitSlot = "outer" | "top" | "dress" | "bottom" | "shoes" | "bag" | "hat" | "socks" | "small";
+
+export interface OutfitsAsk {
+  editor?: string;
+  except?: string;
+  limit?: number;
+  page?: number;
+  wearer?: string;
+}
+
 export interface OwnProfile {
   birth_date?: string;
   customer_code: string;
@@ -1449,11 +1727,36 @@ export const OwnProfileRules = {
   sex: { label: "性別" },
 } as const satisfies { readonly [K in keyof OwnProfile]?: Rule };
 
+export interface PageAsk {
+  page: string;
+}
+
+export interface PageBlock {
+  for?: string[];
+  id?: string;
+  items?: Card[];
+  kind: BlockKind;
+  more?: string;
+  shelves?: PageShelf[];
+  title?: string;
+}
+
+export interface PageBlocks {
+  blocks: PageBlock[];
+}
+
+export interface PageShelf {
+  lines: string[];
+  link?: string;
+  picture?: string;
+  title: string;
+}
+
 export interface ParcelChoice {
   days: DayChoice[];
   earliest: string;
   shipping: number;
-  slots: Slot[];
+  slots: ShippingSlot[];
 }
 
 export interface ParcelFee {
@@ -1515,11 +1818,46 @@ export interface PaymentStore {
   payment_code: string;
 }
 
+export interface PersonChoice {
+  person_id: string;
+}
+
+export interface PersonSizes {
+  body: Length[];
+  born: string;
+  kind: Kind;
+  measured: string;
+  name: string;
+  person_id?: string;
+  sex: Sex;
+  sizes: string[];
+}
+
+export const PersonSizesRules = {
+  name: { label: "お名前", required: true, max: 30 },
+} as const satisfies { readonly [K in keyof PersonSizes]?: Rule };
+
+export interface Persons {
+  max: number;
+  persons: PersonSizes[];
+}
+
 export interface Picture {
+  alt?: string;
+  caption?: string;
+  focus?: string;
   large: string;
   medium: string;
   small: string;
   zoom: string;
+}
+
+export interface Piece {
+  marks: string;
+  outline: string;
+  seams: string;
+  tapes: Tape[];
+  under: string;
 }
 
 export interface PointRate {
@@ -1610,6 +1948,31 @@ export interface PushSubscription {
   auth: string;
   endpoint: string;
   p256dh: string;
+}
+
+export interface Question {
+  answers: QuestionAnswer[];
+  body: string;
+  day: string;
+  id: string;
+}
+
+export interface QuestionAnswer {
+  author: Author;
+  body: string;
+  day: string;
+}
+
+export interface QuestionAsk {
+  commodity_code: string;
+  page?: number;
+}
+
+export interface QuestionPage {
+  page: number;
+  pages: number;
+  questions: Question[];
+  total: number;
 }
 
 export interface Quote {
@@ -1712,6 +2075,85 @@ export type ReturnRule = "fashion" | "underwear" | "hygiene";
 
 export type ReturnState = "requested" | "accepted" | "arrived" | "inspected" | "done" | "refused";
 
+export type ReturnWhy = "small" | "large" | "image" | "cloth" | "mistake" | "unneeded" | "other";
+
+export interface Review {
+  body: string;
+  color: string;
+  date: string;
+  day: string;
+  fit_word: string;
+  fits: ReviewFitted[];
+  height: number;
+  helpful: number;
+  id: string;
+  name: string;
+  photos: ReviewPhoto[];
+  points: number;
+  reply: string;
+  reply_day: string;
+  size: string;
+  stars: number;
+  usual: string;
+}
+
+export interface ReviewAsk {
+  commodity_code: string;
+  height?: number;
+  page?: number;
+  photos?: boolean;
+  size?: string;
+  sort?: string;
+  stars?: number;
+}
+
+export interface ReviewFit {
+  large: number;
+  name: string;
+  right: number;
+  small: number;
+}
+
+export interface ReviewFitted {
+  measure: string;
+  word: string;
+}
+
+export interface ReviewHelpful {
+  helpful: number;
+}
+
+export interface ReviewOne {
+  id: string;
+}
+
+export interface ReviewPage {
+  page: number;
+  pages: number;
+  reviews: Review[];
+  summary: ReviewSummary;
+  total: number;
+}
+
+export interface ReviewPhoto {
+  large: string;
+  small: string;
+}
+
+export interface ReviewReport {
+  id: string;
+  why: string;
+}
+
+export interface ReviewSummary {
+  count: number;
+  measures: ReviewFit[];
+  photos: number;
+  sizes: ReviewFit[];
+  stars: number[];
+  tenths: number;
+}
+
 export interface SavedAddress {
   address_id: string;
   address_line: string;
@@ -1741,6 +2183,16 @@ export const SavedAddressRules = {
   prefecture: { label: "都道府県", required: true, choose: true },
 } as const satisfies { readonly [K in keyof SavedAddress]?: Rule };
 
+export interface SavedMix {
+  mix_id: string;
+  view: MixView;
+}
+
+export interface SavedMixes {
+  max: number;
+  mixes: SavedMix[];
+}
+
 export interface Session {
   auth_time: number | null;
   cart_count: number;
@@ -1754,10 +2206,24 @@ export interface SessionAsk {
   path?: string;
 }
 
+export type Sex = "women" | "men" | "girl" | "boy" | "";
+
 export type SexType = "baby" | "kids" | "men" | "women" | "unisex";
+
+export interface Sheet {
+  font: number;
+  parts: Piece[];
+  ratio: number;
+  view: string;
+}
 
 export interface ShippingData {
   freeShipping: FreeShipping;
+}
+
+export interface ShippingSlot {
+  code: string;
+  name: string;
 }
 
 export interface ShopTerms {
@@ -1798,9 +2264,21 @@ export const SignUpRules = {
   sex: { label: "性別" },
 } as const satisfies { readonly [K in keyof SignUp]?: Rule };
 
-export interface Slot {
-  code: string;
+export interface SizeAdvice {
+  later: string;
   name: string;
+  percent: number;
+  person_id: string;
+  size_name: string;
+  sku: string;
+  sure: Sureness;
+  why: string;
+}
+
+export interface SizeAdvices {
+  advices: SizeAdvice[];
+  member: boolean;
+  persons: number;
 }
 
 export type State = "joining" | "active" | "overdue" | "cancelled" | "ended";
@@ -1851,10 +2329,20 @@ export interface Suggestion {
 
 export type SuggestionKind = "brand" | "category" | "item" | "word" | "article" | "guide" | "faq";
 
+export type Sureness = "high" | "fair" | "none";
+
 export interface Swatch {
   color_name: string;
   color_sku_code: string;
   hex: string;
+}
+
+export interface Tape {
+  line: string;
+  side: string;
+  words: string;
+  x: string;
+  y: string;
 }
 
 export interface Tax {
@@ -1939,7 +2427,7 @@ export interface TermsShipping {
   free_categories: string[];
   free_from: number;
   home_prefecture: string;
-  slots: Slot[];
+  slots: ShippingSlot[];
 }
 
 export interface TermsStep {
@@ -1978,6 +2466,8 @@ export interface Understood {
 }
 
 export type ValidateFlag = "valid" | "invalid";
+
+export type Verdict = "" | "good" | "fair" | "odd";
 
 export interface View {
   commodity_code: string;
@@ -2330,6 +2820,26 @@ export interface Calls {
     body: ListQuery;
     answer: FavoriteList;
   };
+  /** An item drawn to scale in one of its sizes, laid over another size, item or garment. */
+  "siapi/fit/select/": {
+    body: FitRequest;
+    answer: FitView;
+  };
+  /** Forgets a garment. */
+  "siapi/garment/delete/": {
+    body: GarmentChoice;
+    answer: FitGarments;
+  };
+  /** Keeps a garment that the customer measured. */
+  "siapi/garment/insert/": {
+    body: NewGarment;
+    answer: KeptGarment;
+  };
+  /** The garments that the customer measured. */
+  "siapi/garment/select/": {
+    body: None;
+    answer: FitGarments;
+  };
   /** How one logs in here. */
   "siapi/identity/select/": {
     body: None;
@@ -2385,6 +2895,11 @@ export interface Calls {
     body: MailWishes;
     answer: MailSettings;
   };
+  /** Families of goods that match for parent, child and baby: of one item, or a page of all. */
+  "siapi/matching/select/": {
+    body: MatchingQuery;
+    answer: MatchingPage;
+  };
   /** Lets the customer download all that the shop knows of them; needs a fresh login. */
   "siapi/member/data/": {
     body: None;
@@ -2419,6 +2934,31 @@ export interface Calls {
   "siapi/member/verify/": {
     body: Link;
     answer: Entered;
+  };
+  /** A mix by the codes of its colours: its pieces with their sizes, and how they go together. */
+  "siapi/mix/select/": {
+    body: MixQuery;
+    answer: MixView;
+  };
+  /** What can be put into one place of a mix, a page of it; what goes with the rest comes first. */
+  "siapi/mixcandidate/select/": {
+    body: CandidateQuery;
+    answer: Candidates;
+  };
+  /** Forgets a mix. */
+  "siapi/mixsaved/delete/": {
+    body: MixID;
+    answer: SavedMixes;
+  };
+  /** Keeps a mix. */
+  "siapi/mixsaved/insert/": {
+    body: MixQuery;
+    answer: SavedMixes;
+  };
+  /** The mixes that the customer keeps, the newest first. */
+  "siapi/mixsaved/select/": {
+    body: None;
+    answer: SavedMixes;
   };
   /** How the refund stands whose account a link asks for. */
   "siapi/order/account/select/": {
@@ -2490,6 +3030,31 @@ export interface Calls {
     body: OrdersAsk;
     answer: OrderList;
   };
+  /** Outfits with an item: those that the shop made, then some that go together by rules. */
+  "siapi/outfit/item/": {
+    body: OutfitItemAsk;
+    answer: OutfitList;
+  };
+  /** Outfits that the shop made, in the shop's order; of one editor, or for one kind of people. */
+  "siapi/outfit/list/": {
+    body: OutfitsAsk;
+    answer: OutfitList;
+  };
+  /** What goods of a cart lack to be an outfit: one that the shop made, or one that goes together by rules; none where nothing is sensible. */
+  "siapi/outfit/missing/": {
+    body: OutfitMissingAsk;
+    answer: OutfitMissing;
+  };
+  /** One outfit that the shop made. */
+  "siapi/outfit/select/": {
+    body: OutfitAsk;
+    answer: Outfit;
+  };
+  /** What a page is put together from at this moment: the blocks that the office arranged. */
+  "siapi/page/select/": {
+    body: PageAsk;
+    answer: PageBlocks;
+  };
   /** Begins to make a passkey; needs a fresh login. */
   "siapi/passkey/begin/": {
     body: None;
@@ -2525,6 +3090,21 @@ export interface Calls {
     body: NewPassword;
     answer: None;
   };
+  /** Forgets a person. */
+  "siapi/person/delete/": {
+    body: PersonChoice;
+    answer: Persons;
+  };
+  /** The customer and their children, with the measures and sizes of each. */
+  "siapi/person/select/": {
+    body: None;
+    answer: Persons;
+  };
+  /** Keeps the measures and sizes of a person. */
+  "siapi/person/update/": {
+    body: PersonSizes;
+    answer: Persons;
+  };
   /** The member's points: balance, what expires next, and a page of the ledger. */
   "siapi/points/select/": {
     body: PointsAsk;
@@ -2550,6 +3130,11 @@ export interface Calls {
     body: None;
     answer: PushDevices;
   };
+  /** A page of an item's published questions with their answers, the newest first. */
+  "siapi/question/select/": {
+    body: QuestionAsk;
+    answer: QuestionPage;
+  };
   /** The member's rank, and what the next one needs. */
   "siapi/rank/select/": {
     body: None;
@@ -2569,6 +3154,21 @@ export interface Calls {
   "siapi/restock/select/": {
     body: None;
     answer: RestockList;
+  };
+  /** Counts that a review helped; a device counts once. */
+  "siapi/review/helpful/": {
+    body: ReviewOne;
+    answer: ReviewHelpful;
+  };
+  /** Has somebody of the shop look at a review; a device reports it once. */
+  "siapi/review/report/": {
+    body: ReviewReport;
+    answer: None;
+  };
+  /** Published reviews of an item: what all of them say together, and a page of them by any conditions. */
+  "siapi/review/select/": {
+    body: ReviewAsk;
+    answer: ReviewPage;
   };
   /** Articles, guides, questions and brands that answer some words, in any spelling; of one kind or of all. */
   "siapi/search/contents/": {
@@ -2594,6 +3194,11 @@ export interface Calls {
   "siapi/shop/select/": {
     body: None;
     answer: Info;
+  };
+  /** Which size of an item fits the customer and their children, and why. */
+  "siapi/sizeadvice/select/": {
+    body: AdviceRequest;
+    answer: SizeAdvices;
   };
   /** Whether the visitor has the digital subscription, and what the shop gives for it; asked on the pages of the cart. */
   "siapi/subscription/select/": {

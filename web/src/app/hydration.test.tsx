@@ -50,7 +50,7 @@ test("a link leads to the next page without a reload: heading focused, named, he
   expect(document.head.querySelector('meta[name="robots"]')).toBeNull();
   await waitFor(() => expect(screen.getByText(/を表示しました$/)).toBeTruthy());
   // The new page's own calls and nothing else: neither the shop nor the session again.
-  expect(asked.slice(0, 2)).toEqual(["/api/siapi/session/select/", "/api/naviPlus/newArrival"]);
+  expect(asked.slice(0, 2)).toEqual(["/api/siapi/session/select/", "/api/siapi/page/select/"]);
   expect(questions).toHaveLength(new Set(questions).size);
   expect(asked).not.toContain("/api/siapi/shop/select/");
 });

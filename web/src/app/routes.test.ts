@@ -66,6 +66,12 @@ const specified: [name: string, path: string, layout: Layout][] = [
 /** What the specification leaves open: how one logs in, and what a member has beside its pages. */
 const added: [name: string, path: string, layout: Layout][] = [
   ["offline", "/offline", "hide-side"],
+  ["compare", "/compare", "hide-side"],
+  ["mix", "/mix", "hide-side"],
+  ["matching", "/matching", "default"],
+  ["outfits", "/outfits", "default"],
+  ["outfits-id", "/outfits/{id}", "hide-side"],
+  ["fit-id", "/fit/{id}", "hide-side"],
   ["orders", "/orders", "hide-side"],
   ["orders-id", "/orders/{id}", "hide-side"],
   ["orders-account", "/orders/:id/account", "hide-side"],
@@ -74,7 +80,7 @@ const added: [name: string, path: string, layout: Layout][] = [
     `/id/${name}`,
     "default",
   ]),
-  ...words("addresses profile security devices data push leave").map((name): [string, string, Layout] => [
+  ...words("addresses profile security devices data sizes push leave").map((name): [string, string, Layout] => [
     `mypage-${name}`,
     `/mypage/${name}`,
     "default",

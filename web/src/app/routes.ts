@@ -61,6 +61,14 @@ const shopping: readonly Route[] = [
     page: "shop/list/items.page.tsx",
   }),
   route("items-id", "/items/:id", "アイテム詳細", { layout: "hide-side", page: "shop/item/item.page.tsx" }),
+  route("compare", "/compare", "くらべる", { ...personal, layout: "hide-side", page: "shop/item/compare.page.tsx" }),
+  route("mix", "/mix", "組み合わせてみる", { layout: "hide-side", page: "shop/mix/mix.page.tsx" }),
+  route("matching", "/matching", "おそろい", { query: ["page"], page: "shop/mix/matching.page.tsx" }),
+  route("fit-id", "/fit/:id", "手持ちの服とくらべる", {
+    ...personal,
+    layout: "hide-side",
+    page: "shop/fit/fit.page.tsx",
+  }),
   route("categories-id", "/categories/*", "カテゴリ", {
     ...list,
     query: ["page", ...categoryCodes],
@@ -75,6 +83,11 @@ const shopping: readonly Route[] = [
     page: "shop/list/ranking.page.tsx",
   }),
   route("editor-id", "/editor/:id", "エディターのおすすめ", { page: "shop/editor/editor.page.tsx" }),
+  route("outfits", "/outfits", "コーディネート", {
+    query: ["page"],
+    page: "shop/outfit/outfits.page.tsx",
+  }),
+  route("outfits-id", "/outfits/:id", "コーディネート", { layout: "hide-side", page: "shop/outfit/outfit.page.tsx" }),
   route("pick-up-style", "/pick-up-style", "ピックアップスタイル", { cache: "none", redirect: "/article/instagram" }),
 ];
 
@@ -182,6 +195,7 @@ const member: readonly Route[] = [
     recalled: true,
   }),
   route("mypage-mail-settings", "/mypage/mail/settings", "メール配信設定", memberPage("mail/settings")),
+  route("mypage-sizes", "/mypage/sizes", "わたしのサイズ", memberPage("sizes/sizes")),
   route("mypage-push", "/mypage/push", "プッシュ通知の設定", memberPage("push/push")),
   route("mypage-addresses", "/mypage/addresses", "お届け先の管理", memberPage("account/addresses")),
   route("mypage-profile", "/mypage/profile", "会員情報の変更", memberPage("account/profile")),

@@ -9,6 +9,7 @@ describe("the renderer", () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]?.map(({ name }) => name)).toEqual([
       "siapi/shop/select/",
+      "siapi/page/select/",
       "naviPlus/newArrival",
       "naviPlus/allRanking",
       "naviPlus/showcase_1",
@@ -34,7 +35,7 @@ describe("the renderer", () => {
     const none: unknown[] = [];
     const lists = { newArrivals: none, ranking: none, showcase1: none, showcase2: none, under2000: none };
     const content = { heroes: none, features: none, banners: none, articles: none };
-    const data = { ...lists, ...content, campaigns: none, brands: none };
+    const data = { ...lists, ...content, blocks: none, campaigns: none, brands: none };
     expect(result.state).toEqual({ shop: shop.siApiResult.data, page: { kind: "page", data } });
   });
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Availability, Card } from "#api/contract.gen.ts";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#ui/Link.tsx";
@@ -46,11 +46,13 @@ type Props = {
   rank?: number | undefined;
   /** Its colours can be shown on the card. */
   choosing?: boolean;
+  /** What stands under the card, of the colour that it shows. */
+  below?: (shown: CardItem) => ReactNode;
 };
 
 /** An item in a list, in one of its colours. All but heart and swatches is one link. */
 export function ItemCard(props: Props) {
-  const { item: first, list, index, sizes, priority = false, eager = priority, rank, choosing = false } = props;
+  const { item: first, list, index, sizes, priority = false, eager = priority, rank, choosing = false, below } = props;
   const [item, showColor] = useColor(first);
   const { picture, second_picture: second } = item;
   const gone = !buyable[item.stock_status];
@@ -63,7 +65,7 @@ export function ItemCard(props: Props) {
           {picture !== null && (
             <ItemPicture
               picture={picture}
-              alt={item.color_name}
+              alt={picture.alt || item.color_name}
               sizes={sizes}
               priority={priority}
               eager={eager}
@@ -97,6 +99,7 @@ export function ItemCard(props: Props) {
       </Link>
       {choosing && <Swatches swatches={first.swatches} shown={item.color_sku_code} onShow={showColor} />}
       <Heart code={item.color_sku_code} name={item.commodity_name} className={styles.heart} />
+      {below?.(item)}
     </article>
   );
 }
@@ -127,6 +130,7 @@ const buyable = {
   in_stock: true,
   few: true,
   reserve: true,
+  soon: false,
   sold_out: false,
   ended: false,
 } satisfies Record<Availability, boolean>;

@@ -1,4 +1,5 @@
 import { Suspense, useRef } from "react";
+import { CompareBar, CompareButton } from "#parts/compare/CompareButton.tsx";
 import { cx } from "#ui/cx.ts";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 import { type ItemListName, useItemListView } from "./ecommerce.ts";
@@ -27,29 +28,37 @@ const sizes = {
   beside: "(width >= 75em) 290px, (width >= 60em) 23vw, (width >= 40em) 30vw, 46vw",
 };
 
+const compareButton = ({ color_sku_code, commodity_name }: CardItem) => (
+  <CompareButton code={color_sku_code} name={commodity_name} />
+);
+
 /** Cards in rows: two on phones, up to four or five on wide screens. */
 export function ItemGrid({ items, list, first = 0, ranked = false, leading = false, beside = false }: Props) {
   const grid = useRef<HTMLUListElement>(null);
   useItemListView(grid, list, items, first);
   return (
-    <ul ref={grid} className={cx(styles.grid, beside ? styles.beside : styles.full)}>
-      {items.map((item, i) => (
-        <Suspense key={item.color_sku_code}>
-          <li className={styles.card}>
-            <ItemCard
-              item={item}
-              list={list}
-              index={first + i}
-              sizes={beside ? sizes.beside : sizes.full}
-              priority={leading && i === 0}
-              eager={leading && i < 4}
-              rank={ranked ? first + i + 1 : undefined}
-              choosing
-            />
-          </li>
-        </Suspense>
-      ))}
-    </ul>
+    <>
+      <ul ref={grid} className={cx(styles.grid, beside ? styles.beside : styles.full)}>
+        {items.map((item, i) => (
+          <Suspense key={item.color_sku_code}>
+            <li className={styles.card}>
+              <ItemCard
+                item={item}
+                list={list}
+                index={first + i}
+                sizes={beside ? sizes.beside : sizes.full}
+                priority={leading && i === 0}
+                eager={leading && i < 4}
+                rank={ranked ? first + i + 1 : undefined}
+                choosing
+                below={compareButton}
+              />
+            </li>
+          </Suspense>
+        ))}
+      </ul>
+      <CompareBar />
+    </>
   );
 }
 

@@ -15,14 +15,24 @@ type Props = {
   /** The items that the text may show as cards. */
   items?: readonly CardItem[];
   list?: ItemListName;
+  /** How an outfit is shown that the text names. */
+  outfit?: (slug: string) => ReactNode;
   className?: string | undefined;
 };
 
 /** Running text from the shop's content. */
-export function Prose({ html, items = none, list = { id: "prose", name: words.itemsInText }, className }: Props) {
+export function Prose({
+  html,
+  items = none,
+  list = { id: "prose", name: words.itemsInText },
+  outfit,
+  className,
+}: Props) {
   const nodes = useMemo(() => readProse(html), [html]);
   const cards = useMemo(() => new Map(items.map((item) => [item.commodity_code, item])), [items]);
-  return <div className={cx("prose", styles.prose, className)}>{show(nodes, { cards, list, inLink: false })}</div>;
+  return (
+    <div className={cx("prose", styles.prose, className)}>{show(nodes, { cards, list, outfit, inLink: false })}</div>
+  );
 }
 
 const none: readonly CardItem[] = [];
@@ -30,6 +40,7 @@ const none: readonly CardItem[] = [];
 interface Context {
   readonly cards: ReadonlyMap<string, CardItem>;
   readonly list: ItemListName;
+  readonly outfit: Props["outfit"];
   /** A link cannot hold another. */
   readonly inLink: boolean;
 }
@@ -58,6 +69,11 @@ function show(nodes: readonly ProseNode[], context: Context): ReactNode {
     const node = nodes[i];
     if (node === undefined || typeof node === "string") {
       shown.push(node);
+      continue;
+    }
+    const slug = node.attributes["data-outfit"];
+    if (slug !== undefined) {
+      shown.push(<Fragment key={i}>{!context.inLink && context.outfit?.(slug)}</Fragment>);
       continue;
     }
     if (node.attributes["data-item"] === undefined) {

@@ -1,7 +1,10 @@
 import type { Picture } from "#api/contract.gen.ts";
 
 /** How wide each size of a product picture is, in pixels; all are 4:5. */
-const widths = { small: 240, medium: 480, large: 800, zoom: 1600 } satisfies Record<keyof Picture, number>;
+const widths = { small: 240, medium: 480, large: 800, zoom: 1600 } satisfies Record<
+  Exclude<keyof Picture, "alt" | "caption" | "focus">,
+  number
+>;
 
 /** All sizes of a picture, for the browser to choose from. */
 export function srcSet(picture: Picture): string {
@@ -30,6 +33,7 @@ export function ItemPicture({ picture, alt, sizes, priority = false, eager = pri
       width={widths.medium}
       height={(widths.medium / 4) * 5}
       alt={alt}
+      data-focus={picture.focus}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       fetchPriority={priority ? "high" : undefined}

@@ -91,3 +91,8 @@ export function headingsOf(nodes: readonly ProseNode[]): readonly { readonly id:
 export function itemCodesIn(html: string): readonly string[] {
   return [...new Set(Array.from(html.matchAll(/<div data-item="([0-9A-Z]{10})">/g), ([, code = ""]) => code))];
 }
+
+/** The outfits that a text shows, each once. */
+export function outfitsIn(html: string): readonly string[] {
+  return [...new Set(Array.from(html.matchAll(/<div data-outfit="([-A-Za-z0-9_/]+)">/g), ([, slug = ""]) => slug))];
+}

@@ -21,6 +21,12 @@ export const SessionContext = createContext<SessionState>({
   setCartCount: () => undefined,
 });
 
+/** Whether something is for who looks: on the server and until the browser has asked, that is a guest. */
+export function useSees(): (one: { readonly for?: readonly string[] }) => boolean {
+  const rank = useSession().session?.customer?.customer_group_code ?? "guest";
+  return (one) => one.for?.includes(rank) ?? true;
+}
+
 export function useSession(): SessionState {
   return useContext(SessionContext);
 }

@@ -86,7 +86,7 @@ export function useAction(beforeLeaving?: () => void, earlier?: CallError): Acti
 }
 
 /** Browsers have crypto.randomUUID on secure pages only, and a shop at home may be without a certificate. */
-function newRequestId(): string {
+export function newRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

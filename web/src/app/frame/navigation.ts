@@ -29,7 +29,16 @@ const namedLists: readonly NavLink[] = [
   { label: "ライフスタイル", to: "/items?campaign_code-in=lifestyle" },
 ];
 
-const [everything, ...others] = linksTo("items", "brands", "ranking", "article", "whplus-order-select");
+const [everything, ...others] = linksTo(
+  "items",
+  "brands",
+  "ranking",
+  "outfits",
+  "mix",
+  "matching",
+  "article",
+  "whplus-order-select",
+);
 
 /** The footer and the lower half of the phone's menu. */
 export const groups: readonly NavGroup[] = [

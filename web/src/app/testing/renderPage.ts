@@ -35,7 +35,7 @@ const departments = ["ベビー", "キッズ", "メンズ", "フェムテック"
   path: `/categories/d${index}`,
 }));
 
-/** What siapi/shop/select/ answers. */
+/** What siapi/shop/select/ answers; and siapi/page/select/, where the blocks of a page stand. */
 export const shop = {
   siApiResult: {
     data: {
@@ -49,6 +49,7 @@ export const shop = {
         { customer_group_code: "2", rate: 3 },
       ],
       departments,
+      blocks: [],
     },
   },
 };

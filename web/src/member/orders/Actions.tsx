@@ -39,6 +39,12 @@ export function Actions({ order, onChanged }: Props) {
             </Button>
           </form>
         )}
+        {order.review_path !== "" && (
+          // A page of Go's, not of the router: the link of the letter leads there too.
+          <a className={styles.review} href={order.review_path} data-track="order_review">
+            {words.writeReview}
+          </a>
+        )}
         {can.again && <Again order={order} />}
         <ButtonLink
           to={`/support/contact?order=${number}`}

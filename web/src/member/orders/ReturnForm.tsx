@@ -5,6 +5,7 @@ import {
   type OrderItem,
   OrderReturnRules,
   type ReturnKind,
+  type ReturnWhy,
 } from "#api/contract.gen.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
 import { Form } from "#parts/form/Form.tsx";
@@ -30,8 +31,10 @@ interface Wish {
 /** Asks for goods to go back, or for another size of them. */
 export function ReturnForm({ order, onClose, onDone }: Props) {
   const first: ReturnKind = order.can.return ? "return" : "exchange";
-  const form = useForm("return", { kind: first, faulty: false, reason: "" }, { rules: OrderReturnRules });
+  const form = useForm("return", { kind: first, faulty: false, why: "", reason: "" }, { rules: OrderReturnRules });
   const { kind, faulty, reason } = form.values;
+  const asks = kind === "return" && !faulty; // an exchange says by its size what was wrong with the other
+  const why = asks && isWhy(form.values.why) ? form.values.why : undefined;
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [wishes, setWishes] = useState<Readonly<Record<number, Wish>>>({});
   const items = order.items.filter((item) => left(item) > 0 && (item.returnable || faulty));
@@ -46,7 +49,15 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
   const send = () =>
     form.send(async (call) => {
       const added = faulty ? await Promise.all(photos.map(photoText)) : [];
-      const body = { ...orderRef(order), kind, faulty, reason, lines, ...(added.length > 0 && { photos: added }) };
+      const body = {
+        ...orderRef(order),
+        kind,
+        faulty,
+        reason,
+        lines,
+        ...(why !== undefined && { why }),
+        ...(added.length > 0 && { photos: added }),
+      };
       onDone(await call("siapi/order/return/", body));
     });
   return (
@@ -84,6 +95,15 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
           />
         ))}
       </fieldset>
+      {asks && (
+        <Select
+          {...form.field("why")}
+          label={words.why}
+          hint={words.whyHint}
+          placeholder={words.choose}
+          choices={Object.entries(words.whys).map(([value, label]) => ({ value, label }))}
+        />
+      )}
       <TextArea {...form.field("reason")} rows={3} />
       <div className={styles.actions}>
         <Button type="submit" busy={form.busy} busyLabel={words.sending}>
@@ -95,6 +115,10 @@ export function ReturnForm({ order, onClose, onDone }: Props) {
       </div>
     </Form>
   );
+}
+
+function isWhy(text: string): text is ReturnWhy {
+  return text in words.whys;
 }
 
 function left({ quantity, returned, exchanged }: OrderItem): number {
@@ -138,7 +162,7 @@ function Line({ item, sizes, wish, onWish }: LineProps) {
           choices={choices.map(({ sku_code, size_name, stock_status, stock_word }) => ({
             value: sku_code,
             label: `${size_name}（${stock_word}）`,
-            disabled: stock_status === "sold_out" || stock_status === "ended",
+            disabled: stock_status === "sold_out" || stock_status === "soon" || stock_status === "ended",
           }))}
           onChange={(event) => onWish({ ...wish, new_sku: event.target.value })}
         />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CallError } from "#api/call.ts";
 import { type OrderAccountForm, OrderAccountRules } from "#api/contract.gen.ts";
 import { Form } from "#parts/form/Form.tsx";
@@ -60,6 +60,12 @@ type Props = {
 
 function Account({ token, form: { number, refund, path }, given, onGiven }: Props) {
   const [open, setOpen] = useState(!given);
+  const [told, setTold] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  // The form that was sent is gone, and the page is shorter: who sent it is taken to what came of it.
+  useEffect(() => {
+    if (told) notice.current?.focus();
+  }, [told]);
   const back = <ButtonLink to={path === "" ? `/orders?number=${number}` : path}>{words.seeOrder}</ButtonLink>;
   if (refund.state === "done") {
     return (
@@ -77,22 +83,30 @@ function Account({ token, form: { number, refund, path }, given, onGiven }: Prop
   }
   if (refund.state === "given" && !open) {
     return (
-      <Notice
-        tone="success"
-        live
-        title={words.owedSum(yen(refund.owed))}
-        action={
-          <div className={styles.actions}>
-            {back}
-            <Button variant="quiet" onClick={() => setOpen(true)}>
-              {words.changeAccount}
-            </Button>
-          </div>
-        }
-      >
-        {refund.given}
-        {words.accountTaken}
-      </Notice>
+      <div ref={notice} tabIndex={-1}>
+        <Notice
+          tone="success"
+          live
+          title={words.owedSum(yen(refund.owed))}
+          action={
+            <div className={styles.actions}>
+              {back}
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setOpen(true);
+                  setTold(false);
+                }}
+              >
+                {words.changeAccount}
+              </Button>
+            </div>
+          }
+        >
+          {refund.given}
+          {words.accountTaken}
+        </Notice>
+      </div>
     );
   }
   return (
@@ -107,6 +121,7 @@ function Account({ token, form: { number, refund, path }, given, onGiven }: Prop
         token={token}
         onGiven={(next) => {
           setOpen(false);
+          setTold(true);
           onGiven(next);
         }}
       />

@@ -1,3 +1,5 @@
+import type { ReturnWhy } from "#api/contract.gen.ts";
+
 // Actions.tsx
 export const receipt = "領収書（PDF）";
 export const askAbout = "このご注文について問い合わせる";
@@ -106,6 +108,17 @@ export const returnWish = "ご希望";
 export const returnThem = "返品する";
 export const exchangeThem = "別のサイズに交換する";
 export const faulty = "不良品、または注文と違うものが届いた";
+export const why = "理由";
+export const whyHint = "サイズについてのお答えは、件数だけを、ほかの方へのサイズのおすすめに使います。";
+export const whys = {
+  small: "サイズが小さかった",
+  large: "サイズが大きかった",
+  image: "色やイメージが違った",
+  cloth: "素材や着心地が合わなかった",
+  mistake: "間違えて注文した",
+  unneeded: "必要がなくなった",
+  other: "その他",
+} as const satisfies Record<ReturnWhy, string>;
 export const photos = "不良箇所の写真";
 export const photosHint = (mostPhotos: string | number) =>
   `${mostPhotos}枚まで。JPEG・PNG・WebP形式の写真を選べます。撮影場所などの情報は取り除いて保存します。`;
@@ -241,3 +254,6 @@ export const count = (total: string | number) => `全${total}件のご注文`;
 export const noOrders = "まだご注文はありません";
 export const seeItems = "アイテムを見る";
 export const noOrdersHint = "ご注文いただくと、お届けの状況をここで確かめられます。";
+
+// Actions.tsx: the way to reviews
+export const writeReview = "レビューを書く";

@@ -28,6 +28,13 @@ export interface AddPasskeyBody {
   token: string;
 }
 
+export interface AddressChange {
+  code: string;
+  from: string;
+  name: string;
+  to: string;
+}
+
 export interface AnswerBody {
   answer: Json;
   token: string;
@@ -37,6 +44,8 @@ export interface ApprovalAct {
   id: string;
   note?: string;
 }
+
+export type ApprovalKind = "refund" | "staff" | "erase" | "price" | "text" | "remove" | "coupon" | "points";
 
 export interface ApprovalList {
   decided: ApprovalRow[];
@@ -51,7 +60,7 @@ export interface ApprovalRow {
   decided_name: string;
   expires: number;
   id: string;
-  kind: Kind;
+  kind: ApprovalKind;
   may_agree: boolean;
   mine: boolean;
   name: string;
@@ -60,19 +69,198 @@ export interface ApprovalRow {
   reason: string;
   said: string;
   state: ApprovalState;
+  text: string;
 }
 
 export interface ApprovalRule {
   above: number;
-  kind: Kind;
+  kind: ApprovalKind;
   on: boolean;
 }
 
 export type ApprovalState = "waiting" | "agreed" | "refused" | "withdrawn" | "expired";
 
+export type Author = "visitor" | "buyer" | "shop";
+
+export type BackupKind = "file" | "follow" | "told" | "pictures" | "trial";
+
 export type BatchState = "open" | "leaving" | "sending" | "done" | "dropped";
 
+export interface Block {
+  ends?: number;
+  for?: string[];
+  id: string;
+  kind: BlockKind;
+  rule?: RowRule;
+  shown?: BlockShown[];
+  starts?: number;
+  title?: string;
+  worn?: OutfitRule;
+}
+
+export type BlockKind =
+  | "hero"
+  | "features"
+  | "new_arrivals"
+  | "departments"
+  | "ranking"
+  | "showcase_1"
+  | "campaigns"
+  | "showcase_2"
+  | "brands"
+  | "under2000"
+  | "banners"
+  | "articles"
+  | "recent"
+  | "story"
+  | "promises"
+  | "banner"
+  | "text"
+  | "goods"
+  | "outfits";
+
+export interface BlockShown {
+  link?: string;
+  picture?: string;
+  text?: string;
+  title: string;
+}
+
+export interface CalendarAsk {
+  from: number;
+  weeks: number;
+}
+
+export interface CalendarBar {
+  detail: string;
+  edit: string;
+  ends: number;
+  key: string;
+  kind: CalendarKind;
+  says: string[];
+  starts: number;
+  state: CampaignState;
+  title: string;
+}
+
+export interface CalendarConflict {
+  bars: string[];
+  from: number;
+  says: string;
+  until: number;
+}
+
+export type CalendarKind = "sale" | "campaign" | "coupon" | "banner" | "article" | "news" | "goods" | "shipping";
+
+export interface CalendarList {
+  bars: CalendarBar[];
+  conflicts: CalendarConflict[];
+  cut: number;
+  from: number;
+  now: number;
+  until: number;
+}
+
+export interface CampaignAsk {
+  code: string;
+}
+
+export interface CampaignChoices {
+  brands: CampaignName[];
+  campaigns: CampaignName[];
+  categories: CampaignName[];
+  ranks: CampaignName[];
+}
+
+export interface CampaignEffect {
+  goods: number;
+  signs: string[];
+}
+
+export interface CampaignEnd {
+  code: string;
+  reason?: string;
+  seen?: string;
+}
+
+export interface CampaignFields {
+  body: string;
+  code: string;
+  ends: number;
+  lead: string;
+  name: string;
+  order: number;
+  starts: number;
+}
+
+export interface CampaignItem {
+  code: string;
+  discontinued: boolean;
+  name: string;
+  price: number;
+}
+
+export interface CampaignMatch {
+  brand?: string;
+  category?: string;
+  codes?: string[];
+  text?: string;
+}
+
+export interface CampaignMatched {
+  cut: number;
+  items: CampaignItem[];
+  unknown: string[];
+}
+
+export interface CampaignName {
+  code: string;
+  name: string;
+}
+
+export interface CampaignRow {
+  body: string;
+  code: string;
+  ends: number;
+  goods: number;
+  lead: string;
+  name: string;
+  order: number;
+  page: string;
+  picture: string;
+  place: string;
+  revision: string;
+  starts: number;
+  state: CampaignState;
+}
+
+export interface CampaignRows {
+  now: number;
+  rows: CampaignRow[];
+}
+
+export interface CampaignSave {
+  add?: string[];
+  campaign: CampaignFields;
+  new: boolean;
+  reason?: string;
+  remove?: string[];
+  seen?: string;
+}
+
 export type CampaignState = "before" | "open" | "after";
+
+export interface CampaignUpload {
+  base64: string;
+  code: string;
+}
+
+export interface CampaignWhole {
+  coupons: CampaignName[];
+  items: CampaignItem[];
+  row: CampaignRow;
+  signs: string[];
+}
 
 export interface CatalogRule {
   kind: RuleKind;
@@ -93,6 +281,98 @@ export interface Change {
 }
 
 export type Condition = "unopened" | "tried" | "worn" | "damaged" | "defective";
+
+export interface CouponEffect {
+  bounded: boolean;
+  conditions: string[];
+  goods: number;
+  holders: number;
+  most: number;
+  offer: string;
+  second: boolean;
+  signs: string[];
+}
+
+export interface CouponFields {
+  brands: string[];
+  campaigns: string[];
+  categories: string[];
+  code: string;
+  ends: number;
+  first_order: boolean;
+  given: boolean;
+  group: string;
+  kind: CouponKind;
+  max_discount: number;
+  members_only: boolean;
+  min_goods: number;
+  name: string;
+  not_on_sale: boolean;
+  per_person: number;
+  ranks: string[];
+  starts: number;
+  total: number;
+  value: number;
+}
+
+export interface CouponGive {
+  code: string;
+  members: string[];
+}
+
+export interface CouponGiven {
+  given: number;
+  unknown: string[];
+  whole: CouponWhole;
+}
+
+export type CouponKind = "amount" | "percent" | "free_shipping";
+
+export interface CouponRow {
+  brands: string[];
+  campaigns: string[];
+  categories: string[];
+  code: string;
+  ends: number;
+  first_order: boolean;
+  given: boolean;
+  gone: boolean;
+  group: string;
+  kind: CouponKind;
+  max_discount: number;
+  members_only: boolean;
+  min_goods: number;
+  name: string;
+  not_on_sale: boolean;
+  offer: string;
+  per_person: number;
+  ranks: string[];
+  revision: string;
+  starts: number;
+  state: CampaignState;
+  took_off: number;
+  total: number;
+  untold: number;
+  used: number;
+  value: number;
+}
+
+export interface CouponRows {
+  now: number;
+  rows: CouponRow[];
+}
+
+export interface CouponSave {
+  coupon: CouponFields;
+  new: boolean;
+  reason?: string;
+  seen?: string;
+}
+
+export interface CouponWhole {
+  effect: CouponEffect;
+  row: CouponRow;
+}
 
 export interface DemoBody {
   id: string;
@@ -122,6 +402,69 @@ export interface EraseBody {
   email: string;
   reason: string;
 }
+
+export type Every = "day" | "week" | "month";
+
+export interface ExportAsk {
+  id: string;
+}
+
+export interface ExportFileRow {
+  expires: number;
+  form: Form;
+  id: string;
+  kind: string;
+  kind_name: string;
+  made: number;
+  may: boolean;
+  name: string;
+  people: boolean;
+  plan: string;
+  rows: number;
+  said: string;
+  size: number;
+  state: ExportState;
+  there: boolean;
+}
+
+export interface ExportList {
+  files: ExportFileRow[];
+  next: string;
+  plans: ExportPlanRow[];
+}
+
+export interface ExportListAsk {
+  before?: string;
+}
+
+export interface ExportPlanRow {
+  by: string;
+  day: number;
+  every: Every;
+  form: Form;
+  hour: number;
+  id: string;
+  keep: number;
+  kind: string;
+  kind_name: string;
+  next_at: number;
+  paused: boolean;
+  revision: number;
+}
+
+export interface ExportSave {
+  day?: number;
+  every: Every;
+  form: Form;
+  hour: number;
+  id?: string;
+  keep: number;
+  kind: string;
+  paused?: boolean;
+  revision?: number;
+}
+
+export type ExportState = "waiting" | "making" | "done" | "failed";
 
 export interface Failure {
   code: string;
@@ -183,6 +526,8 @@ export type FileState =
   | "failed";
 
 export type FindingSort = "problem" | "mended" | "kept";
+
+export type Form = "utf8" | "sjis" | "xlsx";
 
 export type Format = "google" | "meta" | "line" | "prices";
 
@@ -261,10 +606,13 @@ export interface GoodsItem {
   new_arrival: boolean;
   new_season: boolean;
   popular_rank: number;
+  related: string[];
   repeat: boolean;
   reserve: boolean;
   returns: ReturnRule;
+  sale_ends: number;
   sale_limit: number;
+  sale_starts: number;
   search_words: string[];
   secret: boolean;
   sex_type: SexType;
@@ -303,6 +651,9 @@ export interface GoodsNew {
 }
 
 export interface GoodsPicture {
+  alt?: string;
+  caption?: string;
+  focus?: string;
   ref: string;
   url: string;
 }
@@ -314,6 +665,12 @@ export interface GoodsPreview {
 
 export interface GoodsPreviewAsk {
   item: GoodsItem;
+}
+
+export interface GoodsRelated {
+  code: string;
+  name: string;
+  picture: string;
 }
 
 export interface GoodsRow {
@@ -371,6 +728,7 @@ export interface GoodsWhole {
   missing: GoodsMissing[];
   problem: string;
   publish_at: number;
+  related: GoodsRelated[];
   revision: string;
   state: GoodsState;
   updated: number;
@@ -468,7 +826,7 @@ export interface ImportDownload {
 }
 
 export interface ImportExportAsk {
-  encoding?: string;
+  form?: Form;
   kind: string;
 }
 
@@ -551,11 +909,13 @@ export interface ImportWhole {
   excel: boolean;
   file: ImportFile;
   gives: number;
+  grants: number;
   header: string[];
   line: number;
   may: boolean;
   notes: string[];
   sample: string[][];
+  takes: number;
   undoes?: ImportFile;
 }
 
@@ -710,8 +1070,6 @@ export interface InviteBody {
 }
 
 export type ItemState = "waiting" | "shipped" | "failed" | "removed";
-
-export type Kind = "refund" | "staff" | "erase" | "price";
 
 export interface ListBody {
   actor: string;
@@ -1030,6 +1388,15 @@ export interface OrderWhole {
   tax: string;
 }
 
+export interface OutfitRule {
+  category?: string;
+  limit: number;
+  season?: OutfitSeason;
+  slugs?: string[];
+}
+
+export type OutfitSeason = "" | "hot" | "mild" | "cold" | "now";
+
 export interface Overview {
   here: string;
   networks: Network[];
@@ -1039,6 +1406,103 @@ export interface Overview {
 }
 
 export type OwedState = "no_account" | "returned" | "ready" | "in_file";
+
+export interface PageAsk {
+  page: string;
+}
+
+export interface PageBack {
+  page: string;
+  revision: number;
+  version: number;
+}
+
+export interface PageChoice {
+  code: string;
+  name: string;
+}
+
+export interface PageChoices {
+  audiences: PageChoice[];
+  brands: PageChoice[];
+  campaigns: PageChoice[];
+  categories: PageChoice[];
+  outfits: PageChoice[];
+}
+
+export interface PageLink {
+  url: string;
+}
+
+export interface PageList {
+  pages: PageRow[];
+}
+
+export interface PageLook {
+  moment: number;
+  page: string;
+  visitor: string;
+}
+
+export interface PagePicture {
+  picture: string;
+}
+
+export interface PagePublish {
+  note: string;
+  page: string;
+  revision: number;
+}
+
+export interface PageRow {
+  by: string;
+  changed: boolean;
+  count: number;
+  name: string;
+  page: string;
+  path: string;
+  updated: number;
+  version: number;
+}
+
+export interface PageSave {
+  blocks: Block[];
+  page: string;
+  revision: number;
+}
+
+export interface PageSeen {
+  page: string;
+  revision: number;
+}
+
+export interface PageUpload {
+  base64: string;
+}
+
+export interface PageVersion {
+  by: string;
+  kinds: string[];
+  made: number;
+  note: string;
+  version: number;
+}
+
+export interface PageWhole {
+  blocks: Block[];
+  by: string;
+  changed: boolean;
+  choices: PageChoices;
+  count: number;
+  name: string;
+  now: number;
+  page: string;
+  path: string;
+  revision: number;
+  updated: number;
+  version: number;
+  versions: PageVersion[];
+}
 
 export interface Passkey {
   created: string;
@@ -1083,6 +1547,8 @@ export interface Person {
 export interface PersonBody {
   id: string;
 }
+
+export type PieceKind = "same" | "added" | "removed";
 
 export interface PresenceLook {
   id: string;
@@ -1150,6 +1616,7 @@ export interface PricePeriod {
   ends: number;
   name: string;
   price: number;
+  rise: boolean;
   sale: string;
   starts: number;
 }
@@ -1294,6 +1761,7 @@ export interface ReturnRow {
   since: number;
   step: ReturnStep;
   updated: number;
+  why: string;
 }
 
 export type ReturnRule = "fashion" | "underwear" | "hygiene";
@@ -1339,6 +1807,8 @@ export interface ReturnWhole {
   waits: string;
 }
 
+export type ReviewState = "waiting" | "published" | "refused" | "hidden";
+
 export interface RoleBody {
   id: string;
   role: string;
@@ -1347,7 +1817,18 @@ export interface RoleBody {
 
 export type Rounding = "exact" | "tens" | "nines" | "eights";
 
-export type RuleKind = "percent" | "amount" | "fixed";
+export type RowOrder = "popular" | "newest" | "cheap" | "off";
+
+export interface RowRule {
+  brand?: string;
+  campaign?: string;
+  category?: string;
+  limit: number;
+  link?: string;
+  order: RowOrder;
+}
+
+export type RuleKind = "percent" | "amount" | "fixed" | "raise_percent" | "raise_amount" | "raise_to";
 
 export interface SaleAsk {
   id: string;
@@ -1411,6 +1892,7 @@ export interface SaleRow {
   made: number;
   made_by: string;
   name: string;
+  raises: boolean;
   reason: string;
   rule: string;
   starts: number;
@@ -1616,6 +2098,32 @@ export interface ShippingWaiting {
   placed: number;
 }
 
+export interface SizeTableRemove {
+  id: string;
+  revision: number;
+}
+
+export interface SizeTableRow {
+  by: string;
+  id: string;
+  measures: string[];
+  name: string;
+  revision: number;
+  sizes: TableSize[];
+}
+
+export interface SizeTableSave {
+  id?: string;
+  measures: string[];
+  name: string;
+  revision?: number;
+  sizes: TableSize[];
+}
+
+export interface SizeTables {
+  tables: SizeTableRow[];
+}
+
 export interface StaffPerson {
   created: string;
   devices: number;
@@ -1796,12 +2304,246 @@ export interface StockWorkLine {
   sku: string;
 }
 
+export interface TableSize {
+  filter: string;
+  name: string;
+}
+
+export interface TextAsk {
+  id: string;
+}
+
+export interface TextChoice {
+  id: string;
+  name: string;
+}
+
+export interface TextChoices {
+  articles: TextChoice[];
+  editors: TextChoice[];
+  sections: TextChoice[];
+  words: TextChoice[];
+}
+
+export interface TextCompare {
+  from: number;
+  id: string;
+  to: number;
+}
+
+export interface TextCount {
+  n: number;
+  state: TextState;
+}
+
+export interface TextDifference {
+  label: string;
+  name: string;
+  pieces: TextPiece[];
+}
+
+export interface TextDifferences {
+  fields: TextDifference[];
+}
+
+export interface TextFields {
+  body: string;
+  date: string;
+  editor: string;
+  end: number;
+  items: string[];
+  lead: string;
+  lines: string[];
+  link: string;
+  order: string;
+  picture: string;
+  publish: number;
+  related: string[];
+  section: string;
+  slug: string;
+  tags: string[];
+  title: string;
+}
+
+export type TextKind =
+  | "article"
+  | "information"
+  | "guide"
+  | "terms"
+  | "faq"
+  | "editor"
+  | "outfit"
+  | "hero"
+  | "feature"
+  | "banner"
+  | "season";
+
+export interface TextList {
+  counts: TextCount[];
+  elsewhere: string;
+  rows: TextRow[];
+}
+
+export interface TextListAsk {
+  kind?: string;
+  state?: string;
+  text?: string;
+}
+
+export interface TextNew {
+  kind: TextKind;
+}
+
+export interface TextPicture {
+  path: string;
+  url: string;
+}
+
+export interface TextPiece {
+  kind: PieceKind;
+  text: string;
+}
+
+export interface TextPieces {
+  doubts: string[];
+  few: boolean;
+  pieces: TextWorn[];
+}
+
+export interface TextPiecesAsk {
+  pieces: string[];
+}
+
+export interface TextPreview {
+  html: string;
+  say: string;
+}
+
+export interface TextPreviewAsk {
+  fields: TextFields;
+  id?: string;
+  kind: TextKind;
+}
+
+export interface TextPublish {
+  id: string;
+  reason?: string;
+  revision: number;
+}
+
+export interface TextRemoved {
+  id: string;
+}
+
+export interface TextRestore {
+  id: string;
+  newest: number;
+  revision: number;
+}
+
+export interface TextRow {
+  changed: boolean;
+  end_at: number;
+  id: string;
+  kind: TextKind;
+  path: string;
+  publish_at: number;
+  section: string;
+  state: TextState;
+  title: string;
+  updated: number;
+  waiting: boolean;
+  who: string;
+}
+
+export interface TextSave {
+  fields: TextFields;
+  id?: string;
+  kind: TextKind;
+  revision: number;
+}
+
+export type TextState = "draft" | "planned" | "public" | "ended";
+
+export interface TextUpload {
+  base64: string;
+}
+
+export interface TextVersion {
+  at: number;
+  revision: number;
+  who: string;
+}
+
+export interface TextWaiting {
+  asked: number;
+  id: string;
+  may_agree: boolean;
+  mine: boolean;
+  name: string;
+  revision: number;
+}
+
+export interface TextWhole {
+  choices: TextChoices;
+  elsewhere: string;
+  fields: TextFields;
+  fresh: boolean;
+  next: number;
+  published: number;
+  revision: number;
+  row: TextRow;
+  two: boolean;
+  versions: TextVersion[];
+  waiting: TextWaiting | null;
+}
+
+export interface TextWorn {
+  code: string;
+  color: string;
+  colors: TextWornColor[];
+  name: string;
+  picture: string;
+  price: number;
+  size: number;
+  stock: string;
+  x: number;
+  y: number;
+}
+
+export interface TextWornColor {
+  code: string;
+  name: string;
+}
+
 export interface Today {
+  backup: TodayBackup;
   jobs: TodayJob[];
   mail: TodayMail;
+  next: TodayNext[];
   now: number;
   sales: TodaySales | null;
+  waits: TodayWait[];
   work: TodayWork[];
+}
+
+export interface TodayBackup {
+  bad: boolean;
+  last: TodayBackupRun | null;
+  problem: TodayBackupRun | null;
+  trial: TodayBackupRun | null;
+  verdict: Verdict;
+  within: number;
+}
+
+export interface TodayBackupRun {
+  at: number;
+  began: number;
+  bytes: number;
+  failed: boolean;
+  kind: BackupKind;
+  place: string;
+  says: string;
 }
 
 export interface TodayCounts {
@@ -1848,6 +2590,13 @@ export interface TodayMail {
   waiting: number;
 }
 
+export interface TodayNext {
+  at: number;
+  kind: string;
+  to: string;
+  what: string;
+}
+
 export interface TodayResend {
   key: string;
 }
@@ -1856,6 +2605,15 @@ export interface TodaySales {
   last_week: TodayDay;
   so_far: TodayDay;
   today: TodayDay;
+}
+
+export interface TodayWait {
+  code: string;
+  late: boolean;
+  number: string;
+  return: string;
+  since: number;
+  what: string;
 }
 
 export interface TodayWork {
@@ -1989,6 +2747,239 @@ export interface TravelVisitor {
   name: string;
 }
 
+export interface TreeArea {
+  days: number;
+  fee: number;
+  name: string;
+  prefectures: string[];
+}
+
+export interface TreeBrand {
+  alias: string;
+  alphabet: string;
+  code: string;
+  former: string[];
+  goods: number;
+  kana: string;
+  name: string;
+  recommended: number;
+  revision: string;
+  story: string;
+}
+
+export interface TreeBrandStep {
+  alias?: string;
+  alphabet?: string;
+  code: string;
+  do: TreeDo;
+  kana?: string;
+  name?: string;
+  reason?: string;
+  recommended?: number;
+  seen?: string;
+  story?: string;
+}
+
+export interface TreeCategory {
+  alias: string;
+  below: number;
+  code: string;
+  former: string[];
+  goods: number;
+  name: string;
+  order: number;
+  parent: string;
+  path: string;
+  revision: string;
+}
+
+export interface TreeChange {
+  action: TreeDo;
+  code: string;
+  id: string;
+  kind: string;
+  made: number;
+  made_by: string;
+  name: string;
+  undone: boolean;
+}
+
+export type TreeDo = "add" | "edit" | "move" | "remove";
+
+export interface TreeDone {
+  change: TreeChange;
+  effect: TreeEffect;
+  whole: TreeWhole;
+}
+
+export interface TreeEffect {
+  addresses: AddressChange[];
+  below: number;
+  goods: number;
+  kept: number;
+  seen: number;
+  taken: string[];
+  unseen: number;
+}
+
+export interface TreeIcon {
+  goods: number;
+  id: number;
+  label: string;
+  rule: string;
+  where: string;
+}
+
+export interface TreeRules {
+  icons: TreeIcon[];
+  max_icons: number;
+  shipping: TreeShipping;
+  sizes: TreeSize[];
+}
+
+export interface TreeShipping {
+  areas: TreeArea[];
+  carrier: string;
+  closed: string[];
+  cutoff: number;
+  free_from: number;
+  slots: string[];
+}
+
+export interface TreeSize {
+  filter: string;
+  name: string;
+  skus: number;
+}
+
+export interface TreeStep {
+  alias?: string;
+  before?: string;
+  code: string;
+  do: TreeDo;
+  goods_to?: string;
+  name?: string;
+  parent?: string;
+  reason?: string;
+  seen?: string;
+}
+
+export interface TreeUndo {
+  id: string;
+}
+
+export interface TreeWhole {
+  brands: TreeBrand[];
+  categories: TreeCategory[];
+  changes: TreeChange[];
+}
+
+export type Verdict = "fine" | "late" | "stopped" | "failed" | "never" | "unknown" | "unasked";
+
+export interface VoiceAnswer {
+  at: number;
+  author: Author;
+  state: ReviewState;
+  text: string;
+}
+
+export interface VoiceBefore {
+  at: number;
+  text: string;
+}
+
+export interface VoiceEdit {
+  id: string;
+  kind: string;
+  revision: number;
+}
+
+export type VoiceKind = "review" | "question";
+
+export interface VoiceList {
+  questions: number;
+  reported: number;
+  rows: VoiceRow[];
+  waiting: number;
+}
+
+export interface VoiceOne {
+  id: string;
+  kind: string;
+}
+
+export interface VoicePhoto {
+  jpeg: string;
+}
+
+export interface VoicePhotoAsk {
+  id: string;
+  seq: number;
+}
+
+export interface VoiceReply {
+  id: string;
+  kind: string;
+  revision: number;
+  text: string;
+}
+
+export interface VoiceRow {
+  answer: boolean;
+  at: number;
+  id: string;
+  item: string;
+  item_code: string;
+  kind: VoiceKind;
+  photos: number;
+  reports: number;
+  revision: number;
+  said: string;
+  signs: string[];
+  stars: number;
+  state: ReviewState;
+}
+
+export interface VoiceTurnDown {
+  id: string;
+  kind: string;
+  reason: string;
+  revision: number;
+}
+
+export interface VoiceWhole {
+  answers: VoiceAnswer[];
+  facts: string[];
+  helpful: number;
+  name: string;
+  order: string;
+  points: number;
+  reason: string;
+  reply: string;
+  reports: VoiceBefore[];
+  row: VoiceRow;
+  told: boolean;
+  versions: VoiceBefore[];
+}
+
+export interface VoiceWord {
+  kind: string;
+  word: string;
+}
+
+export interface VoiceWordGone {
+  word: string;
+}
+
+export interface VoiceWords {
+  words: VoiceWord[];
+}
+
+export interface VoicesAsk {
+  kind: string;
+  view: string;
+}
+
 /** Every call of the shop: what it takes and what it answers. */
 export interface Calls {
   /** Ends one of one's own sessions. */
@@ -2061,6 +3052,121 @@ export interface Calls {
     body: None;
     answer: Report;
   };
+  /** Everything that has a period in some weeks, and what of it does not go together. */
+  "office/calendar/list": {
+    body: CalendarAsk;
+    answer: CalendarList;
+  };
+  /** What campaigns and coupons can be about. */
+  "office/campaigns/choices": {
+    body: None;
+    answer: CampaignChoices;
+  };
+  /** Ends a campaign now. */
+  "office/campaigns/end": {
+    body: CampaignEnd;
+    answer: CampaignWhole;
+  };
+  /** A campaign with its goods. */
+  "office/campaigns/get": {
+    body: CampaignAsk;
+    answer: CampaignWhole;
+  };
+  /** All campaigns, those that end last first. */
+  "office/campaigns/list": {
+    body: None;
+    answer: CampaignRows;
+  };
+  /** Goods by name, category, brand or codes. */
+  "office/campaigns/match": {
+    body: CampaignMatch;
+    answer: CampaignMatched;
+  };
+  /** Gives a campaign its picture. */
+  "office/campaigns/picture": {
+    body: CampaignUpload;
+    answer: CampaignWhole;
+  };
+  /** What saving a campaign would do, and what is doubtful about it. */
+  "office/campaigns/preview": {
+    body: CampaignSave;
+    answer: CampaignEffect;
+  };
+  /** Takes a campaign out of the shop. */
+  "office/campaigns/remove": {
+    body: CampaignEnd;
+    answer: CampaignRows;
+  };
+  /** Adds a campaign, or changes one with its goods. */
+  "office/campaigns/save": {
+    body: CampaignSave;
+    answer: CampaignWhole;
+  };
+  /** Ends a coupon now. */
+  "office/coupons/end": {
+    body: CampaignEnd;
+    answer: CouponWhole;
+  };
+  /** A coupon: who holds it, how often it was used, what it says. */
+  "office/coupons/get": {
+    body: CampaignAsk;
+    answer: CouponWhole;
+  };
+  /** Puts a coupon into members' hands. */
+  "office/coupons/give": {
+    body: CouponGive;
+    answer: CouponGiven;
+  };
+  /** All coupons, those that end last first. */
+  "office/coupons/list": {
+    body: None;
+    answer: CouponRows;
+  };
+  /** What saving a coupon would do, and what is doubtful about it. */
+  "office/coupons/preview": {
+    body: CouponSave;
+    answer: CouponEffect;
+  };
+  /** Takes back a coupon that no order used. */
+  "office/coupons/remove": {
+    body: CampaignEnd;
+    answer: CouponRows;
+  };
+  /** Adds a coupon, or changes one. */
+  "office/coupons/save": {
+    body: CouponSave;
+    answer: CouponWhole;
+  };
+  /** A file that an export made. */
+  "office/exports/download": {
+    body: ExportAsk;
+    answer: ImportDownload;
+  };
+  /** A file about people that an export made. */
+  "office/exports/download_people": {
+    body: ExportAsk;
+    answer: ImportDownload;
+  };
+  /** Exports that are planned, and the files that they made. */
+  "office/exports/list": {
+    body: ExportListAsk;
+    answer: ExportList;
+  };
+  /** Ends an export; its files stay for their days. */
+  "office/exports/remove": {
+    body: ExportAsk;
+    answer: None;
+  };
+  /** Lets an export be made now, besides its hours. */
+  "office/exports/run": {
+    body: ExportAsk;
+    answer: None;
+  };
+  /** Plans an export, or changes one. */
+  "office/exports/save": {
+    body: ExportSave;
+    answer: ExportPlanRow;
+  };
   /** Takes the address of a feed away. */
   "office/feeds/close": {
     body: FeedAsk;
@@ -2116,13 +3222,33 @@ export interface Calls {
     body: GoodsPreviewAsk;
     answer: GoodsPreview;
   };
+  /** Removes a table of sizes; items keep theirs. */
+  "office/goods/remove_size_table": {
+    body: SizeTableRemove;
+    answer: None;
+  };
   /** Keeps a draft, publishes it, or says when it is published. */
   "office/goods/save": {
     body: GoodsSave;
     answer: GoodsWhole;
   };
+  /** Adds or changes a table of sizes. */
+  "office/goods/save_size_table": {
+    body: SizeTableSave;
+    answer: SizeTableRow;
+  };
+  /** Tables of sizes with which items begin. */
+  "office/goods/size_tables": {
+    body: None;
+    answer: SizeTables;
+  };
   /** Lets what was compared be done. */
   "office/imports/apply": {
+    body: ImportApply;
+    answer: ImportFile;
+  };
+  /** Lets points be given and taken as a file says. */
+  "office/imports/apply_points": {
     body: ImportApply;
     answer: ImportFile;
   };
@@ -2356,6 +3482,46 @@ export interface Calls {
     body: OrderShip;
     answer: OrderWhole;
   };
+  /** Publishes an earlier version anew. */
+  "office/pages/back": {
+    body: PageBack;
+    answer: PageWhole;
+  };
+  /** Throws a draft away. */
+  "office/pages/discard": {
+    body: PageSeen;
+    answer: PageWhole;
+  };
+  /** A page with its draft, its versions and what can be chosen. */
+  "office/pages/get": {
+    body: PageAsk;
+    answer: PageWhole;
+  };
+  /** Pages that are put together from blocks. */
+  "office/pages/list": {
+    body: None;
+    answer: PageList;
+  };
+  /** Makes a link for an hour that shows the page as its draft is. */
+  "office/pages/look": {
+    body: PageLook;
+    answer: PageLink;
+  };
+  /** Takes a picture for a banner. */
+  "office/pages/picture": {
+    body: PageUpload;
+    answer: PagePicture;
+  };
+  /** Makes the draft what shoppers see, as one switch. */
+  "office/pages/publish": {
+    body: PagePublish;
+    answer: PageWhole;
+  };
+  /** Keeps a draft of a page. */
+  "office/pages/save": {
+    body: PageSave;
+    answer: PageWhole;
+  };
   /** Says that somebody looks at something, or does no more, and who else does. */
   "office/presence/look": {
     body: PresenceLook;
@@ -2450,6 +3616,56 @@ export interface Calls {
   "office/returns/ship": {
     body: ReturnShip;
     answer: ReturnWhole;
+  };
+  /** Has texts with a word held back. */
+  "office/reviews/add_word": {
+    body: VoiceWord;
+    answer: VoiceWords;
+  };
+  /** Answers it in the shop's name; who wrote it is told. */
+  "office/reviews/answer": {
+    body: VoiceReply;
+    answer: VoiceWhole;
+  };
+  /** Publishes it, or says that reports of it were looked at. */
+  "office/reviews/approve": {
+    body: VoiceEdit;
+    answer: VoiceWhole;
+  };
+  /** One review or question with all that belongs to it. */
+  "office/reviews/get": {
+    body: VoiceOne;
+    answer: VoiceWhole;
+  };
+  /** Takes it from the shop; who wrote it is told why. */
+  "office/reviews/hide": {
+    body: VoiceTurnDown;
+    answer: VoiceWhole;
+  };
+  /** Reviews, or questions, of a state: what waits longest first, and how much waits. */
+  "office/reviews/list": {
+    body: VoicesAsk;
+    answer: VoiceList;
+  };
+  /** A photo of a review. */
+  "office/reviews/photo": {
+    body: VoicePhotoAsk;
+    answer: VoicePhoto;
+  };
+  /** Does not publish it; who wrote it is told why. */
+  "office/reviews/refuse": {
+    body: VoiceTurnDown;
+    answer: VoiceWhole;
+  };
+  /** Lets texts with a word pass. */
+  "office/reviews/remove_word": {
+    body: VoiceWordGone;
+    answer: VoiceWords;
+  };
+  /** The words for which texts are held back. */
+  "office/reviews/words": {
+    body: Record<string, never>;
+    answer: VoiceWords;
   };
   /** Logs in as one of the people of the demo. */
   "office/session/demo": {
@@ -2646,12 +3862,72 @@ export interface Calls {
     body: StockUndo;
     answer: StockDone;
   };
+  /** The words that differ between two versions. */
+  "office/texts/compare": {
+    body: TextCompare;
+    answer: TextDifferences;
+  };
+  /** One text whole, with its versions and what can be chosen. */
+  "office/texts/get": {
+    body: TextAsk;
+    answer: TextWhole;
+  };
+  /** Texts of the shop by kind and state. */
+  "office/texts/list": {
+    body: TextListAsk;
+    answer: TextList;
+  };
+  /** A text that begins empty. */
+  "office/texts/new": {
+    body: TextNew;
+    answer: TextWhole;
+  };
+  /** Takes a picture for a text. */
+  "office/texts/picture": {
+    body: TextUpload;
+    answer: TextPicture;
+  };
+  /** What the goods of an outfit are, where they lie, and whether they go together. */
+  "office/texts/pieces": {
+    body: TextPiecesAsk;
+    answer: TextPieces;
+  };
+  /** The page of a text as the shop would show it. */
+  "office/texts/preview": {
+    body: TextPreviewAsk;
+    answer: TextPreview;
+  };
+  /** Publishes a version, now or at the time that it names. */
+  "office/texts/publish": {
+    body: TextPublish;
+    answer: TextWhole;
+  };
+  /** Throws a text away that nobody was ever shown. */
+  "office/texts/remove": {
+    body: TextAsk;
+    answer: TextRemoved;
+  };
+  /** Makes an older version the newest draft. */
+  "office/texts/restore": {
+    body: TextRestore;
+    answer: TextWhole;
+  };
+  /** Keeps a version that the shop does not show. */
+  "office/texts/save": {
+    body: TextSave;
+    answer: TextWhole;
+  };
+  /** Takes a text out of the shop. */
+  "office/texts/unpublish": {
+    body: TextAsk;
+    answer: TextWhole;
+  };
   /** How many orders wait, by what they wait for. */
   "office/today/counts": {
     body: None;
     answer: TodayCounts;
   };
-  /** What there is to do, what was sold today, and how jobs fare. */
+  /** What there is to do, what waits longest, what was sold today, what happens next, and how jobs and backups fare. */
   "office/today/get": {
     body: None;
     answer: Today;
@@ -2725,6 +4001,41 @@ export interface Calls {
   "office/travel/share": {
     body: TravelShare;
     answer: TravelLink;
+  };
+  /** Adds, changes, moves or removes a category. */
+  "office/trees/change": {
+    body: TreeStep;
+    answer: TreeDone;
+  };
+  /** Adds, changes or removes a brand. */
+  "office/trees/change_brand": {
+    body: TreeBrandStep;
+    answer: TreeDone;
+  };
+  /** Categories and brands with their goods, and the addresses that lead to them. */
+  "office/trees/list": {
+    body: None;
+    answer: TreeWhole;
+  };
+  /** What a change of the categories would do. */
+  "office/trees/preview": {
+    body: TreeStep;
+    answer: TreeEffect;
+  };
+  /** What a change of a brand would do. */
+  "office/trees/preview_brand": {
+    body: TreeBrandStep;
+    answer: TreeEffect;
+  };
+  /** The rules of icons, sizes and shipping areas. */
+  "office/trees/rules": {
+    body: None;
+    answer: TreeRules;
+  };
+  /** Takes a change of a category or brand back. */
+  "office/trees/undo": {
+    body: TreeUndo;
+    answer: TreeWhole;
   };
   /** Views of orders that somebody saved, or a colleague shares. */
   "office/views/list": {

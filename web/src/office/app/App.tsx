@@ -50,6 +50,10 @@ const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import("#office/inquiries/InquiriesRoom.tsx")).InquiriesRoom }),
       },
       {
+        path: "/reviews/*",
+        lazy: async () => ({ Component: (await import("#office/reviews/ReviewsRoom.tsx")).ReviewsRoom }),
+      },
+      {
         path: "/transfers/*",
         lazy: async () => ({ Component: (await import("#office/transfers/TransfersRoom.tsx")).TransfersRoom }),
       },
@@ -66,8 +70,28 @@ const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import("#office/prices/PricesRoom.tsx")).PricesRoom }),
       },
       {
+        path: "/campaigns/*",
+        lazy: async () => ({ Component: (await import("#office/campaigns/CampaignsRoom.tsx")).CampaignsRoom }),
+      },
+      {
+        path: "/trees/*",
+        lazy: async () => ({ Component: (await import("#office/trees/TreesRoom.tsx")).TreesRoom }),
+      },
+      {
         path: "/imports/*",
         lazy: async () => ({ Component: (await import("#office/imports/ImportsRoom.tsx")).ImportsRoom }),
+      },
+      {
+        path: "/calendar",
+        lazy: async () => ({ Component: (await import("#office/calendar/CalendarRoom.tsx")).CalendarRoom }),
+      },
+      {
+        path: "/articles/*",
+        lazy: async () => ({ Component: (await import("#office/articles/ArticlesRoom.tsx")).ArticlesRoom }),
+      },
+      {
+        path: "/pages/*",
+        lazy: async () => ({ Component: (await import("#office/pages/PagesRoom.tsx")).PagesRoom }),
       },
       {
         path: "/travel",

@@ -15,6 +15,7 @@ export function Conflict(props: {
   const [chosen, setChosen] = useState<Record<string, "mine" | "theirs">>({});
   const merge = (event: FormEvent) => {
     event.preventDefault();
+    event.stopPropagation(); // it may stand inside the form whose save was stale
     props.onMerge(Object.fromEntries(props.fields.map(({ name }) => [name, chosen[name] ?? "mine"])));
   };
   return (

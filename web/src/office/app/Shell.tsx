@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { NavLink, Outlet, useNavigate } from "react-router";
 import { call } from "#office/api/call.ts";
 import { dayOf, clock as hours } from "#office/app/format.ts";
@@ -7,7 +7,7 @@ import { Help } from "#office/app/Help.tsx";
 import { Icon } from "#office/app/Icon.tsx";
 import { useKeyboard, useKeys } from "#office/app/keys.ts";
 import { useLiveStream } from "#office/app/live.ts";
-import { rooms } from "#office/app/rooms.ts";
+import { groupOf, rooms } from "#office/app/rooms.ts";
 import { useMay, useSession } from "#office/app/session.tsx";
 import { useTheme } from "#office/app/theme.ts";
 import { Palette } from "#office/palette/Palette.tsx";
@@ -116,14 +116,18 @@ function Rooms({ onHelp }: { onHelp: () => void }) {
     <nav className="rooms" aria-label="部屋">
       {rooms
         .filter((room) => may(room.call))
-        .map((room) => {
+        .map((room, i, shown) => {
+          const before = shown[i - 1];
           const n = room.path === "/orders" ? data?.open : undefined;
           return (
-            <NavLink key={room.path} to={room.path} title={room.name}>
-              <Icon name={room.icon} />
-              <span className="word">{room.name}</span>
-              {n !== undefined && n > 0 && <b>{n}</b>}
-            </NavLink>
+            <Fragment key={room.path}>
+              {before !== undefined && groupOf(before) !== groupOf(room) && <hr />}
+              <NavLink to={room.path} title={room.name}>
+                <Icon name={room.icon} />
+                <span className="word">{room.name}</span>
+                {n !== undefined && n > 0 && <b>{n}</b>}
+              </NavLink>
+            </Fragment>
           );
         })}
       <button type="button" className="foot" onClick={onHelp}>

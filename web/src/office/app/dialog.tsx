@@ -20,7 +20,8 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
       aria-labelledby={title}
       onClose={(event) => event.target === ref.current && props.onClose()}
       onClick={(event) => event.target === ref.current && props.onClose()}
-      onKeyDown={(event) => event.stopPropagation()}
+      // Once it is closed the focus may stand in it until the next frame: what is pressed then is meant for the room.
+      onKeyDown={(event) => ref.current?.open && event.stopPropagation()}
     >
       <div className="dialog-body">
         <h2 id={title}>{props.title}</h2>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { age, count, day, dayOf, man, moment, yen } from "./format.ts";
+import { age, count, day, dayOf, man, moment, size, span, yen } from "./format.ts";
 
 const at = Date.UTC(2026, 10, 15, 15, 5); // 16 November, 0:05 in Tokyo
 
@@ -29,6 +29,23 @@ describe("what the office writes", () => {
       "1時間前",
       "47時間前",
       "2日前",
+    ]);
+  });
+  test("how long and how large has one unit", () => {
+    expect([-5, 59_999, 3_600_000, 47 * 3_600_000, 48 * 3_600_000].map(span)).toEqual([
+      "0分",
+      "0分",
+      "1時間",
+      "47時間",
+      "2日",
+    ]);
+    expect([0, 999, 1000, 96_400, 999_600, 4_200_000_000].map(size)).toEqual([
+      "0 B",
+      "999 B",
+      "1.0 kB",
+      "96 kB",
+      "1.0 MB",
+      "4.2 GB",
     ]);
   });
 });

@@ -40,11 +40,27 @@ export function weekday(milliseconds: number): string {
 
 /** How long ago: いま, 5分前, 3時間前, 2日前. It only stands beside the moment itself. */
 export function age(milliseconds: number, now: number = Date.now()): string {
-  const minutes = Math.floor((now - milliseconds) / 60_000);
-  if (minutes < 1) return "いま";
-  if (minutes < 60) return `${minutes}分前`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)}時間前`;
-  return `${Math.floor(minutes / 1440)}日前`;
+  return now - milliseconds < 60_000 ? "いま" : `${span(now - milliseconds)}前`;
+}
+
+/** How long: 0分, 5分, 3時間, 2日. */
+export function span(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  if (minutes < 60) return `${minutes}分`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)}時間`;
+  return `${Math.floor(minutes / 1440)}日`;
+}
+
+/** 4.2 GB, 812 MB, 96 kB: how large a file is. */
+export function size(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  let n = bytes;
+  let unit = 0;
+  while (n >= 999.5 && unit < units.length - 1) {
+    n /= 1000;
+    unit++;
+  }
+  return `${n < 9.95 && unit > 0 ? n.toFixed(1) : Math.round(n)} ${units[unit]}`;
 }
 
 /** ¥12,340, −¥500 */

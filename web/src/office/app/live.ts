@@ -75,6 +75,7 @@ export function useLiveStream(): void {
         queries.invalidateQueries({ queryKey: ["inquiries", "list"] });
         queries.invalidateQueries({ queryKey: topic === "" ? ["inquiries", "one"] : ["inquiries", "one", ref] });
       }
+      if (topic === "" || topic === "review-desk") queries.invalidateQueries({ queryKey: ["reviews", "list"] });
       if (topic === "" || topic === "order") soon(() => queries.invalidateQueries({ queryKey: ["orders", "news"] }));
     });
     return () => {

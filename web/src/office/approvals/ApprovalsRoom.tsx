@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { call } from "#office/api/call.ts";
 import type { ApprovalList, ApprovalRow, ApprovalRule } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
-import { age, moment, yen } from "#office/app/format.ts";
+import { age, count, moment, yen } from "#office/app/format.ts";
 import { type Shape, State } from "#office/app/Icon.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
@@ -131,8 +131,8 @@ function What({ row }: { row: ApprovalRow }) {
         {state.word}
       </State>
       <span className="grow">
-        {row.number ? (
-          <Link className="link" to={`/orders/${row.number}`}>
+        {row.number || row.text ? (
+          <Link className="link" to={row.number ? `/orders/${row.number}` : `/articles/${row.text}`}>
             {row.said}
           </Link>
         ) : (
@@ -183,6 +183,10 @@ const kinds = {
   staff: { name: "スタッフと役割", help: "招待、役割の変更、退職、この決まりの変更" },
   erase: { name: "会員の消去", help: "お客さまの依頼で会員を消去するとき" },
   price: { name: "セール", help: "在庫をすべて売ったときの値引きの合計が、この金額を超えるとき" },
+  text: { name: "記事の公開", help: "記事・お知らせ・ガイド・規約・よくある質問を公開するとき" },
+  remove: { name: "カテゴリの削除", help: "商品が入っているカテゴリを削除するとき" },
+  coupon: { name: "クーポン", help: "1回の注文で引く額が、この金額を超えるクーポンを作る・変えるとき" },
+  points: { name: "ポイントの付与", help: "ファイルで付与（または減算）するポイントの合計が、この数を超えるとき" },
 } satisfies Record<ApprovalRule["kind"], { name: string; help: string }>;
 
 type Take = (work: () => Promise<ApprovalList>, said: string) => Promise<boolean>;
@@ -200,10 +204,16 @@ function Rules({ rules, busy, take }: { rules: ApprovalRule[]; busy: boolean; ta
   );
 }
 
+/** What a limit counts, where that is not the amount of one. */
+const limits: Partial<Record<ApprovalRule["kind"], string>> = {
+  price: "値引きの合計（円）",
+  points: "合計（ポイント）",
+};
+
 function Rule({ rule, busy, take }: { rule: ApprovalRule; busy: boolean; take: Take }) {
   const [above, setAbove] = useState(String(rule.above || 10_000));
   const { name, help } = kinds[rule.kind];
-  const label = rule.kind === "price" ? "二人で決める値引きの合計（円）" : "承認が必要になる金額（円）";
+  const label = `二人で決める${name}の${limits[rule.kind] ?? "額（円）"}`;
   const save = (on: boolean) =>
     take(
       () => call("office/approvals/save_rule", { kind: rule.kind, on, above: Number(above) || 0 }),
@@ -214,9 +224,9 @@ function Rule({ rule, busy, take }: { rule: ApprovalRule; busy: boolean; take: T
       <span className="grow">
         <b>{name}</b> <span className="soft">{help}</span>
       </span>
-      {(rule.kind === "refund" || rule.kind === "price") &&
+      {(rule.kind === "refund" || rule.kind === "price" || rule.kind === "coupon" || rule.kind === "points") &&
         (rule.on ? (
-          <span>{yen(rule.above)} を超えるとき</span>
+          <span>{rule.kind === "points" ? `${count(rule.above)}ポイント` : yen(rule.above)} を超えるとき</span>
         ) : (
           <label>
             <span className="sr">{label}</span>

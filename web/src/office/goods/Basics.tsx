@@ -1,8 +1,10 @@
 import { useId, useState } from "react";
-import type { GoodsChoices, GoodsItem, Material } from "#office/api/contract.gen.ts";
+import type { GoodsChoices, GoodsItem, GoodsRelated, Material } from "#office/api/contract.gen.ts";
 import { Icon } from "#office/app/Icon.tsx";
 import { careNames, returnRules, sexes } from "#office/goods/presets.ts";
+import { Related } from "#office/goods/Related.tsx";
 import type { Change } from "#office/goods/useGoods.ts";
+import { fromField, toField } from "#office/prices/times.ts";
 
 type Props = { item: GoodsItem; choices: GoodsChoices; change: Change };
 
@@ -112,7 +114,7 @@ const flags = {
 } as const;
 
 /** Material, care, marks, and what is rarely changed. */
-export function Rest({ item, choices, change }: Props) {
+export function Rest({ item, choices, change, related }: Props & { related: readonly GoodsRelated[] }) {
   const id = useId();
   return (
     <>
@@ -217,6 +219,25 @@ export function Rest({ item, choices, change }: Props) {
             }}
           />
         </label>
+        <label>
+          販売の始まり
+          <input
+            className="field"
+            type="datetime-local"
+            value={item.sale_starts > 0 ? toField(item.sale_starts) : ""}
+            onChange={(event) => change((was) => ({ ...was, sale_starts: fromField(event.target.value) }))}
+          />
+        </label>
+        <label>
+          販売の終わり
+          <input
+            className="field"
+            type="datetime-local"
+            value={item.sale_ends > 0 ? toField(item.sale_ends) : ""}
+            onChange={(event) => change((was) => ({ ...was, sale_ends: fromField(event.target.value) }))}
+          />
+        </label>
+        <Related item={item} known={related} onChange={(codes) => change((was) => ({ ...was, related: codes }))} />
         <Chosen
           label="キャンペーン"
           codes={item.campaigns}

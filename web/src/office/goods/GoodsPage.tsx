@@ -146,7 +146,7 @@ export function GoodsEditor({ whole: first, fresh }: { whole: GoodsWhole; fresh?
           <Basics item={item} choices={whole.choices} change={change} />
           <Colors item={item} choices={whole.choices} change={change} />
           <Sizes item={item} change={change} live={whole.live} />
-          <Rest item={item} choices={whole.choices} change={change} />
+          <Rest item={item} choices={whole.choices} change={change} related={whole.related} />
         </section>
         <Preview item={item} />
       </div>

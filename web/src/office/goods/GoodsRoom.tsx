@@ -10,11 +10,13 @@ import { GoodsPage } from "#office/goods/GoodsPage.tsx";
 import { Grid } from "#office/goods/Grid.tsx";
 import { NewGoods } from "#office/goods/NewGoods.tsx";
 import { lacks, stateViews } from "#office/goods/presets.ts";
+import { SizeTables } from "#office/goods/SizeTables.tsx";
 import { askOf, useGoodsList } from "#office/goods/useGoods.ts";
 import { type Column, DataList } from "#office/list/DataList.tsx";
 import { nothing, type Selection } from "#office/list/selection.ts";
 import { usePhone } from "#office/list/usePhone.ts";
 import "#office/goods/goods.css";
+import "#office/goods/details.css";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -26,11 +28,15 @@ const tabs = [
   { state: "ended", name: "終了" },
 ] as const;
 
+/** What a list says is missing: most pictures have no words, and the page of the item says so. */
+const lacking = (row: GoodsRow) => row.missing.filter(({ code }) => code !== "alt");
+
 /** 商品: everything that is sold, is to be, or was; one of them opens as a page, many are changed in a grid. */
 export function GoodsRoom() {
   const path = useParams()["*"] ?? "";
   const [search] = useSearchParams();
   if (path === "new") return <NewGoods />;
+  if (path === "sizes") return <SizeTables />;
   return path === "" ? <Shelf search={search} /> : <GoodsPage key={path} code={path} />;
 }
 
@@ -134,8 +140,12 @@ const columns: readonly Column<GoodsRow>[] = [
     name: "足りないもの",
     track: "minmax(84px, 1fr)",
     className: "cut soft at",
-    cell: (row) => [...new Set(row.missing.map((one) => lacks.find(({ code }) => code === one.code)?.name))].join("・"),
-    text: (row) => row.missing.map((one) => one.say).join(" "),
+    cell: (row) =>
+      [...new Set(lacking(row).map((one) => lacks.find(({ code }) => code === one.code)?.name))].join("・"),
+    text: (row) =>
+      lacking(row)
+        .map((one) => one.say)
+        .join(" "),
   },
 ];
 
@@ -196,6 +206,9 @@ function Shelf({ search }: { search: URLSearchParams }) {
         </nav>
         {works && (
           <span className="end">
+            <Link className="btn small no-phone" to="/goods/sizes">
+              サイズ表
+            </Link>
             <button type="button" className="btn small no-phone" onClick={() => to({ grid: grid ? "" : "1" })}>
               {grid ? "一覧に戻る" : "表で編集"} <kbd>v</kbd>
             </button>

@@ -2,6 +2,7 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { call } from "#office/api/call.ts";
 import type { GoodsPicture } from "#office/api/contract.gen.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { PictureDetail } from "#office/goods/PictureDetail.tsx";
 import { base64Of } from "#office/goods/useGoods.ts";
 
 /** How many pictures a colour can have. */
@@ -18,6 +19,8 @@ export function Pictures(props: {
   const [loading, setLoading] = useState({ done: 0, of: 0 });
   const [problem, setProblem] = useState("");
   const [over, setOver] = useState(false);
+  const [open, setOpen] = useState<string>();
+  const opened = pictures.findIndex(({ ref }) => ref === open);
   const dragged = useRef<number>(undefined);
   const id = useId();
   const add = async (files: readonly File[]) => {
@@ -65,6 +68,8 @@ export function Pictures(props: {
               type="button"
               draggable
               aria-label={`写真${at + 1}、左右の矢印で並べ替え`}
+              aria-expanded={at === opened}
+              onClick={() => setOpen(picture.ref === open ? undefined : picture.ref)}
               onDragStart={() => {
                 dragged.current = at;
               }}
@@ -98,9 +103,19 @@ export function Pictures(props: {
               <Icon name="x" />
             </button>
             {at === 0 && <span className="flag">一覧</span>}
+            {picture.alt && <span className="flag said">ALT</span>}
           </li>
         ))}
       </ol>
+      {opened >= 0 && (
+        <PictureDetail
+          key={open}
+          number={opened + 1}
+          picture={pictures[opened] as GoodsPicture}
+          made={`${props.name} ${opened + 1}枚目`}
+          onChange={(next) => onChange((was) => was.map((one, i) => (i === opened ? { ...one, ...next } : one)))}
+        />
+      )}
       <label className="btn small" htmlFor={id}>
         <Icon name="plus" />
         写真を選ぶ・ここに落とす

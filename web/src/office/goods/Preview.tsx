@@ -23,6 +23,20 @@ const pause = 700;
  * Nothing can be bought there and nobody else can see it.
  */
 export function Preview({ item }: { item: GoodsItem }) {
+  return <PagePreview of={item} title="商品ページの下見" make={ofItem} />;
+}
+
+const ofItem = (item: GoodsItem, signal: AbortSignal) => call("office/goods/preview", { item }, signal);
+
+/** The page of something that is typed, made anew once somebody pauses. */
+export function PagePreview<T>(props: {
+  of: T;
+  title: string;
+  make: (of: T, signal: AbortSignal) => Promise<GoodsPreview>;
+  /** It is also shown on a phone, where whoever writes has asked for it. */
+  everywhere?: boolean;
+}) {
+  const { of, title, make } = props;
   const [page, setPage] = useState<GoodsPreview>({ html: "", say: "" });
   const [width, setWidth] = useState<390 | 1280>(390);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -34,7 +48,7 @@ export function Preview({ item }: { item: GoodsItem }) {
     const left = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        setPage(await call("office/goods/preview", { item }, left.signal));
+        setPage(await make(of, left.signal));
       } catch (error) {
         if (!left.signal.aborted) setPage({ html: "", say: error instanceof Error ? error.message : String(error) });
       }
@@ -43,9 +57,9 @@ export function Preview({ item }: { item: GoodsItem }) {
       clearTimeout(timer);
       left.abort();
     };
-  }, [item]);
+  }, [of, make]);
   return (
-    <aside className="preview no-phone" aria-label="お店での見え方">
+    <aside className={`preview ${props.everywhere ? "everywhere" : "no-phone"}`} aria-label="お店での見え方">
       <header>
         <h2>お店での見え方</h2>
         <span className="end">
@@ -64,7 +78,7 @@ export function Preview({ item }: { item: GoodsItem }) {
       </header>
       {page.html ? (
         <div className={`frame w${width}`}>
-          <iframe ref={frame} title="商品ページの下見" sandbox="allow-same-origin" />
+          <iframe ref={frame} title={title} sandbox="allow-same-origin" />
         </div>
       ) : (
         <p className="nothing">{page.say || "ページを作っています…"}</p>

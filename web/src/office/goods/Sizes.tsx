@@ -1,7 +1,9 @@
 import { useId, useState } from "react";
+import { Link } from "react-router";
 import type { GoodsItem } from "#office/api/contract.gen.ts";
 import { Icon } from "#office/app/Icon.tsx";
-import { measureText, parseMeasure, sizeTables } from "#office/goods/presets.ts";
+import { measureText, parseMeasure } from "#office/goods/presets.ts";
+import { useSizeTables } from "#office/goods/SizeTables.tsx";
 import { addSize, type Change, withSizes } from "#office/goods/useGoods.ts";
 
 /** Sizes are the same in every colour; their measures stand in one table, and first stock by colour beside them. */
@@ -14,8 +16,9 @@ export function Sizes({ item, change, live }: { item: GoodsItem; change: Change;
   const even = item.colors.every(
     (color) => color.sizes.map(({ name }) => name).join() === sizes.map(({ name }) => name).join(),
   );
-  const begin = (name: string) => {
-    const table = sizeTables.find((one) => one.name === name);
+  const tables = useSizeTables().data?.tables ?? [];
+  const begin = (chosen: string) => {
+    const table = tables.find((one) => one.id === chosen);
     if (table === undefined) return;
     setMore(table.measures);
     change((was) => {
@@ -48,9 +51,9 @@ export function Sizes({ item, change, live }: { item: GoodsItem; change: Change;
             onChange={(event) => begin(event.target.value)}
           >
             <option value="">サイズ表から加える…</option>
-            {sizeTables.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
+            {tables.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
               </option>
             ))}
           </select>
@@ -58,6 +61,9 @@ export function Sizes({ item, change, live }: { item: GoodsItem; change: Change;
             <Icon name="plus" />
             サイズ
           </button>
+          <Link className="link no-phone" to="/goods/sizes" target="_blank">
+            サイズ表を編集
+          </Link>
         </span>
       </header>
       {!even && <p className="soft">カラーごとにサイズが違う商品です。ここでは1色目のサイズを表示しています。</p>}

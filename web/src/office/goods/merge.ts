@@ -21,6 +21,9 @@ const labels: Partial<Record<keyof GoodsItem, string>> = {
   secret: "シークレット",
   discontinued: "販売終了",
   arrival_date: "入荷日",
+  related: "関連商品",
+  sale_starts: "販売の始まり",
+  sale_ends: "販売の終わり",
   colors: "カラー・サイズ・写真",
 };
 

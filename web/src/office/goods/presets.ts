@@ -19,6 +19,7 @@ export const lacks: readonly { code: GoodsMissing["code"]; name: string }[] = [
   { code: "material", name: "素材" },
   { code: "care", name: "洗濯表示" },
   { code: "stock", name: "在庫" },
+  { code: "alt", name: "代替テキスト" },
 ];
 
 export const sexes = {
@@ -70,32 +71,6 @@ export function groupOf(hex: string): string {
   if (hue < 300) return "purple";
   return "pink";
 }
-
-/** Size tables to begin with: names of sizes, the filter they belong to, and what is measured. */
-export type SizeTable = {
-  name: string;
-  sizes: readonly { name: string; filter: string }[];
-  measures: readonly string[];
-};
-
-const sized = (names: string, filters: readonly string[] = []) =>
-  names.split(" ").map((name, i) => ({ name, filter: filters[i] ?? "" }));
-
-export const sizeTables: readonly SizeTable[] = [
-  {
-    name: "トップス S–XXL",
-    sizes: sized("S M L XL XXL", ["S1010", "S1020", "S1030", "S1040", "S1040"]),
-    measures: ["着丈", "身幅", "肩幅", "袖丈"],
-  },
-  {
-    name: "ボトムス S–XXL",
-    sizes: sized("S M L XL XXL", ["S1010", "S1020", "S1030", "S1040", "S1040"]),
-    measures: ["ウエスト", "ヒップ", "股上", "股下"],
-  },
-  { name: "フリー", sizes: sized("フリー"), measures: ["着丈", "身幅"] },
-  { name: "キッズ 90–130", sizes: sized("90 100 110 120 130"), measures: ["着丈", "身幅", "袖丈"] },
-  { name: "靴 22.5–25.0", sizes: sized("22.5 23.0 23.5 24.0 24.5 25.0"), measures: ["足長"] },
-];
 
 /** Millimetres as people write them: 71.5, 60–80. */
 export function measureText(measure: Measure | undefined): string {

@@ -72,7 +72,7 @@ export function Changes({ whole }: { whole: ImportWhole }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.seq} row={row} />
+              <Row key={row.seq} row={row} kind={whole.file.kind} />
             ))}
           </tbody>
         </table>
@@ -86,7 +86,14 @@ export function Changes({ whole }: { whole: ImportWhole }) {
   );
 }
 
-function Row({ row }: { row: ImportChange }) {
+/** A picture before or after. */
+function Shown({ src, word }: { src: string; word: string }) {
+  if (!src) return <span className="soft">（なし）</span>;
+  return <img className="import-shot" src={src} alt={word} width={64} height={80} loading="lazy" />;
+}
+
+function Row({ row, kind }: { row: ImportChange; kind: string }) {
+  const pictures = kind === "pictures";
   return (
     <tr>
       <td className="num soft no-phone">{row.line || ""}</td>
@@ -100,12 +107,14 @@ function Row({ row }: { row: ImportChange }) {
           {row.cells.map((cell) => (
             <li key={cell.column}>
               <span className="soft">{cell.column}</span>{" "}
-              {row.action !== "added" && (
+              {/* Points and their reason are of this file alone: there is nothing before them. */}
+              {row.action !== "added" && !(kind === "points" && cell.before === "") && (
                 <>
-                  <del>{cell.before || "（空）"}</del> →{" "}
+                  {pictures ? <Shown src={cell.before} word="いまの写真" /> : <del>{cell.before || "（空）"}</del>} →{" "}
                 </>
               )}
-              {row.action !== "removed" && <ins>{cell.after || "（空）"}</ins>}
+              {row.action !== "removed" &&
+                (pictures ? <Shown src={cell.after} word="新しい写真" /> : <ins>{cell.after || "（空）"}</ins>)}
             </li>
           ))}
         </ul>

@@ -151,9 +151,10 @@ function Acts({ whole }: { whole: ImportWhole }) {
   const navigate = useNavigate();
   const { busy, problem, work } = useImportWork();
   const changes = file.added + file.changed + file.removed;
-  const can = file.state === "ready" && changes > 0 && whole.may && may("office/imports/apply");
-  const apply = () =>
-    work(() => call("office/imports/apply", { id: file.id, digest: whole.digest }), "取り込みを始めました");
+  // Points are money: their call asks who somebody is.
+  const applyCall = file.kind === "points" ? "office/imports/apply_points" : "office/imports/apply";
+  const can = file.state === "ready" && changes > 0 && whole.may && may(applyCall);
+  const apply = () => work(() => call(applyCall, { id: file.id, digest: whole.digest }), "取り込みを始めました");
   useKeys("取り込みの確認", { "mod+enter": { label: "取り込む", run: () => can && apply() } });
   const undo = async () => {
     const next = await work(() => call("office/imports/undo", { id: file.id }));
@@ -178,6 +179,18 @@ function Acts({ whole }: { whole: ImportWhole }) {
         <Sum word="削除" n={file.removed} hide />
         <Sum word="そのまま" n={file.unchanged} />
         <Sum word="取り込まない行" n={file.bad_rows} hide />
+        {whole.grants > 0 && (
+          <div>
+            <dt>付与</dt>
+            <dd>{count(whole.grants)}ポイント</dd>
+          </div>
+        )}
+        {whole.takes > 0 && (
+          <div>
+            <dt>減算</dt>
+            <dd>{count(whole.takes)}ポイント</dd>
+          </div>
+        )}
         {whole.gives > 0 && (
           <div>
             <dt>在庫分の値引き</dt>

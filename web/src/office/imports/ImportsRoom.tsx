@@ -1,15 +1,15 @@
 import { type DragEvent, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { call } from "#office/api/call.ts";
 import type { ImportFile } from "#office/api/contract.gen.ts";
 import { count, moment } from "#office/app/format.ts";
-import { Icon, State } from "#office/app/Icon.tsx";
+import { State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
 import { useMay } from "#office/app/session.tsx";
+import { Exports } from "#office/imports/Exports.tsx";
 import { Feeds } from "#office/imports/Feeds.tsx";
 import { ImportView } from "#office/imports/ImportView.tsx";
 import { fileStates, stateWord } from "#office/imports/states.ts";
-import { saveFile, sendFile, useFiles, useImportWork, useKinds } from "#office/imports/useImports.ts";
+import { sendFile, useFiles, useImportWork, useKinds } from "#office/imports/useImports.ts";
 import "#office/imports/imports.css";
 
 /** 取り込み: files come in, are compared, applied while the shop sells, and taken back. */
@@ -32,7 +32,7 @@ export function ImportsRoom() {
         </nav>
       </div>
       {path === "" && <Files />}
-      {path === "export" && <Export />}
+      {path === "export" && <Exports />}
       {path === "feeds" && <Feeds />}
       {path !== "" && path !== "export" && path !== "feeds" && <ImportView key={path} id={path} />}
     </>
@@ -156,7 +156,7 @@ function Drop() {
       <p>
         <b>CSVかExcel（.xlsx）をここに置く</b>
         <span className="soft">
-          すぐには変わりません。まず今の内容と比べ、何が変わるかを見てから取り込みます。あとでまとめて取り消せます。
+          すぐには変わりません。まず今の内容と比べ、何が変わるかを見てから取り込みます。あとでまとめて取り消せます。商品の写真は、名前を「商品コード-カラー番号-何枚目.jpg」にして、ZIPで置きます。
         </span>
       </p>
       <label className="kind">
@@ -179,7 +179,7 @@ function Drop() {
         className="sr"
         tabIndex={-1}
         aria-label="取り込むファイル"
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx,.zip"
         onChange={(event) => {
           take(event.target.files?.[0]);
           event.target.value = "";
@@ -191,62 +191,5 @@ function Drop() {
         </p>
       )}
     </section>
-  );
-}
-
-/** What can be imported can be exported, with the same columns. */
-function Export() {
-  const kinds = useKinds().data?.kinds ?? [];
-  const [encoding, setEncoding] = useState("utf8");
-  const { busy, problem, work } = useImportWork();
-  const get = async (kind: string) => {
-    const file = await work(() => call("office/imports/export", { kind, encoding }));
-    if (file) saveFile(file);
-  };
-  return (
-    <div className="imports scroll">
-      <div className="tools">
-        <label>
-          文字コード{" "}
-          <select className="field" value={encoding} onChange={(event) => setEncoding(event.target.value)}>
-            <option value="utf8">UTF-8（Excelで開けます）</option>
-            <option value="sjis">Shift_JIS</option>
-          </select>
-        </label>
-        <span className="soft no-phone">書き出したファイルは、直してそのまま取り込めます。</span>
-      </div>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <table className="imports-table" aria-label="書き出し">
-        <thead>
-          <tr>
-            <th scope="col">種類</th>
-            <th scope="col" className="no-phone">
-              列
-            </th>
-            <th scope="col">
-              <span className="sr">操作</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map((one) => (
-            <tr key={one.kind}>
-              <td className="nowrap">{one.name}</td>
-              <td className="soft no-phone">{one.columns.map((column) => column.title).join("、")}</td>
-              <td className="num">
-                <button type="button" className="btn small" disabled={busy} onClick={() => get(one.kind)}>
-                  <Icon name="save" />
-                  {one.name}を書き出す
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

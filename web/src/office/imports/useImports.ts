@@ -12,18 +12,24 @@ const partSize = 1 << 20;
 /** How often a file is asked for while the server works on it. */
 const askEvery = 700;
 
-/** The files that were dropped, the newest first. */
-export function useFiles() {
+/** Asks anew for what is shown of files when something became of one. */
+export function useImportNews() {
   const queries = useQueryClient();
   useEffect(
     () =>
       onChange(({ topic, ref }) => {
         if (topic !== "" && topic !== "import") return;
         queries.invalidateQueries({ queryKey: ["imports", "list"] });
+        queries.invalidateQueries({ queryKey: ["imports", "exports"] });
         queries.invalidateQueries({ queryKey: topic === "" ? ["imports", "one"] : ["imports", "one", ref] });
       }),
     [queries],
   );
+}
+
+/** The files that were dropped, the newest first. */
+export function useFiles() {
+  useImportNews();
   return useInfiniteQuery({
     queryKey: ["imports", "list"],
     queryFn: ({ pageParam, signal }) => call("office/imports/list", { before: pageParam }, signal),
@@ -110,7 +116,9 @@ export async function sendFile(file: File, kind: string, onProgress: (share: num
 /** Hands a file to whoever asked for it. */
 export function saveFile(file: ImportDownload): void {
   const bytes = Uint8Array.from(atob(file.base64), (c) => c.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: "text/csv" }));
+  const url = URL.createObjectURL(
+    new Blob([bytes], { type: file.name.endsWith(".xlsx") ? "application/octet-stream" : "text/csv" }),
+  );
   const link = document.createElement("a");
   link.href = url;
   link.download = file.name;

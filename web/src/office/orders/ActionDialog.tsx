@@ -7,6 +7,11 @@ import { yen } from "#office/app/format.ts";
 import { Prove } from "#office/app/Prove.tsx";
 import { useAct } from "#office/orders/useAct.ts";
 
+/** What is about to be done, with the particle that its verb takes. */
+function titleOf(number: string, { code, name }: OrderAction): string {
+  return code === "memo" ? `${number} に${name}` : `${number} を${name.replace(/^荷物/, "、荷物")}`;
+}
+
 /** Asks what an action needs to know, and says before it is agreed to what will happen. */
 export function ActionDialog({
   order,
@@ -39,7 +44,7 @@ export function ActionDialog({
     if (await act(action, { reason, tracking, amount: yenAmount, lost })) onClose();
   };
   return (
-    <Dialog title={`${order.row.number} を${action.name.replace(/^荷物/, "、荷物")}`} onClose={onClose} className="ask">
+    <Dialog title={titleOf(order.row.number, action)} onClose={onClose} className="ask">
       <form onSubmit={send}>
         {asks.has("amount") && (
           <>

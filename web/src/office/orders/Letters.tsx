@@ -15,6 +15,9 @@ const words: Record<string, string> = {
   withdrawn: "取り下げ",
 };
 
+/** What a letter is about: all of them name the shop first and the order last, which both stand above. */
+const gistOf = (subject: string) => subject.replace(/^【[^】]*】/, "").replace(/（T-[^）]*）$/, "");
+
 /** The letters about an order, to be read as they were sent, and sent once more. */
 export function Letters({ order }: { order: OrderWhole }) {
   const may = useMay();
@@ -31,11 +34,11 @@ export function Letters({ order }: { order: OrderWhole }) {
           <div key={letter.key}>
             <span className="d">{moment(letter.at)}</span>
             {may("office/orders/letter") && letter.subject ? (
-              <button type="button" className="link" onClick={() => setOpen(letter)}>
-                {letter.subject}
+              <button type="button" className="link" title={letter.subject} onClick={() => setOpen(letter)}>
+                {gistOf(letter.subject)}
               </button>
             ) : (
-              <span>{letter.subject || "控えは消去済みです"}</span>
+              <span>{gistOf(letter.subject) || "控えは消去済みです"}</span>
             )}
             <span className={letter.state === "failed" ? "alert" : "soft"}>{words[letter.state] ?? letter.state}</span>
           </div>

@@ -10,6 +10,7 @@ import { ColumnMenu } from "#office/list/ColumnMenu.tsx";
 import { csv, download } from "#office/list/csv.ts";
 import { DataList } from "#office/list/DataList.tsx";
 import { has, nothing, type Selection, size } from "#office/list/selection.ts";
+import { Chip, Find, Unread } from "#office/list/Tools.tsx";
 import { useColumns } from "#office/list/useColumns.ts";
 import { usePhone } from "#office/list/usePhone.ts";
 import { Bulk, useRunning } from "#office/orders/Bulk.tsx";
@@ -91,39 +92,20 @@ function Room({ number, search }: { number: string; search: URLSearchParams }) {
       <div className={`split ${number ? "" : "alone"}`}>
         <section className="list" aria-label="受注の一覧" data-density={chosen.density}>
           <div className="tools">
-            <search>
-              <form
-                className="find"
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  go(changed(search, "q", find.current?.value.trim()));
-                }}
-              >
-                <Icon name="find" />
-                <input
-                  ref={find}
-                  key={search.get("q") ?? ""}
-                  defaultValue={search.get("q") ?? ""}
-                  type="search"
-                  aria-label="番号・名前・電話・送り状・商品番号"
-                  placeholder="名前・電話・送り状など"
-                  onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-                />
-                <kbd>/</kbd>
-              </form>
-            </search>
+            <Find
+              field={find}
+              text={search.get("q") ?? ""}
+              label="番号・名前・電話・送り状・商品番号"
+              hint="名前・電話・送り状など"
+              onFind={(sought) => go(changed(search, "q", sought))}
+            />
             {chipsOf(search).map((chip) => (
-              <button
-                type="button"
+              <Chip
                 key={chip.name}
-                className="chip"
-                aria-label={`${chip.label} ${chip.value} を外す`}
-                onClick={() => go(changed(search, chip.name, undefined))}
-              >
-                <em>{chip.label}</em>
-                {chip.value}
-                <Icon name="x" />
-              </button>
+                label={chip.label}
+                value={chip.value}
+                onOff={() => go(changed(search, chip.name, undefined))}
+              />
             ))}
             <FilterMenu search={search} onChange={go} />
             <div className="end">
@@ -153,14 +135,7 @@ function Room({ number, search }: { number: string; search: URLSearchParams }) {
               {list.news >= 100 ? "100件以上" : `${list.news}件`}の新しい受注を表示 <kbd className="no-phone">n</kbd>
             </button>
           )}
-          {list.error && (
-            <p className="problem" role="alert">
-              {list.error.message}
-              <button type="button" className="btn small" onClick={() => list.reload()}>
-                もう一度読み込む
-              </button>
-            </p>
-          )}
+          <Unread error={list.error} onAgain={() => list.reload()} />
           <DataList
             label="受注"
             className="orders"

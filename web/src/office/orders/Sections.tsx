@@ -3,6 +3,7 @@ import type { OrderShipment, OrderWhole } from "#office/api/contract.gen.ts";
 import { day, moment, yen } from "#office/app/format.ts";
 import { type Shape, State } from "#office/app/Icon.tsx";
 import { useMay } from "#office/app/session.tsx";
+import { states as inquiryStates } from "#office/inquiries/states.ts";
 import { OrderState } from "#office/orders/columns.tsx";
 import { History } from "#office/orders/History.tsx";
 import { Letters } from "#office/orders/Letters.tsx";
@@ -224,12 +225,8 @@ function Returns({ order }: { order: OrderWhole }) {
 }
 
 function Inquiries({ order }: { order: OrderWhole }) {
-  const words: Record<string, string> = {
-    open: "未返信",
-    answered: "返信済み",
-    closed: "完了",
-    suspected: "迷惑の疑い",
-  };
+  const may = useMay();
+  const name = (state: string) => Object.entries(inquiryStates).find(([code]) => code === state)?.[1].word ?? state;
   return (
     <section className="sec" aria-labelledby="inquiries">
       <header>
@@ -239,8 +236,16 @@ function Inquiries({ order }: { order: OrderWhole }) {
         {order.inquiries.map((inquiry) => (
           <li key={inquiry.number}>
             <span className="soft">
-              {moment(inquiry.at)}・{inquiry.topic}・{words[inquiry.state] ?? inquiry.state}
+              {moment(inquiry.at)}・{inquiry.topic}・{name(inquiry.state)}
             </span>
+            {may("office/inquiries/get") && (
+              <>
+                {" "}
+                <Link className="link" to={`/inquiries/${inquiry.number}`}>
+                  {inquiry.number}
+                </Link>
+              </>
+            )}
             <br />
             {inquiry.body}
           </li>

@@ -54,7 +54,7 @@ export function HistoryPanel({ color, onClose }: { color: string; onClose: () =>
                     <b>{yen(period.price)}</b>
                     <br />
                     <small className="soft">
-                      {moment(period.starts)} 〜 {moment(period.ends)}
+                      {moment(period.starts)} ～ {period.rise ? "（いつもの価格の改定）" : moment(period.ends)}
                     </small>
                   </li>
                 ))}

@@ -36,7 +36,7 @@ export function PreviewTable({ preview }: { preview: SalePreview }) {
               いつもの価格
             </th>
             <th scope="col" className="num">
-              セール価格
+              新しい価格
             </th>
             <th scope="col" className="num no-phone">
               端数

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import type { PriceChoice, PriceRow, PriceView } from "#office/api/contract.gen.ts";
 import { count, moment, yen } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
@@ -58,6 +58,9 @@ function Prices() {
   const [choice, setChoice] = useState<PriceChoice>({});
   const [view, setView] = useState<PriceView>("all");
   const [opened, setOpened] = useState("");
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const navigate = useNavigate();
+  const makes = useMay()("office/prices/make");
   const asked = useDeferredValue(choice);
   const choices = usePriceChoices().data;
   const { data, error, hasNextPage, fetchNextPage, isFetching } = usePrices(asked, view);
@@ -130,6 +133,18 @@ function Prices() {
               <table className="prices-table" aria-label="価格">
                 <thead>
                   <tr>
+                    {makes && (
+                      <th scope="col" className="tickbox">
+                        <input
+                          type="checkbox"
+                          aria-label="表示中のすべてを選ぶ"
+                          checked={rows.length > 0 && rows.every(({ color }) => picked.has(color))}
+                          onChange={(event) =>
+                            setPicked(event.target.checked ? new Set(rows.map(({ color }) => color)) : new Set())
+                          }
+                        />
+                      </th>
+                    )}
                     <th scope="col">商品</th>
                     <th scope="col" className="no-phone">
                       カラーSKU
@@ -148,7 +163,16 @@ function Prices() {
                 </thead>
                 <tbody>
                   {rows.map((row) => (
-                    <Row key={row.color} row={row} opened={row.color === opened} onOpen={() => setOpened(row.color)} />
+                    <Row
+                      key={row.color}
+                      row={row}
+                      opened={row.color === opened}
+                      onOpen={() => setOpened(row.color)}
+                      {...(makes && {
+                        picked: picked.has(row.color),
+                        onPick: () => setPicked(toggled(picked, row.color)),
+                      })}
+                    />
                   ))}
                 </tbody>
               </table>
@@ -162,13 +186,54 @@ function Prices() {
         </section>
         {opened !== "" && <HistoryPanel key={opened} color={opened} onClose={() => setOpened("")} />}
       </div>
+      {picked.size > 0 && (
+        <div className="doit">
+          <dl>
+            <div>
+              <dt>選んだカラー</dt>
+              <dd>{count(picked.size)}色</dd>
+            </div>
+          </dl>
+          <button type="button" className="quiet" onClick={() => setPicked(new Set())}>
+            選択をやめる
+          </button>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => navigate("/prices/new", { state: { codes: [...picked], raise: true } })}
+          >
+            値上げを予約
+          </button>
+          <button
+            type="button"
+            className="btn main"
+            onClick={() => navigate("/prices/new", { state: { codes: [...picked] } })}
+          >
+            セールにする
+          </button>
+        </div>
+      )}
     </>
   );
 }
 
-function Row({ row, opened, onOpen }: { row: PriceRow; opened: boolean; onOpen: () => void }) {
+/** A set with one more, or one less. */
+function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(one)) next.add(one);
+  return next;
+}
+
+type RowProps = { row: PriceRow; opened: boolean; onOpen: () => void; picked?: boolean; onPick?: () => void };
+
+function Row({ row, opened, onOpen, picked = false, onPick }: RowProps) {
   return (
     <tr aria-selected={opened}>
+      {onPick && (
+        <td className="tickbox">
+          <input type="checkbox" aria-label={`${row.name} ${row.variant}を選ぶ`} checked={picked} onChange={onPick} />
+        </td>
+      )}
       <td>
         <button type="button" className="link" onClick={onOpen} title="価格の履歴を開く">
           {row.name}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { call } from "#office/api/call.ts";
 import type { Rounding, RuleKind, SalePlan, SalePreview } from "#office/api/contract.gen.ts";
 import { count, yen } from "#office/app/format.ts";
@@ -7,7 +7,14 @@ import { PreviewTable } from "#office/prices/PreviewTable.tsx";
 import { fromField, midnight, toField } from "#office/prices/times.ts";
 import { usePriceChoices, usePriceWork } from "#office/prices/usePrices.ts";
 
-const kinds = { percent: "%引き", amount: "円引き", fixed: "円に統一" } satisfies Record<RuleKind, string>;
+const kinds = {
+  percent: "%引き",
+  amount: "円引き",
+  fixed: "円に統一",
+  raise_percent: "%値上げ",
+  raise_amount: "円値上げ",
+  raise_to: "円に値上げ",
+} satisfies Record<RuleKind, string>;
 const roundings = {
   nines: "末尾90円に切り下げ",
   eights: "末尾80円に切り下げ",
@@ -22,6 +29,7 @@ const codesOf = (text: string) => text.split(/[\s,、]+/).filter((code) => code 
 export function SaleForm() {
   const choices = usePriceChoices().data;
   const navigate = useNavigate();
+  const picked = useLocation().state as { codes?: readonly string[]; raise?: boolean } | null;
   const { busy, problem, work } = usePriceWork();
   const [form, setForm] = useState(() => ({
     name: "",
@@ -29,15 +37,16 @@ export function SaleForm() {
     text: "",
     category: "",
     brand: "",
-    codes: "",
+    codes: picked?.codes?.join("\n") ?? "",
     except: "",
     exceptSale: false,
-    kind: "percent" as RuleKind,
-    value: "20",
+    kind: (picked?.raise ? "raise_percent" : "percent") as RuleKind,
+    value: picked?.raise ? "10" : "20",
     round: "nines" as Rounding,
     starts: toField(midnight(Date.now(), 0)),
     ends: toField(midnight(Date.now(), 7)),
   }));
+  const raises = form.kind.startsWith("raise");
   const [preview, setPreview] = useState<SalePreview>();
   const set = (change: Partial<typeof form>) => {
     setForm({ ...form, ...change });
@@ -56,7 +65,7 @@ export function SaleForm() {
     },
     rule: { kind: form.kind, value: Number(form.value) || 0, round: form.round },
     starts: fromField(form.starts),
-    ends: fromField(form.ends),
+    ends: raises ? 0 : fromField(form.ends),
   };
   const look = async (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +75,9 @@ export function SaleForm() {
     if (!preview) return;
     const made = await work(
       () => call("office/prices/make", { ...plan, agreed: preview.agreed }),
-      `「${form.name}」を${count(preview.colors)}色で作りました`,
+      raises
+        ? `「${form.name}」で${count(preview.colors)}色の値上げを予約しました`
+        : `「${form.name}」を${count(preview.colors)}色で作りました`,
     );
     if (made) navigate(`/prices/sales/${made.sale.id}`);
   };
@@ -98,17 +109,19 @@ export function SaleForm() {
                   onChange={(event) => set({ starts: event.target.value })}
                 />
               </label>
-              <label>
-                終わり
-                <input
-                  className="field"
-                  type="datetime-local"
-                  step={1}
-                  required
-                  value={form.ends}
-                  onChange={(event) => set({ ends: event.target.value })}
-                />
-              </label>
+              {!raises && (
+                <label>
+                  終わり
+                  <input
+                    className="field"
+                    type="datetime-local"
+                    step={1}
+                    required
+                    value={form.ends}
+                    onChange={(event) => set({ ends: event.target.value })}
+                  />
+                </label>
+              )}
             </fieldset>
             <fieldset>
               <legend>対象（すべてに合う商品）</legend>
@@ -197,7 +210,7 @@ export function SaleForm() {
                   ))}
                 </select>
               </label>
-              {form.kind !== "fixed" && (
+              {form.kind !== "fixed" && form.kind !== "raise_to" && (
                 <label>
                   端数
                   <select
@@ -230,17 +243,21 @@ export function SaleForm() {
         <div className="doit">
           <dl>
             <div>
-              <dt>安くなる</dt>
+              <dt>{raises ? "高くなる" : "安くなる"}</dt>
               <dd>{count(preview.colors)}色</dd>
             </div>
-            <div>
-              <dt>価格のみ</dt>
-              <dd>{count(preview.alone)}色</dd>
-            </div>
-            <div className="no-phone">
-              <dt>在庫分の値引き</dt>
-              <dd>{yen(preview.gives)}</dd>
-            </div>
+            {!raises && (
+              <>
+                <div>
+                  <dt>価格のみ</dt>
+                  <dd>{count(preview.alone)}色</dd>
+                </div>
+                <div className="no-phone">
+                  <dt>在庫分の値引き</dt>
+                  <dd>{yen(preview.gives)}</dd>
+                </div>
+              </>
+            )}
           </dl>
           <input
             className="field no-phone"
@@ -251,7 +268,7 @@ export function SaleForm() {
             onChange={(event) => set({ reason: event.target.value })}
           />
           <button type="button" className="btn main" disabled={busy || preview.colors === 0} onClick={make}>
-            {count(preview.colors)}色のセールを作る
+            {count(preview.colors)}色の{raises ? "値上げを予約する" : "セールを作る"}
           </button>
         </div>
       )}

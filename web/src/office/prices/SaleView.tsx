@@ -27,11 +27,11 @@ export function SaleView({ id }: { id: string }) {
       <section className="list prices" aria-label={`セール ${sale.name}`}>
         <div className="tools">
           <State shape={saleStates[sale.state].shape} tone={saleStates[sale.state].tone}>
-            {saleStates[sale.state].word}
+            {sale.raises && sale.state === "after" && !sale.ended ? "値上げ済み" : saleStates[sale.state].word}
           </State>
           <b>{sale.name}</b>
           <span className="nowrap">
-            {moment(sale.starts)} 〜 {moment(sale.ended || sale.ends)}
+            {moment(sale.starts)} ～ {!sale.raises && moment(sale.ended || sale.ends)}
           </span>
           <span className="soft no-phone">
             {sale.rule}・{sale.made_by}
@@ -64,7 +64,7 @@ export function SaleView({ id }: { id: string }) {
                   作ったときの価格
                 </th>
                 <th scope="col" className="num">
-                  セール価格
+                  新しい価格
                 </th>
               </tr>
             </thead>
@@ -94,7 +94,7 @@ export function SaleView({ id }: { id: string }) {
             </div>
           </dl>
           <button type="button" className="btn main" onClick={() => setEnding(true)}>
-            セールを{verb}
+            {sale.raises ? "値上げ" : "セール"}を{verb}
           </button>
         </div>
       )}
@@ -110,15 +110,26 @@ function End({ whole, verb, onClose }: { whole: SaleWhole; verb: string; onClose
     event.preventDefault();
     const done = await work(
       () => call("office/prices/end", { id: whole.sale.id, reason }),
-      `「${whole.sale.name}」の価格を、${count(whole.sale.colors)}色まとめて元に戻しました`,
+      whole.sale.raises
+        ? `「${whole.sale.name}」の値上げを、${count(whole.sale.colors)}色まとめて取りやめました`
+        : `「${whole.sale.name}」の価格を、${count(whole.sale.colors)}色まとめて元に戻しました`,
     );
     if (done) onClose();
   };
   return (
-    <Dialog title={`セール「${whole.sale.name}」を${verb}`} onClose={onClose} className="ask">
+    <Dialog
+      title={`${whole.sale.raises ? "値上げ" : "セール"}「${whole.sale.name}」を${verb}`}
+      onClose={onClose}
+      className="ask"
+    >
       <form onSubmit={send}>
         <ul className="effects">
-          <li>{count(whole.sale.colors)}色の価格が、すぐにいつもの価格に戻ります。</li>
+          <li>
+            {count(whole.sale.colors)}色の
+            {whole.sale.raises
+              ? "値上げをやめ、価格はいまのままになります。"
+              : "価格が、すぐにいつもの価格に戻ります。"}
+          </li>
           {whole.since.length > 0 && <li>{count(whole.since.length)}色は、作ったあとに変わった価格になります。</li>}
         </ul>
         <label>

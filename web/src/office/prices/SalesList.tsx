@@ -47,7 +47,9 @@ export function SalesList() {
                 <tr key={sale.id}>
                   <td>
                     <State shape={saleStates[sale.state].shape} tone={saleStates[sale.state].tone}>
-                      {saleStates[sale.state].word}
+                      {sale.raises && sale.state === "after" && !sale.ended
+                        ? "値上げ済み"
+                        : saleStates[sale.state].word}
                     </State>
                   </td>
                   <td>
@@ -56,8 +58,8 @@ export function SalesList() {
                     </Link>
                   </td>
                   <td className="nowrap">
-                    {moment(sale.starts)} 〜 {moment(sale.ended || sale.ends)}
-                    {sale.ended > 0 && <small className="soft">（早く終了）</small>}
+                    {moment(sale.starts)} ～ {!sale.raises && moment(sale.ended || sale.ends)}
+                    {sale.ended > 0 && <small className="soft">{sale.raises ? "（取りやめ）" : "（早く終了）"}</small>}
                   </td>
                   <td className="no-phone">{sale.rule}</td>
                   <td className="num">{count(sale.colors)}</td>

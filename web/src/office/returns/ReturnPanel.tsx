@@ -9,7 +9,7 @@ import { useKeys } from "#office/app/keys.ts";
 import { useMay } from "#office/app/session.tsx";
 import { HistoryOf } from "#office/orders/History.tsx";
 import { Sums } from "#office/orders/Sums.tsx";
-import { Kind, StepState } from "#office/returns/columns.tsx";
+import { Kind, StepState, whyOf } from "#office/returns/columns.tsx";
 import { ReturnDialog } from "#office/returns/ReturnDialog.tsx";
 import { useReturn, useReturnAct } from "#office/returns/useReturns.ts";
 
@@ -95,7 +95,7 @@ function Body({ whole }: { whole: ReturnWhole }) {
           <dl className="kv">
             <div className="pair">
               <dt>理由</dt>
-              <dd>{whole.row.reason || "—"}</dd>
+              <dd>{whyOf(whole.row) || "—"}</dd>
             </div>
             <div className="pair">
               <dt>お申し込み</dt>

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { count } from "#office/app/format.ts";
-import { Icon } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
 import { useToast } from "#office/app/toast.tsx";
 import { csv, download } from "#office/list/csv.ts";
 import { DataList } from "#office/list/DataList.tsx";
 import { has, nothing, type Selection, size } from "#office/list/selection.ts";
+import { Chip, Find, SaveButton, Unread } from "#office/list/Tools.tsx";
 import { usePhone } from "#office/list/usePhone.ts";
 import { columns } from "#office/returns/columns.tsx";
 import { ReturnPanel } from "#office/returns/ReturnPanel.tsx";
@@ -72,49 +72,19 @@ export function ReturnsRoom() {
       <div className={`split ${id ? "" : "alone"}`}>
         <section className="list" aria-label="返品・交換の一覧">
           <div className="tools">
-            <search>
-              <form
-                className="find"
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  seek(find.current?.value.trim() ?? "");
-                }}
-              >
-                <Icon name="find" />
-                <input
-                  ref={find}
-                  key={text}
-                  defaultValue={text}
-                  type="search"
-                  aria-label="番号・名前・電話・商品番号"
-                  placeholder="番号・名前・電話など"
-                  onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-                />
-                <kbd>/</kbd>
-              </form>
-            </search>
-            {text && (
-              <button type="button" className="chip" aria-label={`検索 ${text} を外す`} onClick={() => seek("")}>
-                <em>検索</em>
-                {text}
-                <Icon name="x" />
-              </button>
-            )}
+            <Find
+              field={find}
+              text={text}
+              label="番号・名前・電話・商品番号"
+              hint="番号・名前・電話など"
+              onFind={(sought) => seek(sought)}
+            />
+            {text && <Chip label="検索" value={text} onOff={() => seek("")} />}
             <div className="end">
-              <button type="button" className="quiet" onClick={save} aria-label="見えているものをCSVに">
-                <Icon name="save" />
-                <span className="only-wide">CSV</span>
-              </button>
+              <SaveButton onSave={save} />
             </div>
           </div>
-          {list.error && (
-            <p className="problem" role="alert">
-              {list.error.message}
-              <button type="button" className="btn small" onClick={() => list.reload()}>
-                もう一度読み込む
-              </button>
-            </p>
-          )}
+          <Unread error={list.error} onAgain={() => list.reload()} />
           <DataList
             label="返品・交換"
             className="orders"

@@ -22,6 +22,11 @@ export function Kind({ row }: { row: ReturnRow }) {
   );
 }
 
+/** Why it goes back, as the shopper chose and wrote it. */
+export function whyOf({ why, reason }: ReturnRow): string {
+  return [why, reason].filter((text) => text !== "").join("：");
+}
+
 export const columns: readonly Column<ReturnRow>[] = [
   {
     id: "state",
@@ -80,8 +85,8 @@ export const columns: readonly Column<ReturnRow>[] = [
     track: "minmax(120px, 1fr)",
     className: "cut soft",
     wide: true,
-    cell: (row) => row.reason,
-    text: (row) => row.reason,
+    cell: whyOf,
+    text: whyOf,
   },
   {
     id: "pieces",

@@ -80,7 +80,7 @@ function Edit(props: { role: StaffRole; overview: Overview; take: TakeOverview; 
   };
   const told = (one: StaffRole) => one.permissions.map(named).sort().join("、");
   return (
-    <form onSubmit={save}>
+    <>
       {conflict && (
         <Conflict
           title={`役割「${conflict.theirs.name}」`}
@@ -107,38 +107,40 @@ function Edit(props: { role: StaffRole; overview: Overview; take: TakeOverview; 
           }}
         />
       )}
-      <div className="line">
-        <Labelled label="役割の名前" name="name" defaultValue={role.name} maxLength={20} required />
-        <Labelled
-          label="1件の受注で返金できる額（円、0は上限なし）"
-          name="most"
-          type="number"
-          min={0}
-          defaultValue={role.refund_most}
-        />
-      </div>
-      <fieldset className="ticks">
-        <legend className="sr">できること</legend>
-        {overview.permissions.map((one) => (
-          <label key={one.code}>
-            <input
-              type="checkbox"
-              name="permission"
-              value={one.code}
-              defaultChecked={role.permissions.includes(one.code)}
-            />
-            {one.words}
-          </label>
-        ))}
-      </fieldset>
-      <div className="dialog-acts">
-        <button type="button" className="btn" onClick={props.onClose}>
-          やめる
-        </button>
-        <button type="submit" className="btn main" disabled={props.busy}>
-          保存する
-        </button>
-      </div>
-    </form>
+      <form onSubmit={save}>
+        <div className="line">
+          <Labelled label="役割の名前" name="name" defaultValue={role.name} maxLength={20} required />
+          <Labelled
+            label="1件の受注で返金できる額（円、0は上限なし）"
+            name="most"
+            type="number"
+            min={0}
+            defaultValue={role.refund_most}
+          />
+        </div>
+        <fieldset className="ticks">
+          <legend className="sr">できること</legend>
+          {overview.permissions.map((one) => (
+            <label key={one.code}>
+              <input
+                type="checkbox"
+                name="permission"
+                value={one.code}
+                defaultChecked={role.permissions.includes(one.code)}
+              />
+              {one.words}
+            </label>
+          ))}
+        </fieldset>
+        <div className="dialog-acts">
+          <button type="button" className="btn" onClick={props.onClose}>
+            やめる
+          </button>
+          <button type="submit" className="btn main" disabled={props.busy}>
+            保存する
+          </button>
+        </div>
+      </form>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { useToast } from "#office/app/toast.tsx";
 import { csv, download } from "#office/list/csv.ts";
 import { DataList } from "#office/list/DataList.tsx";
 import { has, nothing, type Selection, size } from "#office/list/selection.ts";
+import { Chip, Find, SaveButton, Unread } from "#office/list/Tools.tsx";
 import { usePhone } from "#office/list/usePhone.ts";
 import { columns } from "#office/stock/columns.tsx";
 import { Sheet } from "#office/stock/Sheet.tsx";
@@ -96,27 +97,13 @@ function Shelf({ sku }: { sku: string }) {
       <div className={`split ${sku ? "" : "alone"}`}>
         <section className="list" aria-label="在庫の一覧">
           <div className="tools">
-            <search>
-              <form
-                className="find"
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  to("/stock", { q: find.current?.value.trim() ?? "" });
-                }}
-              >
-                <Icon name="find" />
-                <input
-                  ref={find}
-                  key={text}
-                  defaultValue={text}
-                  type="search"
-                  aria-label="商品名・ブランド・商品番号・SKU"
-                  placeholder="商品名・番号・SKU"
-                  onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-                />
-                <kbd>/</kbd>
-              </form>
-            </search>
+            <Find
+              field={find}
+              text={text}
+              label="商品名・ブランド・商品番号・SKU"
+              hint="商品名・番号・SKU"
+              onFind={(sought) => to("/stock", { q: sought })}
+            />
             {(["department", "brand"] as const).map((name) => (
               <select
                 key={name}
@@ -133,37 +120,16 @@ function Shelf({ sku }: { sku: string }) {
                 ))}
               </select>
             ))}
-            {text && (
-              <button
-                type="button"
-                className="chip"
-                aria-label={`検索 ${text} を外す`}
-                onClick={() => to("/stock", { q: "" })}
-              >
-                <em>検索</em>
-                {text}
-                <Icon name="x" />
-              </button>
-            )}
+            {text && <Chip label="検索" value={text} onOff={() => to("/stock", { q: "" })} />}
             <div className="end">
               <Link className="quiet" to="/stock/sheets">
                 <Icon name="log" />
                 入荷・棚卸の記録
               </Link>
-              <button type="button" className="quiet" onClick={save} aria-label="見えているものをCSVに">
-                <Icon name="save" />
-                <span className="only-wide">CSV</span>
-              </button>
+              <SaveButton onSave={save} />
             </div>
           </div>
-          {list.error && (
-            <p className="problem" role="alert">
-              {list.error.message}
-              <button type="button" className="btn small" onClick={() => list.reload()}>
-                もう一度読み込む
-              </button>
-            </p>
-          )}
+          <Unread error={list.error} onAgain={() => list.reload()} />
           <DataList
             label="在庫"
             className="orders shelf"

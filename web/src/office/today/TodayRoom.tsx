@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { call } from "#office/api/call.ts";
-import type { Today, TodayWork } from "#office/api/contract.gen.ts";
-import { age, clock, count, dayOf, moment, weekday, yen } from "#office/app/format.ts";
+import type { Today, TodayWait, TodayWork } from "#office/api/contract.gen.ts";
+import { age, clock, count, dayOf, moment, span, weekday, yen } from "#office/app/format.ts";
 import { Mark, type Shape } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
 import { rooms } from "#office/app/rooms.ts";
+import { useMay } from "#office/app/session.tsx";
+import { Backup, backupRemedy, backupTitle } from "#office/today/Backup.tsx";
 import { Plot } from "#office/today/Plot.tsx";
 
 type Kind = { name: string; shape: Shape; alert?: boolean; to?: string; key?: string };
@@ -28,15 +30,19 @@ const kinds: Record<string, Kind> = {
   stock: { name: "在庫切れ間近", shape: "low", to: "/stock?view=low" },
 };
 
-/** The room that shows what a count counts; a room that this office does not have leads nowhere. */
-function wayTo(kind: Kind | undefined): string | undefined {
-  const room = kind?.to?.split(/[/?]/)[1];
-  return rooms.some(({ path }) => path === `/${room}`) ? kind?.to : undefined;
+/** The address, if it is of a room that whoever looks may open. */
+function useWay(): (to: string | undefined) => string | undefined {
+  const may = useMay();
+  return (to) => {
+    const room = to?.split(/[/?]/)[1];
+    return rooms.some(({ path, call }) => path === `/${room}` && may(call)) ? to : undefined;
+  };
 }
 
 /** 今日: what waits, each a way to its list, with the oldest of each. Nothing here is a number without meaning. */
 export function TodayRoom() {
   const navigate = useNavigate();
+  const way = useWay();
   const { data, error } = useQuery({
     queryKey: ["today", "get"],
     queryFn: ({ signal }) => call("office/today/get", {}, signal),
@@ -46,7 +52,7 @@ export function TodayRoom() {
     "今日",
     Object.fromEntries(
       Object.values(kinds).flatMap((kind) => {
-        const to = wayTo(kind);
+        const to = way(kind.to);
         return kind.key && to ? [[`g ${kind.key}`, { label: `${kind.name}へ移る`, run: () => navigate(to) }]] : [];
       }),
     ),
@@ -65,12 +71,15 @@ export function TodayRoom() {
       {data && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
         <section className="today" tabIndex={0} aria-label="今日の様子">
+          {data.backup.bad && <Warning today={data} />}
           <div className="c">
             <Work today={data} />
+            <Waits today={data} />
           </div>
           <div className="c">
             {data.sales && <Sales today={data} />}
             <Health today={data} />
+            <Next today={data} />
           </div>
         </section>
       )}
@@ -107,8 +116,120 @@ function Work({ today }: { today: Today }) {
   );
 }
 
+function kindOf(code: string): Kind {
+  return kinds[code] ?? { name: code, shape: "ready" };
+}
+
+/** What waits longest of each kind, by name: the thing itself is one press away. */
+function Waits({ today }: { today: Today }) {
+  return (
+    <section aria-labelledby="waits">
+      <header>
+        <h2 id="waits">いちばん長く待っているもの</h2>
+        {today.waits.some(({ late }) => late) && <span className="end soft no-phone">赤は約束を過ぎたもの</span>}
+      </header>
+      {today.waits.length === 0 ? (
+        <p className="empty soft">
+          待っているものはありません。受注・返品・返金・問い合わせのうち、いちばん古いものがここに出ます。
+        </p>
+      ) : (
+        <ul className="rows waits">
+          {today.waits.map((wait) => (
+            <li key={wait.code}>
+              <Wait wait={wait} now={today.now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Where the thing itself is. */
+function placeOf({ code, number, return: ret }: TodayWait): string {
+  if (code === "inquiries") return `/inquiries/${number}`;
+  if (code === "transfers") return "/transfers";
+  return ret ? `/returns/${number}/${ret}` : `/orders/${number}`;
+}
+
+function Wait({ wait, now }: { wait: TodayWait; now: number }) {
+  const kind = kindOf(wait.code);
+  const to = useWay()(placeOf(wait));
+  const inside = (
+    <>
+      <span className={kind.alert ? "st alert" : "st"}>
+        <Mark shape={kind.shape} />
+        {kind.name}
+      </span>
+      <span className="nowrap no-phone">{wait.number}</span>
+      <span className="cut">{wait.what}</span>
+      <span className={wait.late ? "num late" : "num"} title={moment(wait.since, now)}>
+        {span(now - wait.since)}
+        {wait.late && <span className="sr">、約束を過ぎています</span>}
+      </span>
+    </>
+  );
+  return to ? <Link to={to}>{inside}</Link> : <div className="row">{inside}</div>;
+}
+
+/** What happens by itself in the next days. */
+function Next({ today }: { today: Today }) {
+  const way = useWay();
+  const calendar = way("/calendar");
+  return (
+    <section aria-labelledby="next">
+      <header>
+        <h2 id="next">このあと</h2>
+        {calendar && (
+          <span className="end">
+            <Link className="link" to={calendar}>
+              カレンダー
+            </Link>
+          </span>
+        )}
+      </header>
+      {today.next.length === 0 ? (
+        <p className="empty soft">7日のあいだに始まるもの、終わるものはありません。</p>
+      ) : (
+        <ul className="rows next">
+          {today.next.map((one) => {
+            const to = way(one.to);
+            const sameDay = dayOf(one.at) === dayOf(today.now);
+            return (
+              <li key={`${one.at} ${one.kind} ${one.what}`}>
+                <span className="soft">{sameDay ? clock(one.at) : moment(one.at, today.now)}</span>
+                {to ? (
+                  <Link className="cut" to={to}>
+                    {one.what}
+                  </Link>
+                ) : (
+                  <span className="cut">{one.what}</span>
+                )}
+                <small>{one.kind}</small>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What nobody may overlook: without a copy the shop can be lost. */
+function Warning({ today }: { today: Today }) {
+  return (
+    <div className="warning" role="alert">
+      <Mark shape="alert" tone="alert" />
+      <p>
+        <b>{backupTitle(today)}</b>
+        {backupRemedy(today)}
+      </p>
+    </div>
+  );
+}
+
 function Row({ work, now }: { work: TodayWork; now: number }) {
-  const kind = kinds[work.code] ?? { name: work.code, shape: "ready" as const };
+  const kind = kindOf(work.code);
   const alert = kind.alert && work.count > 0 ? "alert" : undefined;
   const inside = (
     <>
@@ -125,7 +246,7 @@ function Row({ work, now }: { work: TodayWork; now: number }) {
       {kind.key ? <kbd>{kind.key}</kbd> : <span />}
     </>
   );
-  const to = wayTo(kinds[work.code]);
+  const to = useWay()(kind.to);
   return to ? <Link to={to}>{inside}</Link> : <div className="row">{inside}</div>;
 }
 
@@ -186,6 +307,7 @@ function Health({ today }: { today: Today }) {
           <small className="cut">{bad.length > 0 ? `${bad.length}件に問題` : `${today.jobs.length}件すべて順調`}</small>
           <small>{last > 0 && clock(last)}</small>
         </li>
+        <Backup today={today} />
         {bad.map((job) => (
           <li key={job.name}>
             <Mark shape="alert" tone="alert" />

@@ -94,7 +94,7 @@ export function TravelRoom() {
             <section aria-labelledby="travel-share">
               <h2 id="travel-share">社外の人に見せる</h2>
               <p className="soft">
-                上の日時と見る人のまま、ログインのいらないリンクを作ります。期限がくると開けなくなり、いつでも取り消せます。
+                上の日時と見る人のまま、ログインのいらないリンクを作ります。期限がくると開けなくなり、いつでも取り消せます。公開の予定が決まっていない記事の下書きは出ません。
               </p>
               <form className="travel-form" onSubmit={share}>
                 <label className="grow">

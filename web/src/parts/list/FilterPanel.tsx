@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { ColorDot } from "#parts/Swatches.tsx";
+import { useSession } from "#parts/session.ts";
 import { grouped } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -13,6 +15,8 @@ import * as words from "./filterWords.ts";
 import type { ListData } from "./listData.ts";
 import { useList } from "./useList.ts";
 
+const mySizes = lazyPart(() => import("./MySizes.tsx"));
+
 /**
  * The filters of a list: boxes of a form that works without script too. With it, each tick opens the list that it
  * makes, so that the address always tells what is shown.
@@ -20,6 +24,7 @@ import { useList } from "./useList.ts";
 export function FilterPanel({ data }: { data: ListData }) {
   const { conditions, go } = useList(data);
   const { facets, leftOut } = data;
+  const isMember = Boolean(useSession().session?.customer);
   const { filters } = conditions;
   const boxes = (field: FacetField) => (leftOut.includes(`${field}-in`) ? [] : choicesOf(field, facets, filters));
   const toggle = (choice: Choice) => go(toggled(conditions, choice.key, choice.value));
@@ -30,6 +35,7 @@ export function FilterPanel({ data }: { data: ListData }) {
   return (
     <form action={data.path} method="get" className={styles.panel} onSubmit={(event) => event.preventDefault()}>
       <Kept data={data} shown={[...categories, ...shownFields.flatMap(boxes)]} />
+      {isMember && <LazyPart part={mySizes} props={{ data }} optional />}
       <Group title={words.wishes} choices={flagFields.flatMap(boxes)} onToggle={toggle} />
       <Group
         title={words.category}

@@ -52,6 +52,7 @@ const filterKinds = {
   "campaign_code-in": isWord,
   "commodity_sex_type-in": isWord,
   "size-in": isWord,
+  "stocked_size-in": isWord,
   "color-in": isWord,
   "unit_price-in": isRange,
   "discount_price_rate-in": isRange,

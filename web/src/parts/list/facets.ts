@@ -110,6 +110,9 @@ const words: { readonly [key: string]: string } = {
   "new_arrival_days-in=0:13": "この2週間の新着",
 };
 
+/** A size of one's own that is to be there. */
+const stockedLabel = (size: string) => `${size}の在庫あり`;
+
 /** What a chosen value is called. */
 export function labelOf(
   { key, value }: Chosen,
@@ -129,6 +132,7 @@ export function labelOf(
     ...(fixed[field as FacetField] ?? []),
     ...(facets.find((facet) => facet.field === field)?.values ?? []),
   ];
+  if (field === "stocked_size") return stockedLabel(labelOf({ key: "size-in", value }, facets, tree));
   const label = words[`${key}=${value}`] ?? named.find((other) => other.value === value)?.label;
   return label ?? told ?? numberLabel(field, value);
 }

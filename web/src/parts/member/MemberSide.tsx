@@ -11,6 +11,7 @@ const links = [
   { label: words.points, to: "/mypage/points" },
   { label: words.favoriteItems, to: "/mypage/favorite/item" },
   { label: words.favoriteBrands, to: "/mypage/favorite/brand" },
+  { label: words.sizes, to: "/mypage/sizes" },
   { label: words.addresses, to: "/mypage/addresses" },
   { label: words.profile, to: "/mypage/profile" },
   { label: words.security, to: "/mypage/security" },

@@ -4,6 +4,7 @@ export const orders = "ご注文履歴";
 export const points = "ポイント・クーポン";
 export const favoriteItems = "お気に入りアイテム";
 export const favoriteBrands = "お気に入りブランド";
+export const sizes = "わたしのサイズ";
 export const addresses = "お届け先の管理";
 export const profile = "会員情報の変更";
 export const security = "ログインとセキュリティ";

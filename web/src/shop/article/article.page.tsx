@@ -5,6 +5,7 @@ import { articlePath } from "#parts/articles.ts";
 import { articleThing } from "#parts/articleThings.ts";
 import { ContentPicture } from "#parts/ContentPicture.tsx";
 import { contentPage } from "#parts/contentPage.tsx";
+import { OutfitCard } from "#parts/outfit/OutfitCard.tsx";
 import { Phrases } from "#parts/Phrases.tsx";
 import { Prose } from "#parts/Prose.tsx";
 import { RailSection } from "#parts/RailSection.tsx";
@@ -44,11 +45,15 @@ export const page = contentPage<ArticleData>({
 });
 
 function ArticlePage({ data }: { data: ArticleData }) {
-  const { article, author, items, listed, related, older, newer } = data;
+  const { article, author, items, outfits, listed, related, older, newer } = data;
   const { kind, slug, title, phrases, lead, picture, date, updatedAt } = article;
   const value = trackingValue({ upDate: date, updatedAt }, `${kind}_${slug}`);
   const list = { id: `article_${slug}`, name: title, link: (to: string) => trackingLink(to, "from", value) };
   const mentioned = items.filter(({ commodity_code }) => listed.includes(commodity_code));
+  const shown = (slug: string) => {
+    const outfit = outfits.find((one) => one.slug === slug);
+    return outfit && <OutfitCard outfit={outfit} />;
+  };
   return (
     <div className={`content ${styles.page}`}>
       <article className={styles.article}>
@@ -71,7 +76,7 @@ function ArticlePage({ data }: { data: ArticleData }) {
         )}
         <div className={styles.text}>
           {lead !== "" && <p className={styles.lead}>{lead}</p>}
-          <Prose html={article.html} items={items} list={list} />
+          <Prose html={article.html} items={items} list={list} outfit={shown} />
           <footer className={styles.foot}>
             <Tags kind={kind} tags={article.tags} />
             <Share title={title} path={articlePath(article)} of="article" />

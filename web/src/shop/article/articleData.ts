@@ -1,12 +1,12 @@
 import type { Call } from "#api/call.ts";
-import type { EntryItem } from "#api/contract.gen.ts";
+import type { EntryItem, Outfit } from "#api/contract.gen.ts";
 import { articleKinds } from "#parts/articleKinds.ts";
 import { type ArticleCard, articleCard, cardFields, newestFirst } from "#parts/articles.ts";
 import { entries, linked, linkedAll, picture, quietEntries, text, texts } from "#parts/content.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import { leanCard } from "#parts/leanCard.ts";
 import { type LoadArgs, notFound } from "#parts/page.ts";
-import { itemCodesIn } from "#parts/proseTree.ts";
+import { itemCodesIn, outfitsIn } from "#parts/proseTree.ts";
 
 export interface Author {
   readonly slug: string;
@@ -24,6 +24,8 @@ export interface ArticleData {
   readonly article: ArticleCard & { readonly html: string; readonly updatedAt: string };
   readonly author?: Author;
   readonly items: readonly CardItem[];
+  /** Those that the text shows. */
+  readonly outfits: readonly Outfit[];
   /** How many of the items are in the list below the text; the others stand in the text alone. */
   readonly listed: readonly string[];
   readonly related: readonly ArticleCard[];
@@ -33,6 +35,7 @@ export interface ArticleData {
 
 const mostItems = 24;
 const mostRelated = 3;
+const mostOutfits = 6;
 
 /** /article/{kind}/{id}; the kind stands in the path, since each has a route of its own. */
 export async function loadArticle({ path, params, call, signal }: LoadArgs): Promise<ArticleData> {
@@ -44,8 +47,9 @@ export async function loadArticle({ path, params, call, signal }: LoadArgs): Pro
   const card = articleCard(entry);
   const html = text(entry.fields, "body_html");
   const listed = texts(entry.fields, "items");
-  const [items, neighbours, alike] = await Promise.all([
+  const [items, outfits, neighbours, alike] = await Promise.all([
     loadItems(call, path, [...listed, ...itemCodesIn(html)], signal),
+    loadOutfits(call, outfitsIn(html).slice(0, mostOutfits), signal),
     quietEntries(call, neighbourQuery(kind), signal),
     quietEntries(call, alikeQuery(card), signal),
   ]);
@@ -54,6 +58,7 @@ export async function loadArticle({ path, params, call, signal }: LoadArgs): Pro
     article: { ...card, html, updatedAt: entry.sys.updatedAt },
     ...(author !== undefined && { author: authorOf(author) }),
     items,
+    outfits,
     listed,
     related: relatedOf(card, linkedAll(entry.fields, "related").map(articleCard), alike.map(articleCard)),
     ...neighboursOf(slug, neighbours.map(neighbourOf)),
@@ -77,6 +82,16 @@ async function loadItems(call: Call, path: string, all: readonly string[], signa
     if (signal?.aborted) throw error;
     return [];
   }
+}
+
+/** What the shop has no more is left out. */
+async function loadOutfits(call: Call, slugs: readonly string[], signal?: AbortSignal): Promise<readonly Outfit[]> {
+  const one = (slug: string) =>
+    call("siapi/outfit/select/", { slug }, signal && { signal }).then(
+      (outfit) => [outfit],
+      () => [],
+    );
+  return (await Promise.all(slugs.map(one))).flat();
 }
 
 function neighbourQuery(kind: string) {

@@ -12,10 +12,10 @@ import styles from "./CartLine.module.css";
 import type { CartState } from "./useCart.ts";
 import * as words from "./words.ts";
 
-type Props = { item: CartItem; state: CartState; wrong: readonly string[] };
+type Props = { item: CartItem; first: boolean; state: CartState; wrong: readonly string[] };
 
 /** One line of the cart. Everything about it is a form, so that it works before any script has arrived. */
-export function CartLine({ item, state, wrong }: Props) {
+export function CartLine({ item, first, state, wrong }: Props) {
   const { code, detail, adding_cart_quantity: quantity } = item;
   const busy = state.action.doing === `update ${code}`;
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -37,7 +37,7 @@ export function CartLine({ item, state, wrong }: Props) {
   }
   return (
     <li className={styles.line}>
-      <Picture item={item} />
+      <Picture item={item} priority={first} />
       <div className={styles.facts}>
         <Names item={item} />
         <Price price={detail.unit_price} listPrice={detail.list_price} />
@@ -113,11 +113,11 @@ export function LineButton({ item: { code, detail }, state, what, variant = "qui
 }
 
 /** The picture leads to the item too, but the name's link is the one that is read out. */
-export function Picture({ item: { detail } }: { item: CartItem }) {
+export function Picture({ item: { detail }, priority = false }: { item: CartItem; priority?: boolean }) {
   if (detail.picture === null) return <span className={styles.picture} />;
   return (
     <Link to={`/items/${detail.color_sku_code}`} className={styles.picture} tabIndex={-1} aria-hidden>
-      <ItemPicture picture={detail.picture} alt="" sizes="7.5rem" eager />
+      <ItemPicture picture={detail.picture} alt="" sizes="7.5rem" priority={priority} eager />
     </Link>
   );
 }
@@ -172,7 +172,7 @@ function kinds(color: CartColor) {
   return color.sizes.map(({ sku_code, size_name, stock_status, stock_word }) => ({
     value: sku_code,
     label: `${color.color_name} / ${size_name}（${stock_word}）`,
-    disabled: stock_status === "sold_out" || stock_status === "ended",
+    disabled: stock_status === "sold_out" || stock_status === "soon" || stock_status === "ended",
   }));
 }
 

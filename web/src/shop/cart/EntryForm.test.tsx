@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { CallError } from "#api/call.ts";
@@ -38,6 +38,35 @@ test("what is typed is saved once typing pauses, and forgotten here once the sho
     ["渋谷区本町", false, false],
   ]);
   await waitFor(() => expect(unsaved.read()).toBeUndefined());
+});
+
+function Clock({ entry }: { entry: Entry }) {
+  const state = useEntry(entry);
+  return (
+    <>
+      <EntryForm state={state} />
+      <button type="button" onClick={() => void state.extend()}>
+        延ばす
+      </button>
+      <output>{state.entry.hold.until}</output>
+    </>
+  );
+}
+
+test("time that is given is not taken back by an answer that was on its way", async () => {
+  const hold = { ...entry().hold, until: entry().hold.until + 60_000 };
+  let arrive = () => {};
+  const late = new Promise((resolve) => {
+    arrive = () => resolve(entry());
+  });
+  const { asked } = show(<Clock entry={entry()} />, (name) => (name.includes("extend") ? entry({ hold }) : late));
+  await userEvent.type(city(), "本町");
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await userEvent.click(screen.getByRole("button", { name: "延ばす" }));
+  await screen.findByText(String(hold.until));
+  await act(async () => arrive());
+  await waitFor(() => expect(unsaved.read()).toBeUndefined());
+  expect(screen.getByText(String(hold.until))).toBeTruthy();
 });
 
 test("nothing is asked for a form that nobody touched", async () => {

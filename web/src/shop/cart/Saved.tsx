@@ -28,7 +28,7 @@ export function Saved({ state }: { state: CartState }) {
 
 function SavedLine({ item, state }: { item: CartItem; state: CartState }) {
   const { code, detail } = item;
-  const gone = detail.stock_status === "sold_out" || detail.stock_status === "ended";
+  const gone = ["sold_out", "soon", "ended"].includes(detail.stock_status);
   function submit(event: FormEvent) {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter;

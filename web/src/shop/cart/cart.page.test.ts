@@ -23,9 +23,11 @@ test("beside the cart stands what goes with it, of other kinds", async () => {
   const asked: unknown[] = [];
   const call = (async (name: string, body: unknown) => {
     asked.push(name, body);
-    return name === "siapi/cart/select/" ? { selectList: [{ detail: { commodity_code: "A" } }] } : { items: [] };
+    return name === "siapi/cart/select/"
+      ? { selectList: [{ detail: { commodity_code: "A", color_sku_code: "A1" } }] }
+      : { items: [] };
   }) as unknown as Call;
   await page.load?.({ path: "/cart", params: {}, query: new URLSearchParams(), call });
   const params = { "commodity_code-in": "A :OR", kinds: "other", limit: 6 };
-  expect(asked.slice(2)).toEqual(["naviPlus/boughtTogether", { params }]);
+  expect(asked.slice(2)).toEqual(["naviPlus/boughtTogether", { params }, "siapi/outfit/missing/", { codes: ["A1"] }]);
 });

@@ -1,4 +1,4 @@
-import type { Card } from "#api/contract.gen.ts";
+import type { Card, OutfitMissing } from "#api/contract.gen.ts";
 import { Arrival } from "#parts/Arrival.tsx";
 import { goesWith } from "#parts/goesWith.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
@@ -12,6 +12,7 @@ import { CartNotices } from "./CartNotices.tsx";
 import styles from "./CartPage.module.css";
 import columns from "./Columns.module.css";
 import { DeliveryChoice } from "./DeliveryChoice.tsx";
+import { Missing } from "./Missing.tsx";
 import { refusalWords } from "./refusals.ts";
 import { Saved } from "./Saved.tsx";
 import { Summary } from "./Summary.tsx";
@@ -26,7 +27,11 @@ interface CartData {
   readonly popular: readonly Card[];
   /** What goes with what is in it. */
   readonly together: readonly CardItem[];
+  /** What is missing to be worn together with it. */
+  readonly missing: OutfitMissing;
 }
+
+const nothingMissing: OutfitMissing = { outfit: null, missing: [] };
 
 const popularList = { id: "cart_popular", name: words.popular };
 const togetherList = { id: "cart_together", name: words.goesWith };
@@ -48,15 +53,20 @@ async function load({ call, query, signal }: LoadArgs): Promise<CartData> {
   const refused = empty && code === "checkout.empty" ? "" : refusalWords(code);
   if (!empty) {
     const codes = cart.selectList.map(({ detail }) => detail.commodity_code);
-    return { cart, refused, popular: [], together: await goesWith(call, codes, signal) };
+    const colors = cart.selectList.map(({ detail }) => detail.color_sku_code);
+    const [together, missing] = await Promise.all([
+      goesWith(call, codes, signal),
+      call("siapi/outfit/missing/", { codes: colors }, options).catch(() => nothingMissing),
+    ]);
+    return { cart, refused, popular: [], together, missing };
   }
   const { items } = await call("naviPlus/allRanking", { params: { limit: railLength } }, options).catch(() => ({
     items: [],
   }));
-  return { cart, refused, popular: items, together: [] };
+  return { cart, refused, popular: items, together: [], missing: nothingMissing };
 }
 
-function CartPage({ data: { cart, refused, popular, together } }: { data: CartData }) {
+function CartPage({ data: { cart, refused, popular, together, missing } }: { data: CartData }) {
   const state = useCart(cart, refused);
   const { selectList, pieces } = state.cart;
   return (
@@ -78,6 +88,7 @@ function CartPage({ data: { cart, refused, popular, together } }: { data: CartDa
               <Lines state={state} />
               <Arrival colors={selectList.map(({ detail }) => detail.color_sku_code)} />
               <DeliveryChoice delivery={state.cart.delivery} path="/cart" onChange={state.delivery} />
+              <Missing found={missing} state={state} />
               <Saved state={state} />
             </div>
             <Summary state={state} />
@@ -109,10 +120,11 @@ function Lines({ state }: { state: CartState }) {
   const { selectList, changes } = state.cart;
   return (
     <ul aria-label={words.goodsInCart} className={styles.lines}>
-      {selectList.map((item) => (
+      {selectList.map((item, i) => (
         <CartLine
           key={item.code}
           item={item}
+          first={i === 0}
           state={state}
           wrong={changes.filter(({ sku, blocks }) => sku === item.code && blocks).map(({ message }) => message)}
         />

@@ -73,7 +73,8 @@ export function useEntry(loaded: Entry): EntryState {
     // What was typed while it was on its way is not with the server yet.
     // And the next document may have been made before this was saved: then it must find what was typed.
     if (sent.text === latest.current.text && !leaving.current) unsaved.keep(undefined);
-    setEntry((was) => ({ ...answer, hold: answer.hold.until === was.hold.until ? was.hold : answer.hold }));
+    // Time that was given meanwhile is not taken back by an answer that was on its way.
+    setEntry((was) => ({ ...answer, hold: answer.hold.until <= was.hold.until ? was.hold : answer.hold }));
     return answer;
   }
 

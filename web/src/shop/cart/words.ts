@@ -274,3 +274,8 @@ export const chooseOther = "お支払い方法を選び直す";
 export const paying = "お支払いを確認しています。このままお待ちください。";
 export const notTwice = "この画面を閉じても、ご注文が二重になることはありません。";
 export const checkPayment = "お支払いの状況を確認する";
+export const outfitLacks = (n: number) => `あと${n}点でコーディネートがそろいます`;
+export const outfitWhole = "コーディネートがそろいました";
+export const outfitProposed = "カートのアイテムに合うものを選びました";
+export const missingGoods = "合わせるアイテム";
+export const addMissing = "カートに入れる";

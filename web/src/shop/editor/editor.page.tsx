@@ -1,3 +1,4 @@
+import type { Outfit } from "#api/contract.gen.ts";
 import { kindAndDay } from "#parts/ArticleAbout.tsx";
 import { ArticleGrid } from "#parts/ArticleGrid.tsx";
 import { type ArticleCard, articleCard, cardFields, newestFirst } from "#parts/articles.ts";
@@ -7,6 +8,7 @@ import { contentPage } from "#parts/contentPage.tsx";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import { ItemGrid } from "#parts/ItemGrid.tsx";
 import { leanCard } from "#parts/leanCard.ts";
+import { OutfitGrid } from "#parts/outfit/OutfitCard.tsx";
 import { Prose } from "#parts/Prose.tsx";
 import { type LoadArgs, notFound } from "#parts/page.ts";
 import { summaryOf } from "#parts/textPages.ts";
@@ -23,10 +25,12 @@ interface EditorData {
   readonly updatedAt: string;
   readonly picks: readonly CardItem[];
   readonly articles: readonly ArticleCard[];
+  readonly outfits: readonly Outfit[];
 }
 
 const mostPicks = 20;
 const mostArticles = 12;
+const mostOutfits = 8;
 
 /** Somebody who writes for the shop, what they chose and what they wrote. */
 export const page = contentPage<EditorData>({
@@ -46,7 +50,7 @@ export const page = contentPage<EditorData>({
     ],
   }),
   crumbs: ({ name }) => ({ above: [{ label: words.articles, to: "/article" }], replacementTitle: name }),
-  Component: ({ data: { slug, name, role, picture: face, html, updatedAt, picks, articles } }) => {
+  Component: ({ data: { slug, name, role, picture: face, html, updatedAt, picks, articles, outfits } }) => {
     const value = trackingValue({ updatedAt }, `editor_${slug}`);
     const list = {
       id: `editor_${slug}`,
@@ -81,6 +85,15 @@ export const page = contentPage<EditorData>({
             <ItemGrid items={picks} list={list} />
           </section>
         )}
+        {outfits.length > 0 && (
+          <section aria-labelledby="outfits">
+            <h2 id="outfits" className={styles.title}>
+              {name}
+              {words.outfitsBy}
+            </h2>
+            <OutfitGrid outfits={outfits} />
+          </section>
+        )}
         {articles.length > 0 && (
           <section aria-labelledby="articles">
             <h2 id="articles" className={styles.title}>
@@ -104,9 +117,11 @@ async function load({ path, params, call, signal }: LoadArgs): Promise<EditorDat
     order: newestFirst,
     limit: mostArticles,
   };
-  const [found, articles] = await Promise.all([
+  const outfits = call("siapi/outfit/list/", { editor: slug, limit: mostOutfits }, signal && { signal });
+  const [found, articles, worn] = await Promise.all([
     entries(call, { content_type: "editor", "fields.slug": slug, limit: 1 }, signal),
     quietEntries(call, written, signal),
+    outfits.catch(() => ({ outfits: [] })),
   ]);
   const [entry] = found.items;
   if (entry === undefined) throw notFound();
@@ -121,6 +136,7 @@ async function load({ path, params, call, signal }: LoadArgs): Promise<EditorDat
     updatedAt: entry.sys.updatedAt,
     picks: await loadPicks(texts(fields, "picks").slice(0, mostPicks), { path, call, signal }),
     articles: articles.map(articleCard),
+    outfits: worn.outfits,
   };
 }
 

@@ -6,3 +6,4 @@ export const shopName = "Tsumugi 紬";
 export const articles = "読みもの";
 export const itemsBy = "のおすすめ";
 export const articlesBy = "の記事";
+export const outfitsBy = "のコーディネート";

@@ -7,12 +7,13 @@ import { cx } from "#ui/cx.ts";
 import styles from "./Campaigns.module.css";
 import home from "./Home.module.css";
 import type { HomeShelf } from "./homeData.ts";
+import { More } from "./More.tsx";
 import { pairedOf } from "./tiles.ts";
 
-type Props = { title: string; shelves: readonly HomeShelf[]; slot: string };
+type Props = { title: string; shelves: readonly HomeShelf[]; slot: string; more?: string | undefined };
 
 /** What the editors put forward beside the hero. */
-export function Features({ title, shelves, slot }: Props) {
+export function Features({ title, shelves, slot, more }: Props) {
   if (shelves.length === 0) return null;
   const paired = pairedOf(shelves.length);
   return (
@@ -21,6 +22,7 @@ export function Features({ title, shelves, slot }: Props) {
         <h2 id={slot} className={home.title}>
           {title}
         </h2>
+        {more && <More to={more} of={title} />}
       </div>
       <ul className={styles.grid}>
         {shelves.map((shelf, i) => (

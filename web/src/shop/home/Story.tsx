@@ -1,17 +1,18 @@
+import type { PageBlock } from "#api/contract.gen.ts";
 import styles from "./Story.module.css";
-import * as words from "./words.ts";
 
 /** The editorial lead: what the shop's name means. */
-export function Story() {
+export function Story({ block: { title, shelves = [] } }: { block: PageBlock }) {
   return (
     <section className={styles.story} aria-labelledby="story">
       <div className={`content ${styles.inner}`}>
         <h2 id="story" className={styles.title}>
-          {words.storyTitle}
+          {title}
         </h2>
         <div className={styles.text}>
-          <p>{words.storyCloth}</p>
-          <p>{words.storyShop}</p>
+          {shelves[0]?.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </div>
       </div>
     </section>

@@ -1,13 +1,16 @@
-import { useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
+import type { BlockKind, PageBlock } from "#api/contract.gen.ts";
 import { Deferred } from "#parts/Deferred.tsx";
 import { siteThings } from "#parts/jsonld.ts";
 import type { Page } from "#parts/page.ts";
 import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
+import { useSees } from "#parts/session.ts";
 import { Articles } from "./Articles.tsx";
 import { Brands } from "./Brands.tsx";
 import { Campaigns } from "./Campaigns.tsx";
 import { Departments } from "./Departments.tsx";
 import { Features } from "./Features.tsx";
+import { FreeBlock } from "./FreeBlock.tsx";
 import { Hero } from "./Hero.tsx";
 import styles from "./Home.module.css";
 import { type HomeCampaign, type HomeData, loadHome, type PackedCard, unpack } from "./homeData.ts";
@@ -18,12 +21,7 @@ import { Story } from "./Story.tsx";
 import * as words from "./words.ts";
 
 /** The campaigns that have a place of their own on the page. */
-const placedCampaigns = {
-  showcase1: "showcase_1",
-  showcase2: "showcase_2",
-  under2000: "under2000",
-  newArrivals: "new_faces",
-};
+const placedCampaigns = ["showcase_1", "showcase_2", "under2000", "new_faces"];
 
 export const page: Page<HomeData> = {
   load: loadHome,
@@ -35,57 +33,45 @@ export const page: Page<HomeData> = {
   }),
   Component: ({ data }) => {
     const named = (code: string) => data.campaigns.find(({ campaign_code }) => campaign_code === code);
-    const others = data.campaigns.filter(
-      ({ campaign_code }) => !Object.values(placedCampaigns).includes(campaign_code),
-    );
-    return (
-      <>
-        <Hero hero={data.heroes[0]} />
-        <Features title={words.pickUp} shelves={data.features} slot="home_features" />
+    const others = data.campaigns.filter(({ campaign_code }) => !placedCampaigns.includes(campaign_code));
+    const sees = useSees();
+    const parts: Partial<Record<BlockKind, ReactNode>> = {
+      hero: <Hero hero={data.heroes[0]} />,
+      features: <Features title={words.pickUp} shelves={data.features} slot="home_features" />,
+      new_arrivals: (
         <Shelf
           packed={data.newArrivals}
           title={words.newItems}
           id="new_arrival"
           more="/items?new_arrival_days-in=0%3A13"
         />
-        <Deferred tall>
-          <Departments />
-        </Deferred>
-        <Deferred>
-          <Shelf packed={data.ranking} title={words.ranking} id="all_ranking" more="/ranking" ranked />
-        </Deferred>
-        <Deferred tall>
-          <CampaignShowcase packed={data.showcase1} campaign={named(placedCampaigns.showcase1)} />
-        </Deferred>
-        <Deferred tall>
-          <Campaigns campaigns={others} />
-        </Deferred>
-        <Deferred tall>
-          <CampaignShowcase packed={data.showcase2} campaign={named(placedCampaigns.showcase2)} turned />
-        </Deferred>
-        <Deferred>
-          <Brands brands={data.brands} />
-        </Deferred>
-        <Deferred tall>
-          <Shelf
-            packed={data.under2000}
-            title={named(placedCampaigns.under2000)?.campaign_name ?? words.cheap}
-            id="under2000"
-          />
-          <Features title={words.news} shelves={data.banners} slot="home_banners" />
-        </Deferred>
-        <Deferred tall>
-          <Articles articles={data.articles} />
-        </Deferred>
-        <Deferred tall>
-          <div className={`content ${styles.recent}`}>
-            <RecentlyChecked />
-          </div>
-          <Story />
-        </Deferred>
-        <Promises />
-      </>
-    );
+      ),
+      departments: <Departments />,
+      ranking: <Shelf packed={data.ranking} title={words.ranking} id="all_ranking" more="/ranking" ranked />,
+      showcase_1: <CampaignShowcase packed={data.showcase1} campaign={named("showcase_1")} />,
+      campaigns: <Campaigns campaigns={others} />,
+      showcase_2: <CampaignShowcase packed={data.showcase2} campaign={named("showcase_2")} turned />,
+      brands: <Brands brands={data.brands} />,
+      under2000: (
+        <Shelf packed={data.under2000} title={named("under2000")?.campaign_name ?? words.cheap} id="under2000" />
+      ),
+      banners: <Features title={words.news} shelves={data.banners} slot="home_banners" />,
+      articles: <Articles articles={data.articles} />,
+      recent: (
+        <div className={`content ${styles.recent}`}>
+          <RecentlyChecked />
+        </div>
+      ),
+      promises: <Promises />,
+    };
+    // Where nobody could say what stands on the page, all that it knows does.
+    const all = Object.keys(parts) as BlockKind[];
+    const blocks: readonly PageBlock[] = data.blocks[0] ? data.blocks : all.map((kind) => ({ kind }));
+    return blocks.filter(sees).map((block, i) => {
+      const part =
+        parts[block.kind] ?? (block.kind === "story" ? <Story block={block} /> : <FreeBlock block={block} />);
+      return <Fragment key={block.id ?? block.kind}>{i < 3 ? part : <Deferred tall>{part}</Deferred>}</Fragment>;
+    });
   },
 };
 

@@ -58,6 +58,7 @@ test("a list that cannot be had is empty, and the others are there", async () =>
     heroes: [],
     features: [],
     banners: [],
+    blocks: [],
     articles: [],
   });
 });

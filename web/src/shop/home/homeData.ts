@@ -1,4 +1,4 @@
-import type { Availability, Brand, Campaign, Card, EntryItem } from "#api/contract.gen.ts";
+import type { Availability, Brand, Campaign, Card, EntryItem, PageBlock } from "#api/contract.gen.ts";
 import { type ArticleCard, articleCard, cardFields, newestFirst } from "#parts/articles.ts";
 import { picture, quietEntries, type Titled, text, texts, titled } from "#parts/content.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
@@ -35,6 +35,8 @@ export interface HomeShelf extends Titled {
 }
 
 export interface HomeData {
+  /** What stands on the page, in its order; none when nobody could say. */
+  readonly blocks: readonly PageBlock[];
   readonly heroes: readonly HomeShelf[];
   readonly features: readonly HomeShelf[];
   readonly banners: readonly HomeShelf[];
@@ -63,22 +65,24 @@ export async function loadHome({ call }: LoadArgs): Promise<HomeData> {
     call(`naviPlus/${api}`, { path: "/", component: api, params: { limit } }).then((answer) => answer.items.map(pack));
   const shelf = async (type: string, limit: number) =>
     (await quietEntries(call, { content_type: type, order: ["fields.order", "sys.id"], limit })).map(shelfOf);
-  const [newArrivals, ranking, showcase1, showcase2, under2000, campaigns, brands, ...content] = await Promise.all([
-    orNone(items("newArrival", arrived)),
-    orNone(items("allRanking", ranked)),
-    orNone(items("showcase_1", featured)),
-    orNone(items("showcase_2", featured)),
-    orNone(items("under2000", cheap)),
-    orNone(call("siapi/campaign/select/", {}).then((answer) => answer.campaigns.map(leanCampaign))),
-    orNone(call("siapi/brand/select/", {}).then((answer) => recommended(answer.brands))),
-    shelf("hero", 1),
-    shelf("feature", features),
-    shelf("banner", features),
-    quietEntries(call, { content_type: "article", select: cardFields, order: newestFirst, limit: articles }),
-  ]);
+  const [blocks, newArrivals, ranking, showcase1, showcase2, under2000, campaigns, brands, ...content] =
+    await Promise.all([
+      orNone(call("siapi/page/select/", { page: "home" }).then((answer) => answer.blocks)),
+      orNone(items("newArrival", arrived)),
+      orNone(items("allRanking", ranked)),
+      orNone(items("showcase_1", featured)),
+      orNone(items("showcase_2", featured)),
+      orNone(items("under2000", cheap)),
+      orNone(call("siapi/campaign/select/", {}).then((answer) => answer.campaigns.map(leanCampaign))),
+      orNone(call("siapi/brand/select/", {}).then((answer) => recommended(answer.brands))),
+      shelf("hero", 1),
+      shelf("feature", features),
+      shelf("banner", features),
+      quietEntries(call, { content_type: "article", select: cardFields, order: newestFirst, limit: articles }),
+    ]);
   const [heroes, shown, banners, read] = content;
   return {
-    ...{ newArrivals, ranking, showcase1, showcase2, under2000, campaigns, brands },
+    ...{ blocks, newArrivals, ranking, showcase1, showcase2, under2000, campaigns, brands },
     ...{ heroes, features: shown, banners, articles: read.map(articleCard) },
   };
 }

@@ -41,13 +41,6 @@ export const returnsText = "返品・交換ができるかどうかを、ご購�
 // Showcase.tsx
 export const seeCampaign = "この特集を見る";
 
-// Story.tsx
-export const storyTitle = "紬という布のこと";
-export const storyCloth =
-  "紬は、まゆを手で広げ、よりをかけずに引き出した糸で織る絹です。糸には太いところも細いところもあり、ふしが残ります。遠目には無地のように静かで、近づくと、一本ずつ違う表情が見えてきます。";
-export const storyShop =
-  "着はじめは少しかたく、洗うほどにやわらかくなる。そんな布のように、長くつきあえる品だけを置きたいと考えて、店の名前にしました。";
-
 // home.page.tsx
 export const title = "Tsumugi 紬｜毎日の服と、からだをいたわる品のオンラインショップ";
 export const pickUp = "ピックアップ";

@@ -13,8 +13,9 @@ export const buyForm = "buy";
 type Props = { buy: Buy; color: DetailColor };
 
 /** Below the sizes on wide screens; phones have it in their bar. */
-export function BuyButton({ buy, color }: Props) {
-  if (!isBuyable(color)) return <p className={styles.gone}>{words.colorGone}</p>;
+export function BuyButton({ buy, color, sale }: Props & { sale: string }) {
+  if (!isBuyable(color))
+    return <p className={styles.gone}>{color.stock_status === "soon" ? `${sale}。` : words.colorGone}</p>;
   return (
     <div className={styles.below}>
       <ActionFailure action={buy.action} />

@@ -3,6 +3,7 @@ import type { Detail, DetailColor } from "#api/contract.gen.ts";
 import { FavoriteBrandButton } from "#parts/FavoriteBrandButton.tsx";
 import { Heart } from "#parts/Heart.tsx";
 import { ItemIcons } from "#parts/ItemIcons.tsx";
+import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { Price } from "#parts/Price.tsx";
 import { reserveWords } from "#parts/reserveWords.ts";
 import { Share } from "#parts/Share.tsx";
@@ -16,6 +17,7 @@ import { BuyButton, buyForm } from "./BuyButton.tsx";
 import { Colors } from "./Colors.tsx";
 import { Delivery } from "./Delivery.tsx";
 import styles from "./Facts.module.css";
+import { isMeasured } from "./measures.ts";
 import { Restock } from "./Restock.tsx";
 import { pointsFor, returnRules, taxWords } from "./rules.ts";
 import { Sizes } from "./Sizes.tsx";
@@ -25,12 +27,15 @@ import * as words from "./words.ts";
 
 type Props = { detail: Detail; color: DetailColor };
 
+const sizeAdvice = lazyPart(() => import("./SizeAdvice.tsx"));
+
 /** What one decides by: name, price, colours, sizes with their stock, and the conditions. */
 export function Facts({ detail, color, buy }: Props & { buy: Buy }) {
   const column = useRef<HTMLDivElement>(null);
   useStickyWhole(column);
   const { brand_name, brand_list_alias, commodity_name } = detail;
   const ended = detail.discontinued_flg === 1;
+  const isMember = Boolean(useSession().session?.customer);
   return (
     <div ref={column} className={styles.facts}>
       <div className={styles.head}>
@@ -69,8 +74,11 @@ export function Facts({ detail, color, buy }: Props & { buy: Buy }) {
       >
         <input type="hidden" name="do" value="insert" />
         <Sizes sizes={color.sizes} problem={buy.problem} chosen={buy.size} onChoose={buy.choose} ended={ended} />
-        {!ended && <BuyButton buy={buy} color={color} />}
+        {!ended && <BuyButton buy={buy} color={color} sale={detail.sale_word} />}
       </form>
+      {!ended && isMember && isMeasured(color.sizes) && (
+        <LazyPart part={sizeAdvice} props={{ code: color.color_sku_code }} optional />
+      )}
       {!ended && isBuyable(color) && <Delivery color={color} />}
       {!ended && <Restock key={`restock-${color.color_sku_code}`} color={color} />}
       {!ended && <Conditions detail={detail} color={color} />}
@@ -126,6 +134,7 @@ function Conditions({ detail, color }: Props) {
   const reserve = reserveWords(color.stock_status, detail.new_arrival_date);
   return (
     <ul className={styles.conditions}>
+      {isBuyable(color) && detail.sale_word && <li>{detail.sale_word}</li>}
       {reserve !== undefined && <li className={styles.reserve}>{reserve}</li>}
       {free_shipping_from > 0 && (
         <li>

@@ -55,13 +55,19 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
               >
                 <ItemPicture
                   picture={picture}
-                  alt={words.photoOf(name, color.color_name, i + 1)}
+                  alt={picture.alt || words.photoOf(name, color.color_name, i + 1)}
                   sizes={sizes.strip}
                   priority={i === 0}
                   className={styles.picture}
                 />
                 <span className="visually-hidden">{words.enlarge}</span>
               </a>
+              {/* What it says is in the alternative text too. */}
+              {picture.caption && (
+                <p aria-hidden className={styles.caption}>
+                  {picture.caption}
+                </p>
+              )}
             </li>
           ))}
         </ul>

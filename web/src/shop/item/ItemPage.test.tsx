@@ -26,7 +26,15 @@ function estimate(prefecture: string) {
 }
 
 function show(detail: Detail = testDetail) {
-  const data = (id: string): ItemData => ({ detail: { ...detail, color_sku_code: id }, together: [], sameBrand: [] });
+  const data = (id: string): ItemData => ({
+    detail: { ...detail, color_sku_code: id },
+    together: [],
+    sameBrand: [],
+    reviews: null,
+    questions: null,
+    matching: null,
+    outfits: null,
+  });
   const Loaded = () => <ItemPage data={useLoaderData<ItemData>()} />;
   const routes = [
     { path: "/items/:id", Component: Loaded, loader: async ({ params }: LoaderFunctionArgs) => data(params.id ?? "") },
@@ -58,9 +66,22 @@ test("says name, price with what it was, and the stock of each size in words", (
   expect(screen.getAllByText("￥6,930")[0]?.parentElement?.textContent).toBe("￥6,93030%OFF通常価格￥9,900");
   const sizes = within(screen.getByRole("region", { name: "サイズと在庫" })).getAllByRole("listitem");
   expect(sizes.map(({ textContent }) => textContent)).toEqual([
-    "M身長 155〜165cm△残りわずか",
-    "L身長 155〜165cm×在庫なし",
+    "M身長 155～165cm△残りわずか",
+    "L身長 155～165cm×在庫なし",
   ]);
+});
+
+test("what is said of a picture stands below it, and is read once", () => {
+  const [white, ...rest] = testDetail.colors;
+  const [first, second] = white?.pictures ?? [];
+  if (white === undefined || first === undefined || second === undefined) throw new Error("two pictures");
+  const caption = "トルソーの身長160cm・Mサイズ着用";
+  const pictures = [first, { ...second, alt: `リネンシャツをトルソーに着せた写真。${caption}`, caption }];
+  show({ ...testDetail, colors: [{ ...white, pictures }, ...rest] });
+  const said = screen.getByText(caption);
+  expect(said.closest("li")?.id).toBe("picture-2");
+  expect(said.getAttribute("aria-hidden")).toBe("true");
+  expect(screen.getByRole("img", { name: new RegExp(caption) })).toBeTruthy();
 });
 
 test("another colour takes the place of this address, and its pictures come", async () => {

@@ -8,14 +8,19 @@ import { ecommerceItem } from "#parts/ecommerce.ts";
 import { searchThatShowed } from "#parts/lastSearch.ts";
 import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
 import { rememberViewed } from "#parts/recent.ts";
+import { ButtonLink } from "#ui/Button.tsx";
 import { BuyBar } from "./BuyButton.tsx";
-import { Details } from "./Details.tsx";
+import { Details, Section } from "./Details.tsx";
 import { Facts } from "./Facts.tsx";
 import { Gallery } from "./Gallery.tsx";
 import styles from "./ItemPage.module.css";
 import { colorOf, type ItemData } from "./load.ts";
+import { Outfits } from "./Outfits.tsx";
+import { Questions } from "./Questions.tsx";
 import { Rails } from "./Rails.tsx";
+import { Reviews } from "./Reviews.tsx";
 import { useBuy } from "./useBuy.ts";
+import * as words from "./words.ts";
 
 /** One item: its pictures, its facts, and what goes with it. */
 export function ItemPage({ data }: { data: ItemData }) {
@@ -33,6 +38,16 @@ export function ItemPage({ data }: { data: ItemData }) {
         <Facts detail={detail} color={color} buy={buy} />
         <div className={styles.details}>
           <Details detail={detail} color={color} />
+          {data.matching?.mixable && (
+            <Section id="mix" title={words.mixTitle}>
+              <ButtonLink to={`/mix?items=${color.color_sku_code}`} variant="secondary" data-track="item_mix">
+                {words.mixWith}
+              </ButtonLink>
+            </Section>
+          )}
+          <Outfits list={data.outfits} />
+          <Reviews code={detail.commodity_code} page={data.reviews} />
+          <Questions code={detail.commodity_code} page={data.questions} />
         </div>
         {detail.discontinued_flg === 0 && <BuyBar buy={buy} color={color} />}
       </div>

@@ -1,5 +1,8 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { DetailColor } from "#api/contract.gen.ts";
+import { compareAddress, withCompared } from "#parts/compare/compared.ts";
+import { TextLink } from "#ui/TextLink.tsx";
 import { needsDrawing, type SizeTable, sizeTable } from "./measures.ts";
 import styles from "./SizeTables.module.css";
 import * as words from "./words.ts";
@@ -17,6 +20,12 @@ export function SizeTables({ color }: { color: DetailColor }) {
         {garment !== undefined && <Table caption={words.measured} table={garment} />}
         {body !== undefined && <Table caption={words.body} table={body} />}
         <p className={styles.note}>{words.unit}</p>
+        {garment !== undefined && needsDrawing(garment) && (
+          <TextLink to={`/fit/${color.color_sku_code}`} data-track="item_fit">
+            {words.compareWithOwn}
+          </TextLink>
+        )}
+        <CompareLink code={color.color_sku_code} />
       </div>
     </div>
   );
@@ -67,5 +76,23 @@ function Table({ caption, table }: { caption: string; table: SizeTable }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Puts the item beside those that were put there before; without a script it stands there alone. */
+function CompareLink({ code }: { code: string }) {
+  const navigate = useNavigate();
+  return (
+    <TextLink
+      to={compareAddress([code])}
+      data-track="item_compare"
+      onClick={(event) => {
+        if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(compareAddress(withCompared(code)));
+      }}
+    >
+      {words.compareWithOthers}
+    </TextLink>
   );
 }

@@ -86,6 +86,7 @@ const looks = {
   in_stock: { sign: "○", look: "there" },
   few: { sign: "△", look: "few" },
   reserve: { sign: "◎", look: "reserve" },
+  soon: { sign: "−", look: "gone" },
   sold_out: { sign: "×", look: "gone" },
   ended: { sign: "×", look: "gone" },
 } satisfies Record<Availability, { sign: string; look: string }>;

@@ -8,7 +8,7 @@ export function cm(millimetres: number): string {
 }
 
 export function range({ low, high }: Measure): string {
-  return low === high ? cm(low) : `${cm(low)}〜${cm(high)}`;
+  return low === high ? cm(low) : `${cm(low)}～${cm(high)}`;
 }
 
 export function isMeasured(sizes: readonly DetailSize[]): boolean {
@@ -45,7 +45,7 @@ export function needsDrawing(table: SizeTable): boolean {
 }
 
 /**
- * What tells one size from the next at a glance, such as 身長 95〜105cm; "" when there is nothing of the kind. What
+ * What tells one size from the next at a glance, such as 身長 95～105cm; "" when there is nothing of the kind. What
  * hangs from the waist is chosen by the waist.
  */
 export function bodyHint({ body, garment }: DetailSize): string {

@@ -1,11 +1,14 @@
 import type { Brand, Product } from "schema-dts";
-import type { Detail } from "#api/contract.gen.ts";
+import type { Detail, ReviewPage } from "#api/contract.gen.ts";
 import type { Head, JsonLd } from "#parts/page.ts";
 import { colorOf, type ItemData } from "./load.ts";
 import { paragraphs, schemaAvailability } from "./rules.ts";
+import * as words from "./words.ts";
+
+type ProductLeaf = Extract<Product, { "@type": "Product" }>;
 
 /** What the page says about the item to search engines and other sites. All colours share one canonical address. */
-export function itemHead({ detail }: ItemData): Head {
+export function itemHead({ detail, reviews }: ItemData): Head {
   const picture = colorOf(detail, detail.color_sku_code)?.pictures[0];
   return {
     title: `${detail.commodity_name}｜${detail.brand_name}`,
@@ -15,7 +18,28 @@ export function itemHead({ detail }: ItemData): Head {
     // Hidden items are for those who were led to them, not for search engines.
     noindex: detail.secret_flg === 1,
     ...(picture && { image: picture.large }),
-    jsonLd: (origin) => [product(detail, origin)],
+    jsonLd: (origin) => [{ ...product(detail, origin), ...ratings(reviews) }],
+  };
+}
+
+/** What buyers said, as far as it is published and shown on the page; nothing where nobody did. */
+function ratings(reviews: ReviewPage | null): Pick<ProductLeaf, "aggregateRating" | "review"> {
+  if (reviews === null || reviews.summary.count === 0) return {};
+  return {
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: reviews.summary.tenths / 10,
+      reviewCount: reviews.summary.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.reviews.map((one) => ({
+      "@type": "Review",
+      reviewRating: { "@type": "Rating", ratingValue: one.stars, bestRating: 5, worstRating: 1 },
+      author: { "@type": "Person", name: one.name || words.anonymous },
+      datePublished: one.date,
+      reviewBody: one.body,
+    })),
   };
 }
 

@@ -15,7 +15,7 @@ test.each([
 });
 
 test("a range has both ends, a single measure one", () => {
-  expect(range({ name: "", low: 720, high: 805 })).toBe("72〜80.5");
+  expect(range({ name: "", low: 720, high: 805 })).toBe("72～80.5");
   expect(range({ name: "", low: 720, high: 720 })).toBe("72");
 });
 

@@ -26,6 +26,7 @@ export const schemaAvailability = {
   in_stock: "https://schema.org/InStock",
   few: "https://schema.org/LimitedAvailability",
   reserve: "https://schema.org/PreOrder",
+  soon: "https://schema.org/OutOfStock",
   sold_out: "https://schema.org/OutOfStock",
   ended: "https://schema.org/Discontinued",
 } as const satisfies Record<Availability, ItemAvailability>;

@@ -73,6 +73,7 @@ export const testDetail: Detail = {
   new_season_flg: 0,
   popular_rank: 0,
   repeat_flg: 0,
+  sale_word: "",
   repeat_icon: 0,
   reservation_icon: 0,
   reserve_flg: 0,

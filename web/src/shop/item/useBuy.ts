@@ -82,5 +82,5 @@ export function useBuy(): Buy {
 }
 
 export function isBuyable({ stock_status }: Pick<DetailColor, "stock_status">): boolean {
-  return stock_status !== "sold_out" && stock_status !== "ended";
+  return stock_status === "in_stock" || stock_status === "few" || stock_status === "reserve";
 }

@@ -77,9 +77,11 @@ export const registering = "登録しています";
 export const register = "お知らせを登録する";
 
 // SizeTables.tsx
+export const compareWithOthers = "ほかのアイテムとくらべる";
+export const compareWithOwn = "手持ちの服とくらべる";
 export const measured = "実寸";
 export const body = "からだの寸法のめやす";
-export const unit = "単位はcmです。平らに置いて測った寸法で、1〜2cmほど違うことがあります。";
+export const unit = "単位はcmです。平らに置いて測った寸法で、1～2cmほど違うことがあります。";
 export const drawing = (what: string | number) => `採寸の位置の図：${what}`;
 
 // Sizes.tsx
@@ -91,3 +93,65 @@ export const photosOf = (name: string | number) => `${name}の写真`;
 export const photoAt = (number: string | number) => `${number}枚目の写真`;
 export const close = "閉じる";
 export const zoomIn = (label: string | number) => `${label}を拡大`;
+
+// Reviews.tsx
+export const reviews = "レビュー";
+export const noReviews =
+  "この商品のレビューは、まだありません。ご購入の方は、お届け後にご注文履歴からお書きいただけます。";
+export const noneFound = "条件に合うレビューはありません。";
+export const reviewCount = (n: number) => `${n}件のレビュー`;
+export const average = (tenths: string) => `5点満点中${tenths}点`;
+export const starCount = (n: number) => `星${n}つ`;
+export const fitOfSizes = "サイズ別のサイズ感";
+export const fitOfMeasures = "寸法別のサイズ感";
+export const sizeHead = "サイズ";
+export const measureHead = "寸法";
+export const tight = "きつい";
+export const rightFit = "ちょうどよい";
+export const loose = "ゆるい";
+export const people = (n: number) => `${n}人`;
+export const allStars = "すべての星";
+export const stars = "星の数";
+export const bodyHeight = "身長";
+export const allHeights = "すべての身長";
+export const aboutHeight = (n: number) => `${n}cm前後の人`;
+export const boughtSize = "購入サイズ";
+export const allSizes = "すべてのサイズ";
+export const sortBy = "並び順";
+export const sorts = {
+  newest: "新しい順",
+  helpful: "参考になった順",
+  high: "星の多い順",
+  low: "星の少ない順",
+} as const;
+export const withPhotos = "写真つきのみ";
+export const narrow = "この条件で見る";
+export const anonymous = "購入者";
+export const height = (n: number) => `身長${n}cm`;
+export const usualSize = (size: string) => `ふだん${size}`;
+export const bought = (color: string, size: string) => `購入：${color} / ${size}`;
+export const between = " ・ ";
+export const fitIs = (word: string) => `サイズ感：${word}`;
+export const pointsGiven = (n: number) => `お店からレビューのお礼に${n}ポイントを受け取っています`;
+export const reviewPhoto = (n: number) => `レビューの写真${n}`;
+export const helpful = "参考になった";
+export const helpfulThanks = "ありがとうございます";
+export const report = "問題を報告";
+export const reported = "報告を受け付けました";
+export const replyFrom = "お店からの返信";
+export const reviewPages = "レビューのページ";
+
+// Questions.tsx
+export const questions = "質問と回答";
+export const noQuestions = "この商品への質問は、まだありません。";
+export const ask = "この商品について質問する";
+export const questionMark = "Q";
+export const answerBy = { shop: "お店", buyer: "購入者", visitor: "" } as const;
+export const waitsForAnswer = "回答をお待ちください。";
+export const questionPages = "質問のページ";
+
+// おそろい and 組み合わせてみる
+export const matching = "おそろいのアイテム";
+export const matchingNote = (age: string, alike: string) => `${age}・${alike}`;
+export const mixTitle = "組み合わせ";
+export const mixWith = "これに合わせてみる";

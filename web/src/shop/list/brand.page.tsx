@@ -1,10 +1,12 @@
+import { CallError } from "#api/call.ts";
 import type { Brand } from "#api/contract.gen.ts";
 import { FavoriteBrandButton } from "#parts/FavoriteBrandButton.tsx";
 import { FilterSide } from "#parts/list/FilterSide.tsx";
+import styles from "#parts/list/Intro.module.css";
 import { ListPage } from "#parts/list/ListPage.tsx";
 import { type ListData, listHead, loadList } from "#parts/list/listData.ts";
 import { notFound, type Page } from "#parts/page.ts";
-import styles from "./Intro.module.css";
+import { askServer, leaving } from "./askServer.ts";
 import * as words from "./words.ts";
 
 interface BrandData extends ListData {
@@ -23,7 +25,10 @@ export const page: Page<BrandData> = {
     const [{ brands }, { data }] = await Promise.all([
       asked,
       loadList({ api: "brands_id", path, leftOut, about }, args),
-    ]);
+    ]).catch((error: unknown) => {
+      if (error instanceof CallError && error.status === 404 && askServer(path)) return leaving();
+      throw error;
+    });
     const [brand] = brands;
     if (brand === undefined) throw notFound();
     const { brand_code, brand_name, brand_name_alphabet, story } = brand;

@@ -1,5 +1,6 @@
-import type { Campaign, CampaignState } from "#api/contract.gen.ts";
+import type { Campaign, CampaignState, PageBlock } from "#api/contract.gen.ts";
 import { FilterSide } from "#parts/list/FilterSide.tsx";
+import styles from "#parts/list/Intro.module.css";
 import listStyles from "#parts/list/ListPage.module.css";
 import { ListPage } from "#parts/list/ListPage.tsx";
 import { type ListData, listHead, loadList } from "#parts/list/listData.ts";
@@ -7,11 +8,13 @@ import { notFound, type Page } from "#parts/page.ts";
 import { dateWeekday } from "#text/date.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Empty } from "#ui/Empty.tsx";
-import styles from "./Intro.module.css";
+import { blocksOf, DepartmentBlocks } from "./DepartmentBlocks.tsx";
 import * as words from "./words.ts";
 
 interface CampaignData extends ListData {
   readonly campaign: Campaign;
+  /** What the office put above the list. */
+  readonly blocks: readonly PageBlock[];
 }
 
 /** Items of the campaign that the path names, while it runs. */
@@ -22,15 +25,19 @@ export const page: Page<CampaignData> = {
     const leftOut = ["campaign_code-in"] as const;
     const asked = args.call("siapi/campaign/select/", { campaign_code: code });
     const about = () => ({ title: "", name: { id: "", name: "" }, base: {} });
-    const [{ campaigns }, { data }] = await Promise.all([
+    const [{ campaigns }, { data }, blocks] = await Promise.all([
       asked,
       loadList({ api: "campaign_id", path, leftOut, about }, args),
+      blocksOf(`campaign:${code}`, args),
     ]);
     const [campaign] = campaigns;
     if (campaign === undefined) throw notFound();
     const { campaign_name } = campaign;
-    const shown = { ...data, title: campaign_name, name: { id: `campaign_${code}`, name: campaign_name }, campaign };
-    return campaign.state === "open" ? shown : { ...shown, items: [], hitnum: 0, facets: [], categories: [] };
+    const name = { id: `campaign_${code}`, name: campaign_name };
+    const shown = { ...data, title: campaign_name, name, campaign, blocks };
+    return campaign.state === "open"
+      ? shown
+      : { ...shown, blocks: [], items: [], hitnum: 0, facets: [], categories: [] };
   },
   head: (data) =>
     data.campaign.state === "open"
@@ -39,7 +46,15 @@ export const page: Page<CampaignData> = {
   crumbs: ({ title }) => ({ replacementTitle: title }),
   Component: ({ data }) =>
     data.campaign.state === "open" ? (
-      <ListPage data={data} intro={<Intro campaign={data.campaign} />} />
+      <ListPage
+        data={data}
+        intro={
+          <>
+            <Intro campaign={data.campaign} />
+            <DepartmentBlocks blocks={data.blocks} />
+          </>
+        }
+      />
     ) : (
       <Closed campaign={data.campaign} />
     ),

@@ -1,11 +1,13 @@
-import type { CategoryNode } from "#api/contract.gen.ts";
+import type { CategoryNode, PageBlock } from "#api/contract.gen.ts";
 import { FilterSide } from "#parts/list/FilterSide.tsx";
+import styles from "#parts/list/Intro.module.css";
 import { ListPage } from "#parts/list/ListPage.tsx";
 import { type ListData, listHead, loadList } from "#parts/list/listData.ts";
 import { type CrumbState, type LoadArgs, notFound, type Page, redirectTo } from "#parts/page.ts";
 import { Link } from "#ui/Link.tsx";
+import { askServer, leaving } from "./askServer.ts";
 import { categoryAddress, categoryOf, categoryRoute, codesOf } from "./categoryRoute.ts";
-import styles from "./Intro.module.css";
+import { blocksOf, DepartmentBlocks } from "./DepartmentBlocks.tsx";
 import { intoSight } from "./intoSight.ts";
 import * as words from "./words.ts";
 
@@ -14,6 +16,8 @@ interface CategoryData extends ListData {
   readonly canonical?: string;
   readonly above: readonly Step[];
   readonly below: readonly Step[];
+  /** What the office put above the list of a department. */
+  readonly blocks: readonly PageBlock[];
 }
 
 interface Step {
@@ -44,8 +48,10 @@ export const page: Page<CategoryData> = {
     const { here, above } = categoryOf(data.conditions.filters, tree);
     const [only, ...others] = here;
     const step = (node: CategoryNode): Step => ({ label: node.category_name, to: `/categories/${node.path}` });
+    const department = only?.path.includes("/") === false && others.length === 0 ? only.category_code : undefined;
     return {
       ...data,
+      blocks: department === undefined ? [] : await blocksOf(`department:${department}`, args),
       above: above.map(step),
       below: others.length > 0 ? [] : (only?.children ?? []).map(step),
       ...(only && others.length === 0 && { canonical: categoryAddress(only, tree) }),
@@ -63,7 +69,17 @@ export const page: Page<CategoryData> = {
     );
   },
   crumbs: ({ title, above }): CrumbState => ({ above, replacementTitle: title }),
-  Component: ({ data }) => <ListPage data={data} intro={<Below steps={data.below} />} />,
+  Component: ({ data }) => (
+    <ListPage
+      data={data}
+      intro={
+        <>
+          <DepartmentBlocks blocks={data.blocks} />
+          <Below steps={data.below} />
+        </>
+      }
+    />
+  ),
   Side: FilterSide,
 };
 
@@ -74,8 +90,15 @@ async function follow(path: string, { query, call, signal }: LoadArgs): Promise<
   if (quick.kind === "cancelled") throw cancelled(path);
   const { categories } = await call("siapi/category/select/", {}, signal === undefined ? {} : { signal });
   const route = categoryRoute(path, query, categories);
+  if (!namesAll(path, categories) && askServer(path)) return leaving();
   if (route.kind === "redirect") throw redirectTo(route.location);
   throw notFound();
+}
+
+/** Whether every level of a path names something; what does not may be an address that the shop once had. */
+function namesAll(path: string, tree: readonly CategoryNode[]): boolean {
+  const segments = path.replace(/\/+$/, "").split("/").length - 2;
+  return Object.keys(codesOf(path, tree)).length >= Math.min(segments, 3);
 }
 
 /** A first load of nothing is a 404; inside the app the shopper stays where they are. */

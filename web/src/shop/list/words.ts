@@ -43,5 +43,10 @@ export const rankingTitle = "ランキング";
 export const rankingPage = (here: string | number) => `ランキング（${here}ページ目）`;
 export const rankingText = "よく見られ、よく選ばれているアイテムのランキングです。売り場ごとの順位もご覧いただけます。";
 export const noRanking = "まだ順位がありません";
+export const noneInSize = "このサイズで在庫のあるアイテムはありません";
+export const chosenSizes = "在庫のあるサイズ";
 export const overall = "総合";
 export const byDepartment = "売り場ごとのランキング";
+
+// DepartmentBlocks.tsx
+export const seeAll = "すべて見る";

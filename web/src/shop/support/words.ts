@@ -24,7 +24,7 @@ export const no = "いいえ";
 // contact.page.tsx
 export const description = "商品やご注文についてのお問い合わせを、フォームで受け付けています。";
 export const title = "お問い合わせ";
-export const leadBefore = "ご返信まで1〜2営業日ほどいただきます。お急ぎのときは、先に";
+export const leadBefore = "ご返信まで1～2営業日ほどいただきます。お急ぎのときは、先に";
 export const faq = "よくあるご質問";
 export const leadAfter = "もご覧ください。";
 export const website = "ウェブサイト";
@@ -43,7 +43,7 @@ export const toContact = "お問い合わせへ";
 export const letterHasNumber = "すでにお送りいただいたときは、受付のメールをご確認ください。受付番号が書かれています。";
 export const received = "お問い合わせを受け付けました";
 export const number = "受付番号";
-export const letterSent = "確認のメールをお送りしました。ご返信まで、1〜2営業日ほどお待ちください。";
+export const letterSent = "確認のメールをお送りしました。ご返信まで、1～2営業日ほどお待ちください。";
 export const noLetterBefore = "メールが届かないときは、迷惑メールのフォルダーをご確認のうえ、";
 export const contactAgain = "もう一度お問い合わせ";
 export const noLetterAfter = "ください。";

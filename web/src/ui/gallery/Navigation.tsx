@@ -48,7 +48,7 @@ export function Navigation() {
           <Disclosure summary="返品・交換について" open>
             商品到着後8日以内であれば、未使用の商品を返品いただけます。
           </Disclosure>
-          <Disclosure summary="お届けの目安">ご注文から2〜4日でお届けします。</Disclosure>
+          <Disclosure summary="お届けの目安">ご注文から2～4日でお届けします。</Disclosure>
         </div>
       </Specimen>
       <Specimen name="Badge" row>

@@ -1,0 +1,130 @@
+package review
+
+import (
+	"context"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+)
+
+// shown are the conditions of a list of an item.
+const shown = ` WHERE commodity = $1 AND state = 'published' AND stars BETWEEN $2 AND $3 AND height BETWEEN $4 AND $5 AND ($6 = '' OR size = $6) AND photos >= $7`
+
+// sorts are the ends of the statements of a list.
+var sorts = map[Sort]string{
+	Newest:      reviewColumns + shown + ` ORDER BY published_at DESC, id DESC LIMIT $8 OFFSET $9`,
+	MostHelpful: reviewColumns + shown + ` ORDER BY helpful DESC, published_at DESC, id DESC LIMIT $8 OFFSET $9`,
+	BestFirst:   reviewColumns + shown + ` ORDER BY stars DESC, published_at DESC, id DESC LIMIT $8 OFFSET $9`,
+	WorstFirst:  reviewColumns + shown + ` ORDER BY stars, published_at DESC, id DESC LIMIT $8 OFFSET $9`,
+}
+
+func selectShown(ctx context.Context, tx *db.Tx, ask Ask) (list []Review, total int, err error) {
+	starsLow, starsHigh, low, high, photos := 1, 5, 0, maxHeight, 0
+	if ask.Stars != 0 {
+		starsLow, starsHigh = ask.Stars, ask.Stars
+	}
+	if ask.Height != 0 {
+		low, high = max(ask.Height-near, 1), ask.Height+near
+	}
+	if ask.Photos {
+		photos = 1
+	}
+	args := []any{string(ask.Commodity), starsLow, starsHigh, low, high, ask.Size, photos}
+	if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM review`+shown, args...).Scan(&total); err != nil {
+		return nil, 0, err
+	}
+	query, ok := sorts[ask.Sort]
+	if !ok {
+		query = sorts[Newest]
+	}
+	list, err = db.Collect(ctx, tx, scanReview, query, append(args, PerPage, (ask.Page-1)*PerPage)...)
+	return list, total, err
+}
+
+func sumStars(ctx context.Context, tx *db.Tx, code id.Commodity, s *Summary) error {
+	return db.Each(ctx, tx, func(scan db.Scan) error {
+		var stars, n, photos int
+		if err := scan(&stars, &n, &photos); err != nil {
+			return err
+		}
+		if stars >= 1 && stars <= 5 {
+			s.Stars[stars-1] = n
+			s.Count, s.Sum, s.Photos = s.Count+n, s.Sum+stars*n, s.Photos+photos
+		}
+		return nil
+	}, `SELECT stars, COUNT(*), SUM(CASE WHEN photos > 0 THEN 1 ELSE 0 END) FROM review WHERE commodity = $1 AND state = 'published' GROUP BY stars`, string(code))
+}
+
+func sumFits(ctx context.Context, tx *db.Tx, code id.Commodity, s *Summary) error {
+	return db.Each(ctx, tx, func(scan db.Scan) error {
+		var size, measure string
+		var f Fit
+		var n int
+		if err := scan(&size, &measure, &f, &n); err != nil {
+			return err
+		}
+		if measure == "" {
+			addTo(&s.Sizes, size, f, n)
+		} else {
+			addTo(&s.Measures, measure, f, n)
+		}
+		return nil
+	}, `SELECT r.size, f.measure, f.fit, COUNT(*) FROM review r JOIN review_fit f ON f.review = r.id
+		WHERE r.commodity = $1 AND r.state = 'published' GROUP BY r.size, f.measure, f.fit ORDER BY r.size, f.measure, f.fit`, string(code))
+}
+
+func addTo(list *[]FitOf, name string, f Fit, n int) {
+	for i := range *list {
+		if (*list)[i].Name == name {
+			(*list)[i].add(f, n)
+			return
+		}
+	}
+	one := FitOf{Name: name}
+	one.add(f, n)
+	*list = append(*list, one)
+}
+
+func selectState(ctx context.Context, tx *db.Tx, s State, limit int) ([]Review, error) {
+	if s == Waiting {
+		return db.Collect(ctx, tx, scanReview, reviewColumns+` WHERE state = $1 ORDER BY updated_at, id LIMIT $2`, string(s), limit)
+	}
+	return db.Collect(ctx, tx, scanReview, reviewColumns+` WHERE state = $1 ORDER BY updated_at DESC, id DESC LIMIT $2`, string(s), limit)
+}
+
+func selectAllReported(ctx context.Context, tx *db.Tx, limit int) ([]Review, error) {
+	return db.Collect(ctx, tx, scanReview, reviewColumns+` WHERE reports > 0 AND state = 'published' ORDER BY updated_at LIMIT $1`, limit)
+}
+
+func countWork(ctx context.Context, tx *db.Tx) (w Work, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT
+		(SELECT COUNT(*) FROM (SELECT 1 AS one FROM review WHERE state = 'waiting' LIMIT 1000) AS a),
+		(SELECT COUNT(*) FROM (SELECT 1 AS one FROM review WHERE reports > 0 AND state = 'published' LIMIT 1000) AS b),
+		(SELECT COUNT(*) FROM (SELECT 1 AS one FROM item_question WHERE state = 'waiting' LIMIT 1000) AS c)`).Scan(&w.Reviews, &w.Reported, &w.Questions)
+	return w, err
+}
+
+func selectWords(ctx context.Context, tx *db.Tx) ([]Word, error) {
+	return db.Collect(ctx, tx, func(scan db.Scan) (w Word, err error) {
+		return w, scan(&w.Word, &w.Kind)
+	}, `SELECT word, kind FROM review_word ORDER BY kind, word`)
+}
+
+func upsertWord(ctx context.Context, tx *db.Tx, w Word) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO review_word (word, kind, added_at) VALUES ($1, $2, $3) ON CONFLICT (word) DO UPDATE SET kind = excluded.kind`, w.Word, string(w.Kind), tx.Now.UnixMilli())
+	return err
+}
+
+func deleteWord(ctx context.Context, tx *db.Tx, word string) (bool, error) {
+	res, err := tx.ExecContext(ctx, `DELETE FROM review_word WHERE word = $1`, word)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// selectHelpers is the latest buyers of a commodity who like to be asked.
+func selectHelpers(ctx context.Context, tx *db.Tx, code id.Commodity, limit int) ([]Review, error) {
+	return db.Collect(ctx, tx, scanReview, reviewColumns+` WHERE commodity = $1 AND state = 'published' AND helps = $2 AND number <> '' ORDER BY published_at DESC LIMIT $3`, string(code), true, limit)
+}

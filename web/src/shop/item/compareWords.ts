@@ -1,0 +1,22 @@
+export const title = "くらべる";
+export const empty = "くらべるアイテムがありません";
+export const emptyText =
+  "一覧やランキングの「くらべる」、またはアイテムのページの「ほかのアイテムとくらべる」で選ぶと、4点まで並べてくらべられます。";
+export const what = "項目";
+export const remove = "外す";
+export const removeOf = (name: string) => `${name}を外す`;
+export const size = "寸法を見るサイズ";
+export const firstSize = "いちばん小さいサイズ";
+export const show = "表示する";
+export const price = "価格";
+export const measures = "寸法";
+export const stock = "サイズと在庫";
+export const material = "素材";
+export const care = "お手入れ";
+export const reviews = "レビュー";
+export const stars = (average: string, count: number) => `★${average}（${count}件）`;
+export const delivery = "お届け";
+export const returns = "返品";
+export const none = "–";
+export const sizeOf = (name: string) => `サイズ ${name}`;
+export const noSize = (name: string) => `${name}サイズはありません`;
