@@ -246,6 +246,29 @@ describe("bad lines", () => {
   );
 
   journey(
+    "a heart that waits and is taken back on the returning line stays away",
+    { width: 390, ...lost },
+    async ({ page }) => {
+      await arrive(page, "/ranking");
+      await heartsReady(page);
+      await line(page, { offline: true });
+      const heart = page.getByRole("button", { name: /をお気に入りに追加$/ }).first();
+      await heart.click();
+      await page.getByRole("status").getByText("電波が戻ったら、お気に入りに登録します").waitFor();
+      // What waits is not sent before the second press is: its first call gets no answer.
+      await page.route("**/api/siapi/session/select/", (route) => route.abort());
+      await line(page, {});
+      await heart.click();
+      await page.getByRole("status").getByText("お気に入りから外しました").waitFor();
+      await page.unroute("**/api/siapi/session/select/");
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      assert.equal(await page.evaluate(() => window.localStorage.getItem("tsumugi-queue")), null);
+      assert.equal(await heart.getAttribute("aria-pressed"), "false");
+      await liked(page, 0);
+    },
+  );
+
+  journey(
     "a wish to hear of goods that was made without a line waits, is told, and is sent once",
     { width: 390, ...lost },
     async ({ page, asked }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { CallError } from "#api/call.ts";
 import { importChunk } from "#api/importChunk.ts";
 import { useBrowserCall } from "#parts/browserCall.ts";
@@ -15,39 +15,48 @@ export function HeartsProvider({ children }: { children: ReactNode }) {
   const show = useToast();
   const { session, elsewhere, refresh } = useSession();
   const [codes, setCodes] = useState(none);
+  /** What was pressed, also before it is drawn: a heart that is pressed twice in a hurry is as it was. */
+  const latest = useRef(none);
+  const change = useCallback((by: (was: ReadonlySet<string>) => ReadonlySet<string>) => {
+    latest.current = by(latest.current);
+    setCodes(latest.current);
+  }, []);
   const who = session?.customer?.customer_code;
   const has = (session?.favorite_count ?? 0) > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other favourites
   useEffect(() => {
-    if (!has) return setCodes(none);
+    if (!has) return change(() => none);
     call?.("siapi/favorite/select/", {}).then(
-      ({ color_sku_codes }) => startTransition(() => setCodes(new Set(color_sku_codes))),
+      ({ color_sku_codes }) => startTransition(() => change(() => new Set(color_sku_codes))),
       () => undefined, // hearts stay empty; a press tells the truth
     );
-  }, [call, has, who, elsewhere]);
+  }, [call, has, who, elsewhere, change]);
   // What waited for the line was sent (see offline.ts).
   useEffect(() => {
     const told = (event: Event) => {
       const { hearts, ...said } = (event as CustomEvent<Outcome>).detail;
       show(said);
-      setCodes((was) => hearts.reduce((codes, [code, liked]) => changed(codes, code, liked), was));
+      change((was) => hearts.reduce((codes, [code, liked]) => changed(codes, code, liked), was));
       void refresh();
     };
     window.addEventListener("tsumugi:sent", told);
     return () => window.removeEventListener("tsumugi:sent", told);
-  }, [show, refresh]);
+  }, [show, refresh, change]);
   const toggle = useCallback(
     async (code: string, name: string) => {
       try {
         const { changeHeart } = await importChunk(() => import("./changeHeart.ts"));
         if (call !== undefined)
-          await changeHeart({ code, name, who: who ?? "", call, show, refresh, setCodes }, !codes.has(code));
+          await changeHeart(
+            { code, name, who: who ?? "", call, show, refresh, setCodes: change },
+            !latest.current.has(code),
+          );
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         show({ message: error.message });
       }
     },
-    [call, show, refresh, codes, who],
+    [call, show, refresh, change, who],
   );
   const value = useMemo(() => ({ codes, toggle }), [codes, toggle]);
   return <HeartsContext value={value}>{children}</HeartsContext>;

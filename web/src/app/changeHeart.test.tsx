@@ -1,9 +1,11 @@
 import { waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type Call, CallError } from "#api/call.ts";
 import { waiting } from "#parts/queue/queue.ts";
 import * as words from "#parts/queue/words.ts";
 import { changeHeart } from "./changeHeart.ts";
+
+beforeEach(() => window.localStorage.clear());
 
 function place(answer: () => Promise<unknown>, liked: readonly string[]) {
   let codes: ReadonlySet<string> = new Set(liked);
@@ -66,4 +68,28 @@ test("without a line a heart stays and waits; the shopper is told what will be d
     { code: "B", liked: false },
   ]);
   expect(scene.place.show.mock.calls).toEqual([[{ message: words.like }], [{ message: words.unlike }]]);
+});
+
+test("one that waits and is pressed again when the line is back does not come again", async () => {
+  const lost = place(() => Promise.reject(new CallError(0, "call.network", "通信できませんでした。")), []);
+  await changeHeart(lost.place, true);
+  const back = place(async () => ({}), ["A"]);
+  await changeHeart(back.place, false);
+  expect(back.asked).toEqual(["siapi/favorite/delete/"]);
+  expect(waiting()).toEqual([]);
+});
+
+test("the shop hears of the second press of a heart after the first", async () => {
+  let answer = (_: object) => {};
+  const scene = place(() => new Promise((resolve) => (answer = resolve)), []);
+  const first = changeHeart(scene.place, true);
+  const second = changeHeart(scene.place, false);
+  expect(scene.codes()).toEqual([]);
+  expect(scene.asked).toEqual(["siapi/favorite/insert/"]);
+  answer({});
+  await first;
+  await waitFor(() => expect(scene.asked).toHaveLength(2));
+  answer({});
+  await second;
+  expect(scene.asked).toEqual(["siapi/favorite/insert/", "siapi/favorite/delete/"]);
 });

@@ -1,7 +1,7 @@
 import { type Call, CallError } from "#api/call.ts";
 import { push } from "#parts/analytics.ts";
 import { changed } from "#parts/hearts.ts";
-import { enqueue } from "#parts/queue/queue.ts";
+import { enqueue, supersede } from "#parts/queue/queue.ts";
 import * as words from "#parts/queue/words.ts";
 import type { ToastMessage } from "#ui/Toast.tsx";
 
@@ -38,14 +38,26 @@ function report({ code, name }: Place) {
 /** A colour's code begins with the code of its commodity. */
 const commodityLength = 10;
 
+/** The last press of each heart that is on its way: the shop must hear of the next after it. */
+const turns = new Map<string, Promise<unknown>>();
+
 /** Whether the shop knows it now. */
 async function put(place: Place, liked: boolean): Promise<boolean> {
   place.setCodes((was) => changed(was, place.code, liked));
-  return send(place, liked);
+  const before = turns.get(place.code);
+  const turn = before === undefined ? send(place, liked) : before.then(() => send(place, liked));
+  const settled = turn.catch(() => undefined); // whoever pressed is told
+  turns.set(place.code, settled);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(place.code) === settled) turns.delete(place.code);
+  }
 }
 
 async function send({ code, who, call, show, refresh, setCodes }: Place, liked: boolean): Promise<boolean> {
   try {
+    supersede({ do: "like", code, liked });
     await call(liked ? "siapi/favorite/insert/" : "siapi/favorite/delete/", { color_sku_code: code });
     await refresh();
     return true;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Call, CallError } from "#api/call.ts";
-import { enqueue, flush, forgetQueue, type Outcome, waiting } from "./queue.ts";
+import { enqueue, flush, forgetQueue, type Outcome, supersede, waiting } from "./queue.ts";
 import * as words from "./words.ts";
 
 beforeEach(() => window.localStorage.clear());
@@ -45,6 +45,17 @@ test("the last wish about a colour counts", async () => {
   const { asked, flush } = shop(undefined);
   await flush();
   expect(asked).toEqual(['siapi/favorite/delete/ {"color_sku_code":"A"}']);
+});
+
+test("what is taken back while others are sent is not sent", async () => {
+  enqueue(like("A"), "");
+  enqueue(like("B"), "");
+  const { asked, flush } = shop(undefined, () => {
+    supersede(like("B", false));
+    return {};
+  });
+  await flush();
+  expect(asked).toEqual(['siapi/favorite/insert/ {"color_sku_code":"A"}']);
 });
 
 test("what finds no line stays, and nothing is told", async () => {

@@ -36,6 +36,13 @@ export function enqueue(wish: Wish, who: string, now = Date.now()): boolean {
   return write([...others, { ...wish, who, at: now }]);
 }
 
+/** A wish that is sent at once: one about the same that still waits is no longer meant. */
+export function supersede(wish: Wish): void {
+  const kept = waiting();
+  const others = kept.filter((other) => subject(other) !== subject(wish));
+  if (others.length < kept.length) write(others);
+}
+
 /** Forgets all that waits, when somebody logs out. */
 export function forgetQueue(): void {
   write([]);
@@ -72,7 +79,10 @@ export async function flush(call: Call, tell: (outcome: Outcome) => void): Promi
   await alone(async () => {
     try {
       const { customer } = await call("siapi/session/select/", {});
-      for (const wish of waiting()) tell(await carryOut(wish, customer?.customer_code ?? "", call));
+      for (const wish of waiting()) {
+        if (!waiting().some((other) => isSame(other, wish))) continue; // taken back while the others were sent
+        tell(await carryOut(wish, customer?.customer_code ?? "", call));
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }
@@ -84,8 +94,12 @@ async function carryOut(wish: Kept, who: string, call: Call): Promise<Outcome> {
   if (wish.who !== "" && wish.who !== who) outcome = { message: words.notTheirs, hearts: [] };
   else outcome = await send(wish, call);
   // Unless it was wished anew meanwhile.
-  write(waiting().filter((other) => subject(other) !== subject(wish) || other.at !== wish.at));
+  write(waiting().filter((other) => !isSame(other, wish)));
   return outcome;
+}
+
+function isSame(one: Kept, other: Kept): boolean {
+  return subject(one) === subject(other) && one.at === other.at;
 }
 
 async function send(wish: Kept, call: Call): Promise<Outcome> {
