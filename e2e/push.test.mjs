@@ -165,10 +165,12 @@ describe("notices in the browser", () => {
       await enter(page, "gold@tsumugi.example", demoPassword, "/mypage/favorite/item");
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await arrive(page, "/ranking");
+      const known = page.waitForResponse(/\/favorite\/insert\//);
       await page
         .getByRole("button", { name: /をお気に入りに追加$/, pressed: false })
         .first()
         .click();
+      await known;
       await arrive(page, "/mypage/favorite/item");
       await page.getByRole("button", { name: "お知らせを受け取る" }).click();
       await page.getByText("この端末でお知らせを受け取ります").waitFor();
