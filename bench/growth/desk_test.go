@@ -5,18 +5,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
-	"text/tabwriter"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
-	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/order/ordertest"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
@@ -110,37 +106,8 @@ func desk(t *testing.T, d *db.DB) []thing {
 // TestDesk measures what the office asks of the orders. With
 // TSUMUGI_GROWTH=10000,1000000 it prints figures; without it checks that all runs.
 func TestDesk(t *testing.T) {
-	all := sizes(t)
-	dbtest.EachURL(t, func(t *testing.T, url string) {
-		d, err := db.Open(t.Context(), url, db.WithClock(func() time.Time { return now }))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer d.Close()
-		if err := d.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		list, head, before := desk(t, d), "time / CPU at orders", 0
-		lines := make([]string, len(list))
-		texts := deskRows(t)
-		for _, n := range all {
-			fill(t, url, texts, before, n)
-			before = n
-			head += "\t" + strconv.Itoa(n)
-			for i, x := range list {
-				lines[i] += "\t" + measure(t, x).String()
-			}
-		}
-		var text strings.Builder
-		w := tabwriter.NewWriter(&text, 0, 4, 2, ' ', 0)
-		fmt.Fprintln(w, head)
-		for i, x := range list {
-			fmt.Fprintln(w, x.name+lines[i])
-		}
-		_ = w.Flush() // into memory
-		t.Logf("%s\n%s", d.Engine(), text.String())
-		if os.Getenv("TSUMUGI_GROWTH") == "" && !strings.Contains(text.String(), "search") {
-			t.Error("nothing was measured")
-		}
+	eachNew(t, func(t *testing.T, url string, d *db.DB) {
+		text := growth{of: "orders", rows: deskRows(t), sizes: sizes(t), things: desk(t, d)}.table(t, url)
+		t.Logf("%s\n%s", d.Engine(), text)
 	})
 }

@@ -180,13 +180,51 @@ func measure(t *testing.T, x thing) (best cost) {
 	return best
 }
 
-func TestGrowth(t *testing.T) {
-	all := sizes(t)
-	measured := os.Getenv("TSUMUGI_GROWTH") != ""
-	items := 20
-	if measured {
-		items = 25_000
+// A growth fills a database from size to size, and measures at each.
+type growth struct {
+	of     string   // what there are so many of
+	rows   []string // that make one of them
+	sizes  []int
+	things []thing
+	names  []string      // of what more is measured
+	more   func() []cost // nil for nothing
+}
+
+// table has a line for everything that was measured and a column for each size.
+func (g growth) table(t *testing.T, url string) string {
+	t.Helper()
+	head, before := "time / CPU at "+g.of, 0
+	lines := make([]string, 0, len(g.things)+len(g.names))
+	for _, x := range g.things {
+		lines = append(lines, x.name)
 	}
+	lines = append(lines, g.names...)
+	for _, n := range g.sizes {
+		fill(t, url, g.rows, before, n)
+		before = n
+		head += "\t" + strconv.Itoa(n)
+		for i, x := range g.things {
+			lines[i] += "\t" + measure(t, x).String()
+		}
+		if g.more == nil {
+			continue
+		}
+		for i, c := range g.more() {
+			lines[len(g.things)+i] += "\t" + c.String()
+		}
+	}
+	var text strings.Builder
+	w := tabwriter.NewWriter(&text, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(w, head)
+	for _, line := range lines {
+		fmt.Fprintln(w, line)
+	}
+	_ = w.Flush() // into memory
+	return text.String()
+}
+
+// eachNew gives an empty database of each engine.
+func eachNew(t *testing.T, test func(t *testing.T, url string, d *db.DB)) {
 	dbtest.EachURL(t, func(t *testing.T, url string) {
 		d, err := db.Open(t.Context(), url, db.WithClock(func() time.Time { return now }))
 		if err != nil {
@@ -196,39 +234,23 @@ func TestGrowth(t *testing.T) {
 		if err := d.Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		list := things(d)
-		names := make([]string, len(list))
-		for i, x := range list {
-			names[i] = x.name
-		}
-		shop := ""
+		test(t, url, d)
+	})
+}
+
+func TestGrowth(t *testing.T) {
+	measured := os.Getenv("TSUMUGI_GROWTH") != ""
+	items := 20
+	if measured {
+		items = 25_000
+	}
+	eachNew(t, func(t *testing.T, url string, d *db.DB) {
+		g := growth{of: "orders", rows: rows, sizes: sizes(t), things: things(d)}
 		if measured {
-			shop, names = program(t), append(names, servedNames()...)
+			shop := program(t)
+			g.names, g.more = servedNames(), func() []cost { return served(t, shop, url, d) }
 		}
 		fill(t, url, goods, 0, items)
-		lines := make([]string, len(names))
-		head, before := "time / CPU at orders", 0
-		for _, n := range all {
-			fill(t, url, rows, before, n)
-			before = n
-			head += "\t" + strconv.Itoa(n)
-			for i, x := range list {
-				lines[i] += "\t" + measure(t, x).String()
-			}
-			if shop == "" {
-				continue
-			}
-			for i, c := range served(t, shop, url, d) {
-				lines[len(list)+i] += "\t" + c.String()
-			}
-		}
-		var text strings.Builder
-		w := tabwriter.NewWriter(&text, 0, 4, 2, ' ', 0)
-		fmt.Fprintln(w, head)
-		for i, name := range names {
-			fmt.Fprintln(w, name+lines[i])
-		}
-		_ = w.Flush() // into memory
-		t.Logf("%s\n%s", d.Engine(), text.String())
+		t.Logf("%s\n%s", d.Engine(), g.table(t, url))
 	})
 }

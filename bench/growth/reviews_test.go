@@ -8,13 +8,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"text/tabwriter"
-	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
-	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/order/ordertest"
@@ -157,40 +154,15 @@ func TestReviews(t *testing.T) {
 	if len(all) == 1 && all[0] < 10_000 {
 		all = []int{10_000}
 	}
-	dbtest.EachURL(t, func(t *testing.T, url string) {
-		d, err := db.Open(t.Context(), url, db.WithClock(func() time.Time { return now }))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer d.Close()
-		if err := d.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		list, head, before := voices(t, d), "time / CPU at reviews", 0
-		lines := make([]string, len(list))
-		texts := reviewRows(t)
-		for _, n := range all {
-			fill(t, url, texts, before, n)
-			before = n
-			head += "\t" + strconv.Itoa(n)
-			for i, x := range list {
-				lines[i] += "\t" + measure(t, x).String()
-			}
-		}
+	eachNew(t, func(t *testing.T, url string, d *db.DB) {
+		text := growth{of: "reviews", rows: reviewRows(t), sizes: all, things: voices(t, d)}.table(t, url)
 		letters := 0
-		err = d.View(t.Context(), func(tx *db.Tx) error {
+		err := d.View(t.Context(), func(tx *db.Tx) error {
 			return tx.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM mail_outbox WHERE key LIKE 'review.ask.%'`).Scan(&letters)
 		})
 		if err != nil || letters < 100 {
 			t.Errorf("%d letters were written: %v", letters, err)
 		}
-		var text strings.Builder
-		w := tabwriter.NewWriter(&text, 0, 4, 2, ' ', 0)
-		fmt.Fprintln(w, head)
-		for i, x := range list {
-			fmt.Fprintln(w, x.name+lines[i])
-		}
-		_ = w.Flush() // into memory
-		t.Logf("%s\n%s", d.Engine(), text.String())
+		t.Logf("%s\n%s", d.Engine(), text)
 	})
 }
