@@ -2,9 +2,7 @@ package main
 
 import (
 	"encoding/json"
-	"log/slog"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -12,34 +10,17 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/content"
 	"github.com/tsumugi-shop/tsumugi/internal/content/local"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
-	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	officegoods "github.com/tsumugi-shop/tsumugi/internal/office/goods"
-	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/timetravel"
-	"github.com/tsumugi-shop/tsumugi/web"
 )
 
 // A draft that names a time is seen ahead from that time on, by who has a link, and
 // by nobody else: an article that nobody published, another version of one that is
 // shown, and an item.
 func TestDraftsAreSeenAheadAndByNobodyBefore(t *testing.T) {
-	needFront(t)
-	f, err := loadFront(web.Dist())
-	if err != nil {
-		t.Fatal(err)
-	}
-	log := slog.New(slog.DiscardHandler)
-	engine, err := ssr.Pick("auto", f.engines(log), log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = engine.Close() })
-	var clock atomic.Int64
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		clock.Store(time.Date(2026, 11, 16, 3, 0, 0, 0, time.UTC).UnixMilli())
-		x := traveller{t: t, db: d, clock: &clock, front: f, engine: engine}
-		x.fill()
+	eachTraveller(t, func(x traveller) {
+		t, d, clock := x.t, x.db, x.clock
 		store := &local.Store{DB: d}
 		start := clock.Load()
 		at := time.UnixMilli(start + 24*hourMS)
@@ -106,12 +87,12 @@ func TestDraftsAreSeenAheadAndByNobodyBefore(t *testing.T) {
 		}
 		for _, now := range []int64{start, at.UnixMilli() + hourMS} { // nobody publishes it by itself
 			clock.Store(now)
-			shop := openPriced(t, d, f, engine)
+			shop := openPriced(t, d, x.front, x.engine)
 			for path, words := range pages {
 				if strings.Contains(get(shop.site, path).Body.String(), words) {
 					t.Errorf("%s shows a draft to shoppers", path)
 				}
 			}
 		}
-	}, db.WithClock(func() time.Time { return time.UnixMilli(clock.Load()) }))
+	})
 }
