@@ -7,11 +7,21 @@ import { count } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { Goods } from "#office/campaigns/Goods.tsx";
+import {
+  type Asked,
+  copied,
+  days,
+  EndDialog,
+  NameField,
+  Opened,
+  PeriodFields,
+  Problem,
+  ReasonField,
+} from "#office/campaigns/PanelParts.tsx";
 import { Picture } from "#office/campaigns/Picture.tsx";
 import type { PanelProps } from "#office/campaigns/Shelf.tsx";
-import { period, ReasonDialog, Signs, StateOf } from "#office/campaigns/Tools.tsx";
+import { period, Signs, StateOf } from "#office/campaigns/Tools.tsx";
 import { lookAt, staleCode, useCampaign, useWork } from "#office/campaigns/useCampaigns.ts";
-import { fromField, midnight, toField } from "#office/prices/times.ts";
 import { Labelled } from "#office/session/Labelled.tsx";
 import { useDraft } from "#office/trees/useDraft.ts";
 
@@ -19,35 +29,16 @@ const empty: CampaignFields = { code: "", name: "", lead: "", body: "", starts: 
 
 /** A campaign: what it says, its goods, and the ways to see, copy and end it. */
 export function CampaignPanel(props: PanelProps) {
-  const { data, error } = useCampaign(props.code);
-  // What was saved is written anew from the answer: the draft begins again with its revision.
-  const [saved, setSaved] = useState(0);
-  const again = {
-    ...props,
-    onOpen: (code: string) => {
-      setSaved(saved + 1);
-      props.onOpen(code);
-    },
-  };
-  if (error)
-    return (
-      <p className="problem" role="alert">
-        {error.message}
-      </p>
-    );
-  if (props.fresh && props.code === "")
-    return <Form {...props} fields={{ ...empty, starts: midnight(Date.now(), 0), ends: midnight(Date.now(), 7) }} />;
-  if (!data) return <div aria-busy="true" />;
-  if (!props.fresh) return <Form key={saved} {...again} whole={data} fields={fieldsOf(data.row)} />;
-  const { row } = data;
-  const starts = midnight(Date.now(), 0);
-  const ends = row.ends && row.starts ? starts + row.ends - row.starts : row.ends && midnight(Date.now(), 7);
+  const [usual] = useState(() => days(7));
   return (
-    <Form
-      {...props}
-      fields={{ ...fieldsOf(row), code: "", name: `${row.name}のコピー`, starts, ends }}
-      items={data.items}
-    />
+    <Opened panel={props} query={useCampaign(props.code)}>
+      {(panel, whole) => {
+        if (!whole) return <Form {...panel} fields={{ ...empty, ...usual }} />;
+        const fields = fieldsOf(whole.row);
+        if (!panel.fresh) return <Form {...panel} whole={whole} fields={fields} />;
+        return <Form {...panel} fields={{ ...fields, ...copied(whole.row, usual) }} items={whole.items} />;
+      }}
+    </Opened>
   );
 }
 
@@ -73,7 +64,7 @@ function Form(props: PanelProps & { whole?: CampaignWhole; fields: CampaignField
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState("");
   const [signs, setSigns] = useState<{ of: string; list: readonly string[] }>();
-  const [asks, setAsks] = useState<"end" | "remove">();
+  const [asks, setAsks] = useState<Asked>();
   const state = whole?.row.state;
   const step = (fields: CampaignFields, revision: string) => ({
     campaign: fields,
@@ -122,16 +113,6 @@ function Form(props: PanelProps & { whole?: CampaignWhole; fields: CampaignField
     return undefined;
   };
   const theirs = work.problem?.code === staleCode ? (work.problem.current as CampaignRow | undefined) : undefined;
-  const date = (of: "starts" | "ends", label: string) => (
-    <Labelled
-      label={label}
-      type="datetime-local"
-      readOnly={!works}
-      value={draft[of] ? toField(draft[of]) : ""}
-      wrong={work.wrong(of)}
-      onChange={(event) => set({ [of]: fromField(event.target.value) })}
-    />
-  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
     <section className="body" tabIndex={0} aria-label={fresh ? "新しいキャンペーン" : `キャンペーン ${draft.name}`}>
@@ -198,19 +179,8 @@ function Form(props: PanelProps & { whole?: CampaignWhole; fields: CampaignField
               onChange={(event) => set({ code: event.target.value.trim() })}
             />
           )}
-          <Labelled
-            label="名前"
-            required
-            maxLength={100}
-            readOnly={!works}
-            value={draft.name}
-            wrong={work.wrong("name")}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          <div className="campaign-pair">
-            {date("starts", "始まり（空ならいつでも）")}
-            {date("ends", "終わり（空なら終わらない）")}
-          </div>
+          <NameField works={works} work={work} value={draft.name} onChange={(name) => set({ name })} />
+          <PeriodFields works={works} work={work} value={draft} onChange={set} />
           <Labelled
             label="リード文"
             maxLength={100}
@@ -253,20 +223,9 @@ function Form(props: PanelProps & { whole?: CampaignWhole; fields: CampaignField
             }}
           />
           {work.wrong("goods") && <p className="problem">{work.wrong("goods")}</p>}
-          {works && (
-            <Labelled
-              label="理由（記録に残ります）"
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
+          <ReasonField works={works} value={reason} onChange={setReason} />
           {signs && <Signs signs={signs.list} />}
-          {work.problem && !theirs && !asks && (
-            <p className="problem" role="alert">
-              {work.problem.message}
-            </p>
-          )}
+          {!theirs && !asks && <Problem of={work.problem} />}
           {works && (
             <div className="campaign-acts">
               <button type="submit" className="btn main" disabled={work.busy}>
@@ -303,55 +262,28 @@ function Form(props: PanelProps & { whole?: CampaignWhole; fields: CampaignField
         </div>
       )}
       {whole && asks && (
-        <ReasonDialog
-          title={asks === "end" ? `「${whole.row.name}」をいますぐ終える` : `「${whole.row.name}」を削除`}
-          verb={asks === "end" ? "いますぐ終える" : "削除する"}
-          effects={
-            asks === "end"
-              ? ["お店のページは「終了しました」になり、商品の一覧から消えます。", "商品はそのまま残ります。"]
-              : [
-                  `${count(whole.row.goods)}点の商品がこのキャンペーンから外れます。`,
-                  `/campaign/${whole.row.code} は見つからないページになります。`,
-                ]
-          }
+        <EndDialog
+          asked={asks}
+          row={whole.row}
+          effects={{
+            end: ["お店のページは「終了しました」になり、商品の一覧から消えます。", "商品はそのまま残ります。"],
+            remove: [
+              `${count(whole.row.goods)}点の商品がこのキャンペーンから外れます。`,
+              `/campaign/${whole.row.code} は見つからないページになります。`,
+            ],
+          }}
           work={work}
-          onClose={() => {
-            setAsks(undefined);
-            work.setProblem(undefined);
-          }}
-          onDo={async (why) => {
-            const { row, items } = whole;
-            const ask = { code: row.code, seen: row.revision, reason: why };
-            if (asks === "end")
-              return work.work(
-                () => call("office/campaigns/end", ask),
-                (answer) => ({
-                  text: `「${row.name}」を終えました`,
-                  undo: () =>
-                    call("office/campaigns/save", {
-                      campaign: fieldsOf(row),
-                      new: false,
-                      seen: answer.row.revision,
-                      reason: "取り消し",
-                    }),
-                }),
-              );
-            const done = await work.work(
-              () => call("office/campaigns/remove", ask),
-              () => ({
-                text: `「${row.name}」を削除しました`,
-                undo: () =>
-                  call("office/campaigns/save", {
-                    campaign: fieldsOf(row),
-                    new: true,
-                    add: items.map(({ code }) => code),
-                    reason: "取り消し",
-                  }),
-              }),
-            );
-            if (done) props.onOpen("");
-            return done;
-          }}
+          end={(ask) => call("office/campaigns/end", ask)}
+          remove={(ask) => call("office/campaigns/remove", ask)}
+          restore={(seen, why) =>
+            call("office/campaigns/save", {
+              campaign: fieldsOf(whole.row),
+              reason: why,
+              ...(seen === undefined ? { new: true, add: whole.items.map(({ code }) => code) } : { new: false, seen }),
+            })
+          }
+          onClose={() => setAsks(undefined)}
+          onRemoved={() => props.onOpen("")}
         />
       )}
     </section>

@@ -19,51 +19,34 @@ import {
   type Numbers,
   numbers,
 } from "#office/campaigns/couponFields.ts";
+import {
+  type Asked,
+  copied,
+  days,
+  EndDialog,
+  NameField,
+  Opened,
+  PeriodFields,
+  Problem,
+  ReasonField,
+} from "#office/campaigns/PanelParts.tsx";
 import type { PanelProps } from "#office/campaigns/Shelf.tsx";
-import { ReasonDialog } from "#office/campaigns/Tools.tsx";
 import { lookAt, staleCode, useCampaignChoices, useCoupon, useWork } from "#office/campaigns/useCampaigns.ts";
-import { fromField, midnight, toField } from "#office/prices/times.ts";
 import { Labelled } from "#office/session/Labelled.tsx";
 import { useDraft } from "#office/trees/useDraft.ts";
 
 /** A coupon: what it takes off, for whom and until when, how it is used, and the ways to copy and end it. */
 export function CouponPanel(props: PanelProps) {
-  const { data, error } = useCoupon(props.code);
-  const [blank] = useState(() => ({
-    ...freshFields,
-    starts: midnight(Date.now(), 0),
-    ends: midnight(Date.now(), 14),
-  }));
-  // What was saved is written anew from the answer: the draft begins again with its revision.
-  const [saved, setSaved] = useState(0);
-  const again = {
-    ...props,
-    onOpen: (code: string) => {
-      setSaved(saved + 1);
-      props.onOpen(code);
-    },
-  };
-  if (error)
-    return (
-      <p className="problem" role="alert">
-        {error.message}
-      </p>
-    );
-  if (props.fresh && props.code === "") return <Form {...props} fields={blank} />;
-  if (!data) return <div aria-busy="true" />;
-  if (!props.fresh) return <Form key={saved} {...again} whole={data} fields={fieldsOf(data.row)} />;
-  const { starts, ends } = data.row;
+  const [usual] = useState(() => days(14));
   return (
-    <Form
-      {...props}
-      fields={{
-        ...fieldsOf(data.row),
-        code: "",
-        name: `${data.row.name}のコピー`,
-        starts: blank.starts,
-        ends: starts && ends ? blank.starts + ends - starts : ends && blank.ends,
+    <Opened panel={props} query={useCoupon(props.code)}>
+      {(panel, whole) => {
+        if (!whole) return <Form {...panel} fields={{ ...freshFields, ...usual }} />;
+        const fields = fieldsOf(whole.row);
+        if (!panel.fresh) return <Form {...panel} whole={whole} fields={fields} />;
+        return <Form {...panel} fields={{ ...fields, ...copied(whole.row, usual) }} />;
       }}
-    />
+    </Opened>
   );
 }
 
@@ -75,7 +58,7 @@ function Form(props: PanelProps & { whole?: CouponWhole; fields: CouponFields })
   const work = useWork();
   const [reason, setReason] = useState("");
   const [looked, setLooked] = useState<{ of: string; effect: CouponEffect }>();
-  const [asks, setAsks] = useState<"end" | "remove">();
+  const [asks, setAsks] = useState<Asked>();
   const of = JSON.stringify(draft);
   const effect = looked?.of === of ? looked.effect : undefined;
   const save = async (fields: CouponFields, revision: string) => {
@@ -117,16 +100,6 @@ function Form(props: PanelProps & { whole?: CouponWhole; fields: CouponFields })
       value={draft[of]}
       {...(hint && { hint })}
       onChange={(event) => set({ [of]: Math.max(0, Math.trunc(Number(event.target.value) || 0)) })}
-    />
-  );
-  const date = (of: "starts" | "ends", label: string) => (
-    <Labelled
-      label={label}
-      type="datetime-local"
-      readOnly={!works}
-      value={draft[of] ? toField(draft[of]) : ""}
-      wrong={work.wrong(of)}
-      onChange={(event) => set({ [of]: fromField(event.target.value) })}
     />
   );
   return (
@@ -175,15 +148,7 @@ function Form(props: PanelProps & { whole?: CouponWhole; fields: CouponFields })
               onChange={(event) => set({ code: event.target.value.normalize("NFKC").trim().toUpperCase() })}
             />
           )}
-          <Labelled
-            label="名前"
-            required
-            maxLength={100}
-            readOnly={!works}
-            value={draft.name}
-            wrong={work.wrong("name")}
-            onChange={(event) => set({ name: event.target.value })}
-          />
+          <NameField works={works} work={work} value={draft.name} onChange={(name) => set({ name })} />
           <div className="campaign-pair">
             <label className="labelled">
               値引き
@@ -218,10 +183,7 @@ function Form(props: PanelProps & { whole?: CouponWhole; fields: CouponFields })
             {draft.kind === "percent" && number("max_discount", "0なら上限なし")}
             {number("min_goods", "0ならいくらからでも")}
           </div>
-          <div className="campaign-pair">
-            {date("starts", "始まり（空ならいつでも）")}
-            {date("ends", "終わり（空なら終わらない）")}
-          </div>
+          <PeriodFields works={works} work={work} value={draft} onChange={set} />
           <div className="campaign-pair">
             {number("per_person", "0なら何回でも")}
             {number("total", "0なら上限なし")}
@@ -262,20 +224,9 @@ function Form(props: PanelProps & { whole?: CouponWhole; fields: CouponFields })
             hint="組の名前が違うクーポンどうしは一緒に使えます"
             onChange={(event) => set({ group: event.target.value.trim() })}
           />
-          {works && (
-            <Labelled
-              label="理由（記録に残ります）"
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
+          <ReasonField works={works} value={reason} onChange={setReason} />
           {works && effect && <Effect effect={effect} />}
-          {work.problem && !theirs && !asks && (
-            <p className="problem" role="alert">
-              {work.problem.message}
-            </p>
-          )}
+          {!theirs && !asks && <Problem of={work.problem} />}
           {works && (
             <div className="campaign-acts">
               <button type="submit" className="btn main" disabled={work.busy}>
@@ -302,51 +253,30 @@ function Form(props: PanelProps & { whole?: CouponWhole; fields: CouponFields })
       </div>
       {whole && works && whole.row.state !== "after" && <Give whole={whole} />}
       {whole && asks && (
-        <ReasonDialog
-          title={asks === "end" ? `「${whole.row.name}」をいますぐ終える` : `「${whole.row.name}」を削除`}
-          verb={asks === "end" ? "いますぐ終える" : "削除する"}
-          effects={
-            asks === "end"
-              ? [
-                  "すぐに使えなくなります。カートに入れているお客さまには、有効期限が切れていることを伝えます。",
-                  "これまでの注文の値引きは変わりません。",
-                ]
-              : [
-                  `持っている${count(whole.effect.holders)}人の手元からなくなります。取り消しても、配布はやり直しになります。`,
-                ]
-          }
+        <EndDialog
+          asked={asks}
+          row={whole.row}
+          effects={{
+            end: [
+              "すぐに使えなくなります。カートに入れているお客さまには、有効期限が切れていることを伝えます。",
+              "これまでの注文の値引きは変わりません。",
+            ],
+            remove: [
+              `持っている${count(whole.effect.holders)}人の手元からなくなります。取り消しても、配布はやり直しになります。`,
+            ],
+          }}
           work={work}
-          onClose={() => {
-            setAsks(undefined);
-            work.setProblem(undefined);
-          }}
-          onDo={async (why) => {
-            const { row } = whole;
-            const ask = { code: row.code, seen: row.revision, reason: why };
-            if (asks === "end")
-              return work.work(
-                () => call("office/coupons/end", ask),
-                (answer) => ({
-                  text: `「${row.name}」を終えました`,
-                  undo: () =>
-                    call("office/coupons/save", {
-                      coupon: fieldsOf(row),
-                      new: false,
-                      seen: answer.row.revision,
-                      reason: "取り消し",
-                    }),
-                }),
-              );
-            const done = await work.work(
-              () => call("office/coupons/remove", ask),
-              () => ({
-                text: `「${row.name}」を削除しました`,
-                undo: () => call("office/coupons/save", { coupon: fieldsOf(row), new: true, reason: "取り消し" }),
-              }),
-            );
-            if (done) props.onOpen("");
-            return done;
-          }}
+          end={(ask) => call("office/coupons/end", ask)}
+          remove={(ask) => call("office/coupons/remove", ask)}
+          restore={(seen, why) =>
+            call("office/coupons/save", {
+              coupon: fieldsOf(whole.row),
+              reason: why,
+              ...(seen === undefined ? { new: true } : { new: false, seen }),
+            })
+          }
+          onClose={() => setAsks(undefined)}
+          onRemoved={() => props.onOpen("")}
         />
       )}
     </section>
