@@ -42,7 +42,7 @@ export function Shelf<Row extends { code: string; name: string; state: CampaignS
       <Tools what={what} filter={filter} onFilter={setFilter} {...(works && { onAdd: () => setSearch({ new: "" }) })} />
       <div className={`campaign-both ${opened || add ? "opened" : ""}`}>
         <section className="list campaign-list" aria-label={what}>
-          <table className="campaign-table">
+          <table className="plain-table campaign-table">
             <thead>
               <tr>
                 <th scope="col">名前</th>

@@ -57,7 +57,7 @@ export function Changes({ whole }: { whole: ImportWhole }) {
       )}
       {rows.length === 0 && !isFetching && <p className="nothing">この条件に合うものはありません。</p>}
       {rows.length > 0 && (
-        <table className="imports-table import-changes" aria-label="変わるもの" aria-busy={isFetching}>
+        <table className="plain-table imports-table import-changes" aria-label="変わるもの" aria-busy={isFetching}>
           <thead>
             <tr>
               <th scope="col" className="num no-phone">

@@ -45,7 +45,7 @@ export function ColumnsForm({ whole }: { whole: ImportWhole }) {
           {problem}
         </p>
       )}
-      <table className="imports-table" aria-label="列の割り当て">
+      <table className="plain-table imports-table" aria-label="列の割り当て">
         <thead>
           <tr>
             <th scope="col">ファイルの見出し</th>

@@ -96,7 +96,7 @@ function Now() {
           {problem}
         </p>
       )}
-      <table className="imports-table" aria-label="書き出し">
+      <table className="plain-table imports-table" aria-label="書き出し">
         <thead>
           <tr>
             <th scope="col">種類</th>
@@ -148,7 +148,7 @@ function Plans(props: { plans: readonly ExportPlanRow[]; works: boolean; onEdit:
           {problem}
         </p>
       )}
-      <table className="imports-table" aria-label="予約した書き出し">
+      <table className="plain-table imports-table" aria-label="予約した書き出し">
         <thead>
           <tr>
             <th scope="col">種類</th>
@@ -270,7 +270,7 @@ function Made({ files }: { files: readonly ExportFileRow[] }) {
           {problem}
         </p>
       )}
-      <table className="imports-table" aria-label="できたファイル">
+      <table className="plain-table imports-table" aria-label="できたファイル">
         <thead>
           <tr>
             <th scope="col">ファイル</th>

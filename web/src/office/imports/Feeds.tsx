@@ -27,7 +27,7 @@ export function Feeds() {
           {error.message}
         </p>
       )}
-      <table className="imports-table" aria-label="フィード">
+      <table className="plain-table imports-table" aria-label="フィード">
         <thead>
           <tr>
             <th scope="col">サービス</th>
@@ -146,7 +146,7 @@ function Problems({ format, name }: { format: Format; name: string }) {
   return (
     <>
       <h2 className="feed-problems">{name}の問題</h2>
-      <table className="imports-table" aria-label={`${name}の問題`} aria-busy={isFetching}>
+      <table className="plain-table imports-table" aria-label={`${name}の問題`} aria-busy={isFetching}>
         <thead>
           <tr>
             <th scope="col">商品</th>

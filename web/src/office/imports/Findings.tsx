@@ -21,7 +21,7 @@ export function Findings({ whole, sort }: { whole: ImportWhole; sort: FindingSor
           {error.message}
         </p>
       )}
-      <table className="imports-table" aria-label="見つかったもの" aria-busy={isFetching}>
+      <table className="plain-table imports-table" aria-label="見つかったもの" aria-busy={isFetching}>
         <thead>
           <tr>
             <th scope="col" className="num">

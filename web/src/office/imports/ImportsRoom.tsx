@@ -57,7 +57,7 @@ function Files() {
         </p>
       )}
       {files.length > 0 && (
-        <table className="imports-table" aria-label="取り込んだファイル">
+        <table className="plain-table imports-table" aria-label="取り込んだファイル">
           <thead>
             <tr>
               <th scope="col">ファイル</th>

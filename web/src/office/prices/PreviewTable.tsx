@@ -22,7 +22,7 @@ export function PreviewTable({ preview }: { preview: SalePreview }) {
           <span>{sign}</span>
         </div>
       ))}
-      <table className="prices-table" aria-label="セールの内容">
+      <table className="plain-table prices-table" aria-label="セールの内容">
         <thead>
           <tr>
             <th scope="col">商品</th>

@@ -130,7 +130,7 @@ function Prices() {
             {rows.length === 0 && !isFetching ? (
               <p className="nothing">この条件に合う価格はありません。</p>
             ) : (
-              <table className="prices-table" aria-label="価格">
+              <table className="plain-table prices-table" aria-label="価格">
                 <thead>
                   <tr>
                     {makes && (

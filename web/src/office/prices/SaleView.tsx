@@ -53,7 +53,7 @@ export function SaleView({ id }: { id: string }) {
           </div>
         )}
         <div className="scroll">
-          <table className="prices-table" aria-label="セールの価格">
+          <table className="plain-table prices-table" aria-label="セールの価格">
             <thead>
               <tr>
                 <th scope="col">商品</th>

@@ -25,7 +25,7 @@ export function SalesList() {
       )}
       <div className="scroll">
         {data && data.sales.length > 0 && (
-          <table className="prices-table" aria-label="セール">
+          <table className="plain-table prices-table" aria-label="セール">
             <thead>
               <tr>
                 <th scope="col">状態</th>

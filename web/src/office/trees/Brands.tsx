@@ -67,7 +67,7 @@ export function Brands({ whole, works }: { whole: TreeWhole; works: boolean }) {
       </div>
       <div className={`tree-both ${brand ? "opened" : ""}`}>
         <section className="list tree-list" aria-label="ブランド">
-          <table className="rules-table">
+          <table className="plain-table rules-table">
             <thead>
               <tr>
                 <th scope="col">名前</th>

@@ -21,7 +21,7 @@ export function IconRules() {
           商品の内容から自動で付きます。1つの商品に{data.max_icons}
           つまで、番号の小さいものからです。決まりは仕様で定められていて、ここでは変えられません。
         </p>
-        <table className="rules-table">
+        <table className="plain-table rules-table">
           <thead>
             <tr>
               <th scope="col">アイコン</th>
@@ -62,7 +62,7 @@ function Sizes({ sizes }: { sizes: TreeRules["sizes"] }) {
       <p className="soft">
         絞り込みに並ぶ順です。S・M・L・LLは区分でまとまり、そのほかは英字、子ども服、靴の順に並びます。
       </p>
-      <table className="rules-table">
+      <table className="plain-table rules-table">
         <thead>
           <tr>
             <th scope="col">サイズ</th>
@@ -102,7 +102,7 @@ export function ShippingAreas() {
         <p className="soft">
           料金と日数は、規約のファイル（--terms）のとおりです。送料は特定商取引法の表記と注文の計算を同時に変えるため、ファイルを直してお店を起動し直します。
         </p>
-        <table className="rules-table">
+        <table className="plain-table rules-table">
           <thead>
             <tr>
               <th scope="col">地域</th>
