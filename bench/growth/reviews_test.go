@@ -19,6 +19,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/support"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // Two reviews in a hundred are of one item; the others are of five thousand.
@@ -77,10 +78,14 @@ func voices(t *testing.T, d *db.DB) []thing {
 		t.Fatal(err)
 	}
 	orders := order.NewOrders(d, &cart.Carts{DB: d, Catalog: goods, Terms: tm}, tm, payment.Providers{}, "https://shop.example", log)
-	b := review.New(d, orders, goods, &support.Wishes{DB: d, Keys: keys, Origin: "https://shop.example"}, tm, "https://shop.example")
+	wishes := &support.Wishes{DB: d, Keys: keys, Origin: "https://shop.example"}
+	b, following := review.New(d, orders, goods, wishes, tm, "https://shop.example"), review.New(d, orders, goods, wishes, tm, "https://shop.example")
 	if err := b.Open(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	following.Live = review.NewLive(d)
+	go func() { _ = following.Live.Follow(t.Context()) }() // it ends with the test
+	waittest.Until(t, "somebody follows what is said", func() bool { return following.Live.State() > 0 })
 	page := func(name string, ask review.Ask) thing {
 		return thing{name, func(ctx context.Context) error {
 			list, total, err := b.Page(ctx, ask)
@@ -115,6 +120,13 @@ func voices(t *testing.T, d *db.DB) []thing {
 	return []thing{
 		page("an item's reviews", review.Ask{Commodity: usualItem}),
 		page("the same, of the most reviewed item", review.Ask{Commodity: hotItem}),
+		{"the same, of which the sums are kept", func(ctx context.Context) error {
+			if _, err := following.Summary(ctx, hotItem); err != nil {
+				return err
+			}
+			_, _, err := following.Page(ctx, review.Ask{Commodity: hotItem})
+			return err
+		}},
 		page("of it, the most helpful first", review.Ask{Commodity: hotItem, Sort: review.MostHelpful}),
 		page("of it, people of about 160 cm", review.Ask{Commodity: hotItem, Height: 160}),
 		page("of it, page 30", review.Ask{Commodity: hotItem, Page: 30}),

@@ -47,9 +47,15 @@ type Ask struct {
 // Page is some reviews of a commodity that are shown, and how many there are.
 func (b *Reviews) Page(ctx context.Context, ask Ask) (list []Review, total int, err error) {
 	ask.Page = min(max(ask.Page, 1), deepest)
-	err = b.DB.View(ctx, func(tx *db.Tx) error {
-		list, total, err = selectShown(ctx, tx, ask)
-		if err != nil {
+	sums, kept := b.Live.sums(ask.Commodity, b.Live.Version(ask.Commodity))
+	err = b.DB.View(ctx, func(tx *db.Tx) (err error) {
+		known := false
+		if total, known = sums.shown(ask); !kept || !known {
+			if total, err = countShown(ctx, tx, ask); err != nil {
+				return err
+			}
+		}
+		if list, err = selectShown(ctx, tx, ask); err != nil {
 			return err
 		}
 		return addFits(ctx, tx, list)
@@ -99,6 +105,21 @@ func (s Summary) Tenths() int {
 		return 0
 	}
 	return (s.Sum*10 + s.Count/2) / s.Count
+}
+
+// shown is how many reviews a list has, where the summary tells it.
+func (s Summary) shown(ask Ask) (total int, ok bool) {
+	switch {
+	case ask.Height != 0 || ask.Size != "" || ask.Photos && ask.Stars != 0:
+		return 0, false
+	case ask.Photos:
+		return s.Photos, true
+	case ask.Stars == 0:
+		return s.Count, true
+	case ask.Stars < 1 || ask.Stars > len(s.Stars):
+		return 0, false
+	}
+	return s.Stars[ask.Stars-1], true
 }
 
 // Summary adds up the reviews of a commodity. Sums of many are kept until

@@ -32,8 +32,20 @@ func TestSumsOfManyReviewsAreKeptUntilSomethingIsSaid(t *testing.T) {
 		for i := range many {
 			exec(false, `INSERT INTO review (id, commodity, number, writer, customer, size, color, state, stars, name, height, usual, body, photos, helps, points, helpful, reports, signs, reason,
 					reply, replied_at, revision, created_at, updated_at, published_at)
-				VALUES ($1, $2, '', '', '', 'M', '白', 'published', 4, '', 0, '', '', 0, FALSE, 0, 0, 0, '[]', '', '', 0, 1, 1, 1, 1)`, "r"+string(rune('A'+i)), string(reviewtest.Shirt))
+				VALUES ($1, $2, '', '', '', 'M', '白', 'published', $3, '', 0, '', '', $4, FALSE, 0, 0, 0, '[]', '', '', 0, 1, 1, 1, 1)`, "r"+string(rune('A'+i)), string(reviewtest.Shirt), 1+i%5, i%2)
 		}
+		totals := func() (all [6]int) {
+			s.Helper()
+			for i, ask := range [6]review.Ask{{}, {Stars: 2}, {Photos: true}, {Stars: 2, Photos: true}, {Stars: 7}, {Stars: -1}} {
+				var err error
+				ask.Commodity = reviewtest.Shirt
+				if _, all[i], err = s.Reviews.Page(s.Context(), ask); err != nil {
+					s.Fatal(err)
+				}
+			}
+			return all
+		}
+		counted := totals()
 		count := func() int {
 			s.Helper()
 			sum, err := s.Reviews.Summary(s.Context(), reviewtest.Shirt)
@@ -54,9 +66,17 @@ func TestSumsOfManyReviewsAreKeptUntilSomethingIsSaid(t *testing.T) {
 		go func() { ended <- s.Reviews.Live.Follow(ctx) }()
 		waittest.Until(s, "somebody follows", func() bool { return s.Reviews.Live.State() > 0 })
 		count()
+		counted[0]-- // rA had one star and no photo
+		if got := totals(); got != counted || got[1] != many/5 || got[2] != many/2 {
+			s.Errorf("lists have %v reviews by the sums, and %v counted", got, counted)
+		}
 		hide(false, "rB")
 		if got := count(); got != many-1 {
 			s.Errorf("what nobody told of: got %d, want the sums that were kept, %d", got, many-1)
+		}
+		counted[3]-- // two filters at once are counted anew: rB had two stars and a photo
+		if got := totals(); got != counted {
+			s.Errorf("lists have %v reviews, want those of the sums that were kept, %v", got, counted)
 		}
 		hide(true, "rC")
 		waittest.Until(s, "sums of what was told", func() bool { return count() == many-3 })

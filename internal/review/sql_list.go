@@ -18,7 +18,21 @@ var sorts = map[Sort]string{
 	WorstFirst:  reviewColumns + shown + ` ORDER BY stars, published_at DESC, id DESC LIMIT $8 OFFSET $9`,
 }
 
-func selectShown(ctx context.Context, tx *db.Tx, ask Ask) (list []Review, total int, err error) {
+func countShown(ctx context.Context, tx *db.Tx, ask Ask) (total int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM review`+shown, shownArgs(ask)...).Scan(&total)
+	return total, err
+}
+
+func selectShown(ctx context.Context, tx *db.Tx, ask Ask) ([]Review, error) {
+	query, ok := sorts[ask.Sort]
+	if !ok {
+		query = sorts[Newest]
+	}
+	return db.Collect(ctx, tx, scanReview, query, append(shownArgs(ask), PerPage, (ask.Page-1)*PerPage)...)
+}
+
+// shownArgs are what shown compares with.
+func shownArgs(ask Ask) []any {
 	starsLow, starsHigh, low, high, photos := 1, 5, 0, maxHeight, 0
 	if ask.Stars != 0 {
 		starsLow, starsHigh = ask.Stars, ask.Stars
@@ -29,16 +43,7 @@ func selectShown(ctx context.Context, tx *db.Tx, ask Ask) (list []Review, total 
 	if ask.Photos {
 		photos = 1
 	}
-	args := []any{string(ask.Commodity), starsLow, starsHigh, low, high, ask.Size, photos}
-	if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM review`+shown, args...).Scan(&total); err != nil {
-		return nil, 0, err
-	}
-	query, ok := sorts[ask.Sort]
-	if !ok {
-		query = sorts[Newest]
-	}
-	list, err = db.Collect(ctx, tx, scanReview, query, append(args, PerPage, (ask.Page-1)*PerPage)...)
-	return list, total, err
+	return []any{string(ask.Commodity), starsLow, starsHigh, low, high, ask.Size, photos}
 }
 
 func sumStars(ctx context.Context, tx *db.Tx, code id.Commodity, s *Summary) error {
