@@ -2,48 +2,63 @@ package review
 
 import (
 	"context"
+	"fmt"
+	"strconv"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
 
-// shown are the conditions of a list of an item.
-const shown = ` WHERE commodity = $1 AND state = 'published' AND stars BETWEEN $2 AND $3 AND height BETWEEN $4 AND $5 AND ($6 = '' OR size = $6) AND photos >= $7`
-
-// sorts are the ends of the statements of a list.
+// sorts are the orders of lists.
 var sorts = map[Sort]string{
-	Newest:      reviewColumns + shown + ` ORDER BY published_at DESC, id DESC LIMIT $8 OFFSET $9`,
-	MostHelpful: reviewColumns + shown + ` ORDER BY helpful DESC, published_at DESC, id DESC LIMIT $8 OFFSET $9`,
-	BestFirst:   reviewColumns + shown + ` ORDER BY stars DESC, published_at DESC, id DESC LIMIT $8 OFFSET $9`,
-	WorstFirst:  reviewColumns + shown + ` ORDER BY stars, published_at DESC, id DESC LIMIT $8 OFFSET $9`,
+	Newest:      ` ORDER BY published_at DESC, id DESC`,
+	MostHelpful: ` ORDER BY helpful DESC, published_at DESC, id DESC`,
+	BestFirst:   ` ORDER BY stars DESC, published_at DESC, id DESC`,
+	WorstFirst:  ` ORDER BY stars, published_at DESC, id DESC`,
+}
+
+// shown is which reviews a list has. It names only what was asked for: PostgreSQL
+// plans a statement once for all values, and a range that may hold everything is
+// to it one that holds next to nothing, so that it would sort all reviews of an
+// item to show five.
+func shown(ask Ask) (where string, args []any) {
+	where = ` WHERE commodity = $1 AND state = 'published'`
+	args = []any{string(ask.Commodity)}
+	and := func(condition string, value any) {
+		args = append(args, value)
+		where += ` AND ` + condition + ` $` + strconv.Itoa(len(args))
+	}
+	if ask.Stars != 0 {
+		and(`stars =`, ask.Stars)
+	}
+	if ask.Height != 0 {
+		and(`height >=`, max(ask.Height-near, 1))
+		and(`height <=`, ask.Height+near)
+	}
+	if ask.Size != "" {
+		and(`size =`, ask.Size)
+	}
+	if ask.Photos {
+		where += ` AND photos > 0`
+	}
+	return where, args
 }
 
 func countShown(ctx context.Context, tx *db.Tx, ask Ask) (total int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM review`+shown, shownArgs(ask)...).Scan(&total)
+	where, args := shown(ask)
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM review`+where, args...).Scan(&total)
 	return total, err
 }
 
 func selectShown(ctx context.Context, tx *db.Tx, ask Ask) ([]Review, error) {
-	query, ok := sorts[ask.Sort]
+	sort, ok := sorts[ask.Sort]
 	if !ok {
-		query = sorts[Newest]
+		sort = sorts[Newest]
 	}
-	return db.Collect(ctx, tx, scanReview, query, append(shownArgs(ask), PerPage, (ask.Page-1)*PerPage)...)
-}
-
-// shownArgs are what shown compares with.
-func shownArgs(ask Ask) []any {
-	starsLow, starsHigh, low, high, photos := 1, 5, 0, maxHeight, 0
-	if ask.Stars != 0 {
-		starsLow, starsHigh = ask.Stars, ask.Stars
-	}
-	if ask.Height != 0 {
-		low, high = max(ask.Height-near, 1), ask.Height+near
-	}
-	if ask.Photos {
-		photos = 1
-	}
-	return []any{string(ask.Commodity), starsLow, starsHigh, low, high, ask.Size, photos}
+	where, args := shown(ask)
+	args = append(args, (ask.Page-1)*PerPage)
+	page := fmt.Sprintf(` LIMIT %d OFFSET $%d`, PerPage, len(args))
+	return db.Collect(ctx, tx, scanReview, reviewColumns+where+sort+page, args...)
 }
 
 func sumStars(ctx context.Context, tx *db.Tx, code id.Commodity, s *Summary) error {
