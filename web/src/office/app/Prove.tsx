@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { call } from "#office/api/call.ts";
 import type { Me } from "#office/api/contract.gen.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useSession } from "#office/app/session.tsx";
 
 /** What a call answers that wants a proof of the last minutes. */
@@ -53,11 +54,7 @@ export function Prove({ onDone }: { onDone: () => void }) {
           />
         </>
       )}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <button type="button" className="btn" onClick={prove}>
         {playing ? `${person.name}として確認する` : "確認する"}
       </button>

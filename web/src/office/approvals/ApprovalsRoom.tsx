@@ -6,6 +6,7 @@ import type { ApprovalList, ApprovalRow, ApprovalRule } from "#office/api/contra
 import { Dialog } from "#office/app/dialog.tsx";
 import { age, count, moment, yen } from "#office/app/format.ts";
 import { type Shape, State } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { useTry } from "#office/session/useTry.ts";
@@ -49,11 +50,7 @@ export function ApprovalsRoom() {
         <h1>承認</h1>
         <span className="soft center">二人で決めることが、ここに並びます</span>
       </div>
-      {told && (
-        <p className="problem" role="alert">
-          {told}
-        </p>
-      )}
+      <Problem>{told}</Problem>
       {data && (
         <div className="sheet">
           <section aria-labelledby="waiting">

@@ -6,6 +6,7 @@ import { count, moment } from "#office/app/format.ts";
 import { State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
 import { onChange } from "#office/app/live.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { NewText, TextPage } from "#office/articles/TextPage.tsx";
@@ -176,11 +177,7 @@ function Shelf({ search }: { search: URLSearchParams }) {
             ))}
           </select>
         </div>
-        {error && (
-          <p className="problem" role="alert">
-            {error.message}
-          </p>
-        )}
+        <Problem>{error?.message}</Problem>
         <DataList
           label="記事"
           className="orders shelf textlist"

@@ -4,6 +4,7 @@ import { call } from "#office/api/call.ts";
 import type { TextWorn } from "#office/api/contract.gen.ts";
 import { yen } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { ItemPicker } from "#office/articles/ItemPicker.tsx";
 
 type Placed = Pick<TextWorn, "code" | "x" | "y" | "size">;
@@ -178,11 +179,7 @@ export function Canvas({ pieces, disabled, onChange }: Props) {
             {list.length > 0 && data?.few && <p className="soft">お店に見せるには、2点以上並べてください。</p>}
             {list.length > 0 && data?.doubts.map((doubt) => <p key={doubt}>確認：{doubt}</p>)}
           </div>
-          {(error || problem) && (
-            <p className="problem" role="alert">
-              {error?.message ?? problem}
-            </p>
-          )}
+          <Problem>{error?.message ?? problem}</Problem>
         </div>
       </div>
       {open && (

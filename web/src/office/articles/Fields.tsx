@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { call } from "#office/api/call.ts";
 import type { TextChoice, TextFields, TextWhole } from "#office/api/contract.gen.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { Canvas } from "#office/articles/Canvas.tsx";
 import { ItemPicker } from "#office/articles/ItemPicker.tsx";
 import { Markdown } from "#office/articles/Markdown.tsx";
@@ -246,11 +247,7 @@ function Picture(props: { path: string; disabled: boolean; onChange: (path: stri
           )}
         </>
       )}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { call } from "#office/api/call.ts";
 import { Dialog } from "#office/app/dialog.tsx";
 import { yen } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 
 /** What a search found, with what is put into the text for it. */
 type Found = { code: string; line: ReactNode };
@@ -47,11 +48,7 @@ function Picker(
           onChange={(event) => setTyped(event.target.value)}
         />
       </form>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       <ul aria-label={`見つかった${props.what}`}>
         {rows.map(({ code, line }) => (
           <li key={code}>

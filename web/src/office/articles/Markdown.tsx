@@ -3,6 +3,7 @@ import { call } from "#office/api/call.ts";
 import type { TextChoice } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { ItemPicker, OutfitPicker } from "#office/articles/ItemPicker.tsx";
 import { type Action, actions, block, type Edit, edit, picture } from "#office/articles/markdown.ts";
 import { base64Of } from "#office/goods/useGoods.ts";
@@ -167,11 +168,7 @@ export function Markdown(props: {
       <p className="soft" role="status">
         {told.busy ? "写真を取り込んでいます…" : !props.disabled && "写真はここに落とすか、貼り付けられます"}
       </p>
-      {told.problem && (
-        <p className="problem" role="alert">
-          {told.problem}
-        </p>
-      )}
+      <Problem>{told.problem}</Problem>
       {asking === "item" && (
         <ItemPicker
           onClose={() => setAsking(undefined)}

@@ -7,6 +7,7 @@ import { Conflict } from "#office/app/Conflict.tsx";
 import { age, moment } from "#office/app/format.ts";
 import { Icon, State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { Fields } from "#office/articles/Fields.tsx";
@@ -41,11 +42,7 @@ function Nothing({ title, problem }: { title: string; problem: string | undefine
         <Back />
         <h1>{title}</h1>
       </div>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

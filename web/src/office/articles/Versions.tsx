@@ -3,6 +3,7 @@ import { useState } from "react";
 import { call } from "#office/api/call.ts";
 import type { TextWhole } from "#office/api/contract.gen.ts";
 import { moment } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 
 /** Which two versions are compared; 0 is before the first. */
 export type Pair = { from: number; to: number };
@@ -74,11 +75,7 @@ function Differences({ id, pair }: { id: string; pair: Pair }) {
   return (
     <section className="differences" aria-label={title}>
       <h2>{title}</h2>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {data?.fields.length === 0 && <p className="soft">内容は同じです。</p>}
       <dl>
         {data?.fields.map((field) => (

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { call } from "#office/api/call.ts";
 import type { HistoryEntry, Report } from "#office/api/contract.gen.ts";
 import { count, moment } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useTry } from "#office/session/useTry.ts";
 import "#office/session/login.css";
 
@@ -34,11 +35,7 @@ export function AuditRoom() {
         )}
         <Verify />
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       <div className="sheet">
         <section aria-label="操作の記録">
           {data && entries.length === 0 && (

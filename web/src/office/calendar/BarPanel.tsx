@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { call } from "#office/api/call.ts";
 import type { CalendarBar } from "#office/api/contract.gen.ts";
 import { Icon, Mark, State } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { period } from "#office/calendar/Timeline.tsx";
 import { kinds } from "#office/calendar/weeks.ts";
@@ -45,11 +46,7 @@ export function BarPanel({ bar, onClose }: { bar: CalendarBar; onClose: () => vo
         </div>
       </header>
       <div className="body">
-        {problem && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         <section className="sec">
           <p>{period(bar)}</p>
           <p className="soft">{bar.detail}</p>

@@ -5,6 +5,7 @@ import type { CalendarBar, CalendarList } from "#office/api/contract.gen.ts";
 import { count, dayOf } from "#office/app/format.ts";
 import { Mark } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { BarPanel } from "#office/calendar/BarPanel.tsx";
 import { Days } from "#office/calendar/Days.tsx";
 import { Timeline } from "#office/calendar/Timeline.tsx";
@@ -86,11 +87,7 @@ export function CalendarRoom() {
           </select>
         </label>
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {data && (
         <div className="calendar-both">
           <div className="calendar-scroll" aria-busy={isFetching}>

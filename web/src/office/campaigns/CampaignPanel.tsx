@@ -5,6 +5,7 @@ import type { CampaignFields, CampaignItem, CampaignRow, CampaignWhole } from "#
 import { Conflict } from "#office/app/Conflict.tsx";
 import { count } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { Goods } from "#office/campaigns/Goods.tsx";
 import {
@@ -15,7 +16,6 @@ import {
   NameField,
   Opened,
   PeriodFields,
-  Problem,
   ReasonField,
 } from "#office/campaigns/PanelParts.tsx";
 import { Picture } from "#office/campaigns/Picture.tsx";
@@ -225,7 +225,7 @@ function Form(props: PanelProps & { whole?: CampaignWhole; fields: CampaignField
           {work.wrong("goods") && <p className="problem">{work.wrong("goods")}</p>}
           <ReasonField works={works} value={reason} onChange={setReason} />
           {signs && <Signs signs={signs.list} />}
-          {!theirs && !asks && <Problem of={work.problem} />}
+          {!theirs && !asks && <Problem>{work.problem?.message}</Problem>}
           {works && (
             <div className="campaign-acts">
               <button type="submit" className="btn main" disabled={work.busy}>

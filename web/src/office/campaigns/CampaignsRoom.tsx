@@ -1,5 +1,6 @@
 import { Link, useParams } from "react-router";
 import { count } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { CampaignList } from "#office/campaigns/CampaignList.tsx";
 import { CouponList } from "#office/campaigns/CouponList.tsx";
 import { useCampaigns, useCoupons } from "#office/campaigns/useCampaigns.ts";
@@ -26,11 +27,7 @@ export function CampaignsRoom() {
           </Link>
         </nav>
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {path === "" && campaigns.data && <CampaignList rows={campaigns.data.rows} />}
       {path === "coupons" && coupons.data && <CouponList rows={coupons.data.rows} />}
     </>

@@ -4,6 +4,7 @@ import type { CouponEffect, CouponFields, CouponKind, CouponRow, CouponWhole } f
 import { Conflict } from "#office/app/Conflict.tsx";
 import { count } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { Chosen, Effect, Give, Now } from "#office/campaigns/CouponParts.tsx";
 import {
@@ -27,7 +28,6 @@ import {
   NameField,
   Opened,
   PeriodFields,
-  Problem,
   ReasonField,
 } from "#office/campaigns/PanelParts.tsx";
 import type { PanelProps } from "#office/campaigns/Shelf.tsx";
@@ -226,7 +226,7 @@ function Form(props: PanelProps & { whole?: CouponWhole; fields: CouponFields })
           />
           <ReasonField works={works} value={reason} onChange={setReason} />
           {works && effect && <Effect effect={effect} />}
-          {!theirs && !asks && <Problem of={work.problem} />}
+          {!theirs && !asks && <Problem>{work.problem?.message}</Problem>}
           {works && (
             <div className="campaign-acts">
               <button type="submit" className="btn main" disabled={work.busy}>

@@ -3,6 +3,7 @@ import { call } from "#office/api/call.ts";
 import type { CampaignName, CouponEffect, CouponWhole } from "#office/api/contract.gen.ts";
 import { count, yen } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { Signs, StateOf } from "#office/campaigns/Tools.tsx";
 import { codesOf, useWork } from "#office/campaigns/useCampaigns.ts";
 
@@ -146,16 +147,8 @@ export function Give({ whole }: { whole: CouponWhole }) {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        {unknown.length > 0 && (
-          <p className="problem" role="alert">
-            会員が見つかりません：{unknown.slice(0, 10).join("、")}
-          </p>
-        )}
-        {work.problem && (
-          <p className="problem" role="alert">
-            {work.problem.message}
-          </p>
-        )}
+        {unknown.length > 0 && <Problem>会員が見つかりません：{unknown.slice(0, 10).join("、")}</Problem>}
+        <Problem>{work.problem?.message}</Problem>
         <div className="campaign-acts">
           <button type="submit" className="btn" disabled={work.busy}>
             配布する

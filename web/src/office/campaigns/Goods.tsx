@@ -3,6 +3,7 @@ import { call } from "#office/api/call.ts";
 import type { CampaignItem, CampaignMatched } from "#office/api/contract.gen.ts";
 import { count, yen } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { codesOf, useCampaignChoices, useWork } from "#office/campaigns/useCampaigns.ts";
 
 type Props = {
@@ -152,11 +153,7 @@ function Finder(props: { there: ReadonlySet<string>; onAdd: Props["onAdd"]; onCl
           閉じる
         </button>
       </div>
-      {work.problem && (
-        <p className="problem" role="alert">
-          {work.problem.message}
-        </p>
-      )}
+      <Problem>{work.problem?.message}</Problem>
       <p className="soft" role="status">
         {found &&
           `${count(found.items.length)}点${found.cut > 0 ? `（ほか${count(found.cut)}点は条件を絞ってください）` : ""}${found.unknown.length > 0 ? `　見つからないコード：${found.unknown.slice(0, 20).join("、")}` : ""}`}

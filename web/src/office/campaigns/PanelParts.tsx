@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Problem } from "#office/app/Problem.tsx";
 import type { PanelProps } from "#office/campaigns/Shelf.tsx";
 import { ReasonDialog } from "#office/campaigns/Tools.tsx";
 import type { Work } from "#office/campaigns/useCampaigns.ts";
@@ -21,7 +22,7 @@ export function Opened<Whole extends { row: Row }>(props: {
 }) {
   const { panel, query, children } = props;
   const [saved, setSaved] = useState(0);
-  if (query.error) return <Problem of={query.error} />;
+  if (query.error) return <Problem>{query.error.message}</Problem>;
   if (panel.fresh && panel.code === "") return children(panel, undefined);
   if (!query.data) return <div aria-busy="true" />;
   if (panel.fresh) return children(panel, query.data);
@@ -97,15 +98,6 @@ export function ReasonField({ works, value, onChange }: Omit<FieldProps<string>,
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
-  );
-}
-
-export function Problem({ of }: { of: Error | undefined }) {
-  if (!of) return null;
-  return (
-    <p className="problem" role="alert">
-      {of.message}
-    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { call } from "#office/api/call.ts";
 import type { CampaignWhole } from "#office/api/contract.gen.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useWork } from "#office/campaigns/useCampaigns.ts";
 
 /** The picture of a campaign, and the way to another. */
@@ -31,11 +32,7 @@ export function Picture({ whole }: { whole: CampaignWhole }) {
         {whole.row.picture ? "写真を差し替える" : "写真を選ぶ"}
       </label>
       <p className="soft">差し替えた写真がすべてのお客さまに見えるまで、最長で1日かかります。</p>
-      {work.problem && (
-        <p className="problem" role="alert">
-          {work.problem.message}
-        </p>
-      )}
+      <Problem>{work.problem?.message}</Problem>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { CampaignState } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
 import { moment } from "#office/app/format.ts";
 import { Icon, Mark, State } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { states, type Work } from "#office/campaigns/useCampaigns.ts";
 
 export type Filter = { text: string; state: CampaignState | "" };
@@ -112,11 +113,7 @@ export function ReasonDialog(props: {
           理由
           <input className="field" maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
         </label>
-        {props.work.problem && (
-          <p className="problem" role="alert">
-            {props.work.problem.message}
-          </p>
-        )}
+        <Problem>{props.work.problem?.message}</Problem>
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={props.onClose}>
             やめる

@@ -7,6 +7,7 @@ import { Conflict } from "#office/app/Conflict.tsx";
 import { moment } from "#office/app/format.ts";
 import { Icon, Mark, State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { Basics, Rest } from "#office/goods/Basics.tsx";
@@ -30,11 +31,7 @@ export function GoodsPage({ code }: { code: string }) {
         </Link>
         <h1>{code}</h1>
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
     </>
   );
 }
@@ -138,11 +135,7 @@ export function GoodsEditor({ whole: first, fresh }: { whole: GoodsWhole; fresh?
       <div className="editor">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
         <section className="form" tabIndex={0} aria-label="商品の内容">
-          {whole.problem && (
-            <p className="problem" role="alert">
-              予定の時刻に公開できませんでした: {whole.problem}
-            </p>
-          )}
+          <Problem>{whole.problem && `予定の時刻に公開できませんでした: ${whole.problem}`}</Problem>
           <Basics item={item} choices={whole.choices} change={change} />
           <Colors item={item} choices={whole.choices} change={change} />
           <Sizes item={item} change={change} live={whole.live} />

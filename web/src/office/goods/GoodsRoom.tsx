@@ -4,6 +4,7 @@ import type { GoodsRow } from "#office/api/contract.gen.ts";
 import { count, moment, yen } from "#office/app/format.ts";
 import { Icon, State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { GoodsPage } from "#office/goods/GoodsPage.tsx";
@@ -258,11 +259,7 @@ function Shelf({ search }: { search: URLSearchParams }) {
             </select>
           ))}
         </div>
-        {list.error && (
-          <p className="problem" role="alert">
-            {list.error.message}
-          </p>
-        )}
+        <Problem>{list.error?.message}</Problem>
         {grid ? (
           <Grid rows={list.rows} onEnd={list.onEnd} more={list.more} />
         ) : (

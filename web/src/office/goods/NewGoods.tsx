@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { call } from "#office/api/call.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { GoodsEditor } from "#office/goods/GoodsPage.tsx";
 import { useGoodsList } from "#office/goods/useGoods.ts";
 
@@ -30,11 +31,7 @@ export function NewGoods() {
         </Link>
         <h1>新しい商品</h1>
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       <section className="beginning" aria-label="ブランド">
         <label>
           ブランド

@@ -2,6 +2,7 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { call } from "#office/api/call.ts";
 import type { GoodsPicture } from "#office/api/contract.gen.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { PictureDetail } from "#office/goods/PictureDetail.tsx";
 import { base64Of } from "#office/goods/useGoods.ts";
 
@@ -142,11 +143,7 @@ export function Pictures(props: {
           </>
         )}
       </span>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { SizeTableRow } from "#office/api/contract.gen.ts";
 import { Conflict } from "#office/app/Conflict.tsx";
 import { Icon } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { Labelled } from "#office/session/Labelled.tsx";
@@ -51,11 +52,7 @@ export function SizeTables() {
         )}
       </div>
       <div className="sizetables">
-        {error && !data && (
-          <p className="problem" role="alert">
-            {error.message}
-          </p>
-        )}
+        {error && !data && <Problem>{error.message}</Problem>}
         <p className="soft">
           商品のサイズを入れるときの「サイズ表から加える」に並びます。ここを変えても、すでにある商品のサイズは変わりません。
         </p>
@@ -254,11 +251,7 @@ function TableForm({ table, works, onClose }: { table: SizeTableRow; works: bool
         wrong={wrong("measures")}
         onChange={(event) => set({ measures: event.target.value })}
       />
-      {problem && problem.fields.length === 0 && !theirs && (
-        <p className="problem" role="alert">
-          {problem.message}
-        </p>
-      )}
+      {problem && problem.fields.length === 0 && !theirs && <Problem>{problem.message}</Problem>}
       <div className="acts">
         {works && (
           <button type="submit" className="btn main" disabled={busy}>

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from "react";
 import type { Action, ImportChange, ImportWhole } from "#office/api/contract.gen.ts";
 import { count } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useChanges } from "#office/imports/useImports.ts";
 
 const actions = { added: "追加", changed: "変更", removed: "削除" } satisfies Record<Action, string>;
@@ -50,11 +51,7 @@ export function Changes({ whole }: { whole: ImportWhole }) {
             ))}
         </select>
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {rows.length === 0 && !isFetching && <p className="nothing">この条件に合うものはありません。</p>}
       {rows.length > 0 && (
         <table className="plain-table imports-table import-changes" aria-label="変わるもの" aria-busy={isFetching}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { call } from "#office/api/call.ts";
 import type { ImportWhole } from "#office/api/contract.gen.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useImportWork, useKinds } from "#office/imports/useImports.ts";
 
@@ -40,11 +41,7 @@ export function ColumnsForm({ whole }: { whole: ImportWhole }) {
         )}
         <span className="soft no-phone">選んだ列は、次のファイルでも使います。</span>
       </div>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <table className="plain-table imports-table" aria-label="列の割り当て">
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { CallError, call } from "#office/api/call.ts";
 import type { Every, ExportPlanRow, ExportSave, Form } from "#office/api/contract.gen.ts";
 import { Conflict } from "#office/app/Conflict.tsx";
 import { Dialog } from "#office/app/dialog.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { forms, rhythm, rhythms, weekdays } from "#office/imports/exports.ts";
 import { useKinds } from "#office/imports/useImports.ts";
@@ -154,11 +155,7 @@ export function ExportForm({ plan, onClose }: { plan: ExportPlanRow | undefined;
             </option>
           ))}
         </Choice>
-        {problem && problem.fields.length === 0 && (
-          <p className="problem" role="alert">
-            {problem.message}
-          </p>
-        )}
+        {problem && problem.fields.length === 0 && <Problem>{problem.message}</Problem>}
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={onClose}>
             やめる

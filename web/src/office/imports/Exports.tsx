@@ -6,6 +6,7 @@ import { Dialog } from "#office/app/dialog.tsx";
 import { count, moment } from "#office/app/format.ts";
 import { Icon, type Shape, State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { ExportForm } from "#office/imports/ExportForm.tsx";
 import { forms, rhythm, sizeText } from "#office/imports/exports.ts";
@@ -40,11 +41,7 @@ export function Exports() {
           </button>
         )}
       </div>
-      {error && !data && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      {error && !data && <Problem>{error.message}</Problem>}
       {data && plans.length === 0 && (
         <p className="nothing">
           予約はありません。毎日・毎週・毎月の決まった時刻に、ファイルを作っておくことができます。
@@ -91,11 +88,7 @@ function Now() {
         </label>
         <span className="soft no-phone">書き出したファイルは、直してそのまま取り込めます。</span>
       </div>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <table className="plain-table imports-table" aria-label="書き出し">
         <thead>
           <tr>
@@ -143,11 +136,7 @@ function Plans(props: { plans: readonly ExportPlanRow[]; works: boolean; onEdit:
   };
   return (
     <>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <table className="plain-table imports-table" aria-label="予約した書き出し">
         <thead>
           <tr>
@@ -265,11 +254,7 @@ function Made({ files }: { files: readonly ExportFileRow[] }) {
   };
   return (
     <>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <table className="plain-table imports-table" aria-label="できたファイル">
         <thead>
           <tr>

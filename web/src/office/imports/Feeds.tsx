@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { call } from "#office/api/call.ts";
 import type { FeedRow, Format, Severity } from "#office/api/contract.gen.ts";
 import { count, moment } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { useImportWork } from "#office/imports/useImports.ts";
@@ -22,11 +23,7 @@ export function Feeds() {
       <p className="soft import-intro">
         広告や価格比較のサービスに渡す商品の一覧です。取りに来たときの価格と在庫で作ります。アドレスを知っている人だけが読めます。
       </p>
-      {error && !data && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      {error && !data && <Problem>{error.message}</Problem>}
       <table className="plain-table imports-table" aria-label="フィード">
         <thead>
           <tr>

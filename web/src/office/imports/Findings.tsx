@@ -1,5 +1,6 @@
 import type { FindingSort, ImportWhole } from "#office/api/contract.gen.ts";
 import { count } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useFindings } from "#office/imports/useImports.ts";
 
 const intro = {
@@ -16,11 +17,7 @@ export function Findings({ whole, sort }: { whole: ImportWhole; sort: FindingSor
   return (
     <>
       <p className="soft import-intro">{intro[sort]}</p>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       <table className="plain-table imports-table" aria-label="見つかったもの" aria-busy={isFetching}>
         <thead>
           <tr>

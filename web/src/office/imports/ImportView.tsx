@@ -5,6 +5,7 @@ import type { ImportWhole } from "#office/api/contract.gen.ts";
 import { count, moment, yen } from "#office/app/format.ts";
 import { Icon, Mark, State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { Changes } from "#office/imports/Changes.tsx";
 import { ColumnsForm } from "#office/imports/ColumnsForm.tsx";
@@ -17,12 +18,7 @@ type Tab = "changes" | "problems" | "mended" | "kept" | "columns";
 /** One file: what it changes, what is wrong with it, and the way on. */
 export function ImportView({ id }: { id: string }) {
   const { data, error } = useFile(id);
-  if (error && !data)
-    return (
-      <p className="problem" role="alert">
-        {error.message}
-      </p>
-    );
+  if (error && !data) return <Problem>{error.message}</Problem>;
   if (!data) return <div aria-busy="true" />;
   return <Whole whole={data} />;
 }
@@ -198,11 +194,7 @@ function Acts({ whole }: { whole: ImportWhole }) {
           </div>
         )}
       </dl>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {file.bad_rows > 0 && (
         <button type="button" className="btn" disabled={busy} onClick={bad}>
           <Icon name="save" />

@@ -4,6 +4,7 @@ import type { ImportFile } from "#office/api/contract.gen.ts";
 import { count, moment } from "#office/app/format.ts";
 import { State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { Exports } from "#office/imports/Exports.tsx";
 import { Feeds } from "#office/imports/Feeds.tsx";
@@ -46,11 +47,7 @@ function Files() {
   return (
     <div className="imports scroll">
       {may("office/imports/begin") && <Drop />}
-      {error && !data && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      {error && !data && <Problem>{error.message}</Problem>}
       {data && files.length === 0 && (
         <p className="nothing">
           まだ取り込んだファイルはありません。取り込んだものは、ここから内容を見たり、取り消したりできます。
@@ -185,11 +182,7 @@ function Drop() {
           event.target.value = "";
         }}
       />
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </section>
   );
 }

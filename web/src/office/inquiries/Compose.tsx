@@ -4,6 +4,7 @@ import { call } from "#office/api/call.ts";
 import type { InquiryWhole } from "#office/api/contract.gen.ts";
 import { Icon } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import type { Work } from "#office/inquiries/useInquiries.ts";
 
 /** Where an answer or a note is written. What was typed stays while one looks at others. */
@@ -113,11 +114,11 @@ export function Compose(props: { inquiry: InquiryWhole; work: Work; drafts: Map<
             onChange={(event) => write(event.target.value)}
           />
           {(late || work.problem) && (
-            <p className="problem" role="alert">
+            <Problem>
               {late
                 ? "書いている間に、ほかの人が先に回答したか、返信が届きました。内容を確かめてから、もう一度送ってください。"
                 : work.problem}
-            </p>
+            </Problem>
           )}
           <div className="sends">
             <span className="soft cut">

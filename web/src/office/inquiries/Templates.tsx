@@ -4,6 +4,7 @@ import { CallError, call } from "#office/api/call.ts";
 import type { InquiryTemplate, InquiryTemplates } from "#office/api/contract.gen.ts";
 import { Conflict } from "#office/app/Conflict.tsx";
 import { Dialog } from "#office/app/dialog.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { Labelled } from "#office/session/Labelled.tsx";
 import { textOf, useTry } from "#office/session/useTry.ts";
@@ -73,11 +74,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <Dialog title="ひな形" onClose={onClose} className="letter">
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {open ? (
         <form key={`${open.id} ${open.revision}`} onSubmit={save}>
           <Labelled label="名前" name="name" defaultValue={open.name} maxLength={40} wrong={wrong("name")} required />

@@ -7,6 +7,7 @@ import { age, moment, yen } from "#office/app/format.ts";
 import { Icon, Mark, State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
 import { Others } from "#office/app/Others.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay, useSession } from "#office/app/session.tsx";
 import { Compose } from "#office/inquiries/Compose.tsx";
 import { states } from "#office/inquiries/states.ts";
@@ -31,11 +32,7 @@ export function Thread(props: {
   }, [said]);
   return (
     <article className="thread" aria-label={`問い合わせ ${props.number}`} aria-busy={!data && !error}>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {data && (
         <>
           <Head inquiry={data} people={props.people} work={work} back={props.back} />

@@ -3,6 +3,7 @@ import { Link, type To, useNavigate, useParams, useSearchParams } from "react-ro
 import { age, moment } from "#office/app/format.ts";
 import { type Shape, State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import "#office/panel/panel.css";
 import "#office/list/talk.css";
 
@@ -87,11 +88,7 @@ export function TalkRoom({
         </nav>
         {verbs}
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       <div className={`talks ${open.id === "" ? "" : "open"}`}>
         <section className="waiting" aria-label={label}>
           {talks?.length === 0 && <p className="nothing">{empty}</p>}

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 
 /** The search of a list; `/` goes to it, Escape leaves it. */
 export function Find({
@@ -66,11 +67,11 @@ export function SaveButton({ onSave }: { onSave: () => void }) {
 export function Unread({ error, onAgain }: { error: Error | null | undefined; onAgain: () => void }) {
   if (!error) return null;
   return (
-    <p className="problem" role="alert">
+    <Problem>
       {error.message}
       <button type="button" className="btn small" onClick={onAgain}>
         もう一度読み込む
       </button>
-    </p>
+    </Problem>
   );
 }

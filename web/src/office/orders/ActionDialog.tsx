@@ -4,6 +4,7 @@ import { call } from "#office/api/call.ts";
 import type { OrderAction, OrderWhole } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
 import { yen } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { Prove } from "#office/app/Prove.tsx";
 import { useAct } from "#office/orders/useAct.ts";
 
@@ -103,11 +104,7 @@ export function ActionDialog({
             <li key={effect}>{effect}</li>
           ))}
         </ul>
-        {(problem || (refused && amount !== "")) && (
-          <p className="problem" role="alert">
-            {problem || refused}
-          </p>
-        )}
+        {(problem || (refused && amount !== "")) && <Problem>{problem || refused}</Problem>}
         {unproved && <Prove onDone={send} />}
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={onClose}>

@@ -4,6 +4,7 @@ import { call } from "#office/api/call.ts";
 import type { OrderBulk, OrderFilter } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
 import { count } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import type { Selection } from "#office/list/selection.ts";
@@ -137,11 +138,7 @@ function Begin(props: {
             <li key={effect}>{effect}</li>
           ))}
         </ul>
-        {problem && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={props.onClose}>
             やめる
@@ -200,11 +197,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
           </p>
           <progress value={bulk.done + bulk.failed} max={bulk.total} aria-label="進み具合" />
           {!ended && <p className="soft">画面を閉じても、お店の側で続けます。</p>}
-          {problem && (
-            <p className="problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem>{problem}</Problem>
           {bulk.failures.length > 0 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
             <ul className="plain failures" tabIndex={0} aria-label="できなかった受注">

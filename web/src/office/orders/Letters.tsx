@@ -4,6 +4,7 @@ import { call } from "#office/api/call.ts";
 import type { OrderLetter, OrderWhole } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
 import { moment } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { useTake } from "#office/orders/useOrders.ts";
@@ -73,11 +74,7 @@ function Letter({ order, letter, onClose }: { order: OrderWhole; letter: OrderLe
       {data && <p className="soft">宛先 {data.to}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long letters scroll, also by the keyboard */}
       {data && <pre tabIndex={0}>{data.text}</pre>}
-      {(problem || error) && (
-        <p className="problem" role="alert">
-          {problem || error?.message}
-        </p>
-      )}
+      <Problem>{problem || error?.message}</Problem>
       <div className="dialog-acts">
         <button type="button" className="btn" onClick={onClose}>
           閉じる

@@ -8,6 +8,7 @@ import { Icon, Mark } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
 import { useChanged } from "#office/app/live.ts";
 import { Others } from "#office/app/Others.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { ActionDialog } from "#office/orders/ActionDialog.tsx";
 import { Flags, OrderState } from "#office/orders/columns.tsx";
 import { Sections } from "#office/orders/Sections.tsx";
@@ -76,11 +77,7 @@ export function OrderPanel(props: {
         </div>
         {data && <Name order={data} />}
       </header>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {data && <Fresh order={data} />}
       {data && <Body order={data} without={props.selecting ? "h" : ""} />}
     </aside>
@@ -153,11 +150,7 @@ export function OrderPage({ number }: { number: string }) {
             <Name order={data} heading />
           </header>
         )}
-        {error && (
-          <p className="problem" role="alert">
-            {error.message}
-          </p>
-        )}
+        <Problem>{error?.message}</Problem>
         {data && <Fresh order={data} />}
         {data && <Body order={data} />}
       </div>

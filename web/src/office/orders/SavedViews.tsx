@@ -4,6 +4,7 @@ import { CallError, call } from "#office/api/call.ts";
 import type { SavedView } from "#office/api/contract.gen.ts";
 import { Conflict } from "#office/app/Conflict.tsx";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import type { Density, useColumns } from "#office/list/useColumns.ts";
 import { Labelled } from "#office/session/Labelled.tsx";
@@ -147,11 +148,7 @@ export function SavedViews(props: {
             <input type="checkbox" name="shared" />
             みんなで使う
           </label>
-          {problem && (
-            <p className="problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem>{problem}</Problem>
           <button type="submit" className="btn small" disabled={busy}>
             保存する
           </button>

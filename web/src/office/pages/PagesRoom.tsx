@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import { call } from "#office/api/call.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { Editor } from "#office/pages/Editor.tsx";
 import "#office/panel/panel.css";
 import "#office/session/login.css";
@@ -53,11 +54,7 @@ export function PagesRoom() {
           </select>
         )}
       </div>
-      {told && (
-        <p className="problem" role="alert">
-          {told.message}
-        </p>
-      )}
+      <Problem>{told?.message}</Problem>
       {one.data && one.data.page === page && <Editor key={page} whole={one.data} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { moment, yen } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { Compared } from "#office/prices/Compared.tsx";
 import { usePriceHistory } from "#office/prices/usePrices.ts";
 
@@ -22,11 +23,7 @@ export function HistoryPanel({ color, onClose }: { color: string; onClose: () =>
         </div>
       </header>
       <div className="body">
-        {error && (
-          <p className="problem" role="alert">
-            {error.message}
-          </p>
-        )}
+        <Problem>{error?.message}</Problem>
         {data && (
           <>
             <section className="sec">

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import type { PriceChoice, PriceRow, PriceView } from "#office/api/contract.gen.ts";
 import { count, moment, yen } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { Compared } from "#office/prices/Compared.tsx";
 import { HistoryPanel } from "#office/prices/HistoryPanel.tsx";
@@ -119,11 +120,7 @@ function Prices() {
           ))}
         </select>
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       <div className="prices-both">
         <section className="list prices" aria-label="価格" aria-busy={isFetching}>
           <div className="scroll">

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { call } from "#office/api/call.ts";
 import type { Rounding, RuleKind, SalePlan, SalePreview } from "#office/api/contract.gen.ts";
 import { count, yen } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { PreviewTable } from "#office/prices/PreviewTable.tsx";
 import { fromField, midnight, toField } from "#office/prices/times.ts";
 import { usePriceChoices, usePriceWork } from "#office/prices/usePrices.ts";
@@ -231,11 +232,7 @@ export function SaleForm() {
               </button>
             </fieldset>
           </form>
-          {problem && (
-            <p className="problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem>{problem}</Problem>
           {preview && <PreviewTable preview={preview} />}
         </div>
       </section>

@@ -4,6 +4,7 @@ import type { SaleWhole } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
 import { count, moment, yen } from "#office/app/format.ts";
 import { Mark, State } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { saleStates } from "#office/prices/SalesList.tsx";
 import { usePriceWork, useSale } from "#office/prices/usePrices.ts";
@@ -13,12 +14,7 @@ export function SaleView({ id }: { id: string }) {
   const { data, error } = useSale(id);
   const may = useMay();
   const [ending, setEnding] = useState(false);
-  if (error)
-    return (
-      <p className="problem" role="alert">
-        {error.message}
-      </p>
-    );
+  if (error) return <Problem>{error.message}</Problem>;
   if (!data) return <div aria-busy="true" />;
   const { sale } = data;
   const verb = sale.state === "before" ? "取り消す" : "いますぐ終える";
@@ -136,11 +132,7 @@ function End({ whole, verb, onClose }: { whole: SaleWhole; verb: string; onClose
           理由
           <input className="field" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </label>
-        {problem && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={onClose}>
             やめる

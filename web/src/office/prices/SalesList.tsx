@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { SaleRow } from "#office/api/contract.gen.ts";
 import { count, moment } from "#office/app/format.ts";
 import { type Shape, State } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useSales } from "#office/prices/usePrices.ts";
 
 export const saleStates = {
@@ -15,11 +16,7 @@ export function SalesList() {
   const { data, error } = useSales();
   return (
     <section className="list prices" aria-label="セール">
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {data?.sales.length === 0 && (
         <p className="nothing">セールはまだありません。「新しいセール」から、商品と期間を決めて作れます。</p>
       )}

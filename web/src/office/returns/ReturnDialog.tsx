@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { Condition, ReturnAction, ReturnGoods, ReturnVerdict, ReturnWhole } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
 import { yen } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { Sums } from "#office/orders/Sums.tsx";
 import { useReturnAct } from "#office/returns/useReturns.ts";
 
@@ -106,11 +107,7 @@ export function ReturnDialog({
             <li key={effect}>{effect}</li>
           ))}
         </ul>
-        {(problem || refused) && (
-          <p className="problem" role="alert">
-            {problem || refused}
-          </p>
-        )}
+        <Problem>{problem || refused}</Problem>
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={onClose}>
             やめる

@@ -6,6 +6,7 @@ import type { OrderSum, ReturnAction, ReturnGoods, ReturnRow, ReturnWhole } from
 import { moment, yen } from "#office/app/format.ts";
 import { Icon, Mark } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { HistoryOf } from "#office/orders/History.tsx";
 import { Sums } from "#office/orders/Sums.tsx";
@@ -48,11 +49,7 @@ export function ReturnPanel(props: { number: string; id: string; onClose: () => 
           </div>
         )}
       </header>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {data && <Body whole={data} />}
     </aside>
   );
@@ -125,11 +122,7 @@ function Body({ whole }: { whole: ReturnWhole }) {
           <p>
             {main.name.replace(/する$/, "すると").replace(/る$/, "ると")}: {main.effects.join("・")}
           </p>
-          {problem && (
-            <p className="problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem>{problem}</Problem>
           <div>
             {whole.actions.map((action) => (
               <button

@@ -6,6 +6,7 @@ import type { VoiceBefore, VoiceRow, VoiceWhole } from "#office/api/contract.gen
 import { moment } from "#office/app/format.ts";
 import { Icon, Mark } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 
@@ -75,11 +76,7 @@ export function Voice({ kind, id, back, onDecided }: Props) {
   });
   return (
     <article className="thread voice" aria-label={kind === "review" ? "レビュー" : "質問"} aria-busy={!data && !error}>
-      {(error || problem !== "") && (
-        <p className="problem" role="alert">
-          {problem || error?.message}
-        </p>
-      )}
+      <Problem>{problem || error?.message}</Problem>
       {data && (
         <>
           <header>

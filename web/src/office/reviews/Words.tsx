@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { call } from "#office/api/call.ts";
 import type { VoiceWords } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 
 const kinds = { cure: "効能・治療（からだに使う商品のみ）", abuse: "攻撃的な言葉" } as const;
 
@@ -32,11 +33,7 @@ export function WordsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="確認する言葉" onClose={onClose} className="letter">
       <p className="soft">この言葉を含むレビューや回答は、人が読むまで公開されません。</p>
-      {problem !== "" && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <form className="word-form" onSubmit={add}>
         <input aria-label="言葉" value={word} maxLength={30} onChange={(event) => setWord(event.target.value)} />
         <select aria-label="種類" value={kind} onChange={(event) => setKind(event.target.value)}>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { call } from "#office/api/call.ts";
 import type { Account } from "#office/api/contract.gen.ts";
 import { age, moment } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useSession } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { Labelled } from "#office/session/Labelled.tsx";
@@ -41,11 +42,7 @@ export function AccountRoom() {
           ログアウトする
         </button>
       </div>
-      {told && (
-        <p className="problem" role="alert">
-          {told}
-        </p>
-      )}
+      <Problem>{told}</Problem>
       {data && (
         <div className="sheet">
           <section aria-labelledby="devices">
@@ -130,11 +127,7 @@ function PasswordAndCodes({ take, busy }: { take: Take; busy: boolean }) {
           変える
         </button>
       </form>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {codes ? (
         <RecoveryCodes codes={codes} done="控えました" onDone={() => setCodes(undefined)} />
       ) : (

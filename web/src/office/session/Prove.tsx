@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { call, onProveAgain } from "#office/api/call.ts";
 import type { Me } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useSession } from "#office/app/session.tsx";
 import { Labelled } from "#office/session/Labelled.tsx";
 import { askPasskey, knowsPasskeys } from "#office/session/passkeys.ts";
@@ -48,11 +49,7 @@ function Prove({ onEnd }: { onEnd: (proved: boolean) => void }) {
   return (
     <Dialog title="ご本人の確認" onClose={() => onEnd(false)}>
       <p className="soft">大切な操作の前に、もう一度確かめます。10分のあいだは続けて操作できます。</p>
-      {problem !== "" && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {knowsPasskeys() && !demo && (
         <button type="button" className="btn main" disabled={busy} onClick={byPasskey}>
           パスキーで確認する

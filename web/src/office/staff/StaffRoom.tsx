@@ -5,6 +5,7 @@ import type { Overview, StaffPerson } from "#office/api/contract.gen.ts";
 import { Conflict } from "#office/app/Conflict.tsx";
 import { Dialog } from "#office/app/dialog.tsx";
 import { age, moment } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { Labelled } from "#office/session/Labelled.tsx";
 import { SessionTable } from "#office/session/SessionTable.tsx";
@@ -42,11 +43,7 @@ export function StaffRoom() {
           招待する
         </button>
       </div>
-      {told && (
-        <p className="problem" role="alert">
-          {told}
-        </p>
-      )}
+      <Problem>{told}</Problem>
       {data && (
         <div className="sheet">
           <section aria-labelledby="people">
@@ -172,11 +169,7 @@ function Invite({ overview, take, onClose }: { overview: Overview; take: TakeOve
         </>
       ) : (
         <form onSubmit={send}>
-          {problem && (
-            <p className="problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem>{problem}</Problem>
           <Labelled label="名前" name="name" autoComplete="off" wrong={wrong("name")} required />
           <Labelled
             label="メールアドレス"
@@ -224,11 +217,7 @@ function Sessions({ person, onClose }: { person: StaffPerson; onClose: () => voi
   };
   return (
     <Dialog title={`${person.name}の端末`} onClose={onClose}>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className="sheet">{data && <SessionTable sessions={data.sessions} onEnd={end} />}</div>
       <div className="dialog-acts">
         <button type="button" className="btn" onClick={onClose}>

@@ -4,6 +4,7 @@ import { call } from "#office/api/call.ts";
 import { count } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { remember, remembered } from "#office/app/remember.ts";
 import { soundRight, soundWrong } from "#office/shipping/sound.ts";
 import { Picture } from "#office/stock/columns.tsx";
@@ -163,11 +164,7 @@ export function Sheet({ verb }: { verb: "receive" | "count" }) {
             </table>
           )}
         </div>
-        {problem && (
-          <p className="problem" role="alert">
-            {problem} {wrong.ref ?? wrong.reason ?? wrong.lines ?? ""}
-          </p>
-        )}
+        <Problem>{problem && `${problem} ${wrong.ref ?? wrong.reason ?? wrong.lines ?? ""}`}</Problem>
         <div className="doit sheetend">
           <dl>
             <div>

@@ -4,6 +4,7 @@ import { call } from "#office/api/call.ts";
 import type { StockSheet } from "#office/api/contract.gen.ts";
 import { count, moment } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { useTake } from "#office/stock/useStock.ts";
@@ -25,11 +26,7 @@ export function Sheets() {
         </Link>
         <h1>入荷・棚卸の記録</h1>
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {data?.sheets.length === 0 && (
         <p className="nothing">
           まだ記録がありません。入荷・棚卸・訂正・廃棄をすると、新しいものから順にここに並びます。

@@ -5,6 +5,7 @@ import type { StockEntry, StockWhole } from "#office/api/contract.gen.ts";
 import { count, moment } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { lasts, Picture, RowState } from "#office/stock/columns.tsx";
 import { useStock, useTake, type Verb, verbs } from "#office/stock/useStock.ts";
@@ -47,11 +48,7 @@ export function StockPanel(props: { sku: string; onClose: () => void; onStep: (b
           </div>
         )}
       </header>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {data && <Body whole={data} />}
     </aside>
   );

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { StockRow } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
 import { count } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useStockWork, type Verb } from "#office/stock/useStock.ts";
 
 const reasons = {
@@ -78,11 +79,7 @@ export function WorkDialog(props: { row: StockRow; verb: Verb; title: string; on
           </li>
           <li>このあいだに売れた分は、そのまま差し引かれます</li>
         </ul>
-        {problem && (
-          <p className="problem" role="alert">
-            {[problem, ...Object.values(wrong)].join(" ")}
-          </p>
-        )}
+        {problem && <Problem>{[problem, ...Object.values(wrong)].join(" ")}</Problem>}
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={props.onClose}>
             やめる

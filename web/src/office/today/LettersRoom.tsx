@@ -5,6 +5,7 @@ import { call } from "#office/api/call.ts";
 import type { TodayLetter } from "#office/api/contract.gen.ts";
 import { age, count, moment } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import "#office/transfers/transfers.css";
@@ -42,11 +43,7 @@ export function LettersRoom() {
         <h1>失敗したメール</h1>
         {data && <span className="soft center">{count(data.letters.length)}通</span>}
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {data && data.letters.length === 0 && (
         <p className="nothing">送れなかったメールはありません。何度か試しても届かなかった手紙が、ここに並びます。</p>
       )}

@@ -5,6 +5,7 @@ import type { Today, TodayWait, TodayWork } from "#office/api/contract.gen.ts";
 import { age, clock, count, dayOf, moment, span, weekday, yen } from "#office/app/format.ts";
 import { Mark, type Shape } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { rooms } from "#office/app/rooms.ts";
 import { useMay } from "#office/app/session.tsx";
 import { Backup, backupRemedy, backupTitle } from "#office/today/Backup.tsx";
@@ -63,11 +64,7 @@ export function TodayRoom() {
         <h1>今日</h1>
         {data && <span className="soft center">{dayOf(data.now)}</span>}
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {data && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
         <section className="today" tabIndex={0} aria-label="今日の様子">

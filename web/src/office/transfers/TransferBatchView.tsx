@@ -4,6 +4,7 @@ import { call } from "#office/api/call.ts";
 import type { TransferBatchWhole, TransferItem } from "#office/api/contract.gen.ts";
 import { count, day, moment, yen } from "#office/app/format.ts";
 import { Icon, type Shape, State } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useTransferBatch, useTransferWork } from "#office/transfers/useTransfers.ts";
 
@@ -11,11 +12,7 @@ import { useTransferBatch, useTransferWork } from "#office/transfers/useTransfer
 export function TransferBatchView({ id }: { id: string }) {
   const { data, error } = useTransferBatch(id);
   if (error) {
-    return (
-      <p className="problem" role="alert">
-        {error.message}
-      </p>
-    );
+    return <Problem>{error.message}</Problem>;
   }
   return data ? <Batch whole={data} /> : null;
 }

@@ -5,6 +5,7 @@ import type { TransferList, TransferOwed } from "#office/api/contract.gen.ts";
 import { age, count, day, moment, yen } from "#office/app/format.ts";
 import { Mark, type Shape, State } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { TransferBatchView } from "#office/transfers/TransferBatchView.tsx";
 import { useTransfers, useTransferWork } from "#office/transfers/useTransfers.ts";
@@ -35,11 +36,7 @@ export function TransfersRoom() {
           ))}
         </nav>
       </div>
-      {error && !data && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      {error && !data && <Problem>{error.message}</Problem>}
       {path !== "" ? <TransferBatchView key={path} id={path} /> : data && <Owed list={data} />}
     </>
   );

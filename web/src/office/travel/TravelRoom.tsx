@@ -4,6 +4,7 @@ import { call } from "#office/api/call.ts";
 import type { TravelLink, TravelMoment } from "#office/api/contract.gen.ts";
 import { clock, dayOf, moment } from "#office/app/format.ts";
 import { Icon, State } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { fromField, midnight, toField } from "#office/prices/times.ts";
@@ -53,11 +54,7 @@ export function TravelRoom() {
           これからのお店を、そのときのお客さまの目で見ます。購入や変更はできません
         </span>
       </div>
-      {told && (
-        <p className="problem" role="alert">
-          {told}
-        </p>
-      )}
+      <Problem>{told}</Problem>
       {data && (
         <div className="sheet travel">
           <section aria-labelledby="travel-look">

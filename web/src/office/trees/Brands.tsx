@@ -5,6 +5,7 @@ import { Conflict } from "#office/app/Conflict.tsx";
 import { count } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { Labelled } from "#office/session/Labelled.tsx";
 import { wrongOf } from "#office/trees/CategoryPanel.tsx";
 import { EffectDialog } from "#office/trees/EffectDialog.tsx";
@@ -244,11 +245,7 @@ function BrandForm(props: { brand: TreeBrand; works: boolean; change: Change; on
           value={draft.recommended}
           onChange={(event) => set({ recommended: Number(event.target.value) || 0 })}
         />
-        {change.problem && !theirs && (
-          <p className="problem" role="alert">
-            {change.problem.message}
-          </p>
-        )}
+        {change.problem && !theirs && <Problem>{change.problem.message}</Problem>}
         {works && (
           <div className="tree-acts">
             <button type="submit" className="btn main" disabled={change.busy}>

@@ -5,6 +5,7 @@ import { Conflict } from "#office/app/Conflict.tsx";
 import { Dialog } from "#office/app/dialog.tsx";
 import { count } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
+import { Problem } from "#office/app/Problem.tsx";
 import { Labelled } from "#office/session/Labelled.tsx";
 import { childrenOf, fits, levels, lineOf } from "#office/trees/tree.ts";
 import { useDraft } from "#office/trees/useDraft.ts";
@@ -264,11 +265,7 @@ export function AddDialog(props: {
           wrong={wrongOf(change, "alias")}
           onChange={(event) => setAlias(event.target.value)}
         />
-        {change.problem && change.problem.fields.length === 0 && (
-          <p className="problem" role="alert">
-            {change.problem.message}
-          </p>
-        )}
+        {change.problem && change.problem.fields.length === 0 && <Problem>{change.problem.message}</Problem>}
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={props.onClose}>
             やめる
@@ -334,11 +331,7 @@ export function RemoveDialog(props: {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {change.problem && (
-          <p className="problem" role="alert">
-            {change.problem.message}
-          </p>
-        )}
+        <Problem>{change.problem?.message}</Problem>
         <div className="dialog-acts">
           <button type="button" className="btn" onClick={props.onClose}>
             やめる

@@ -1,6 +1,7 @@
 import type { TreeEffect } from "#office/api/contract.gen.ts";
 import { Dialog } from "#office/app/dialog.tsx";
 import { count } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import type { Change } from "#office/trees/useTrees.ts";
 
 /** How many addresses are named one by one. */
@@ -14,11 +15,7 @@ export function EffectDialog({ change }: { change: Change }) {
   return (
     <Dialog title="この変更で起きること" onClose={() => change.setAsked(undefined)} className="letter">
       <Effect effect={asked.effect} kind={asked.kind} removes={removes} />
-      {change.problem && (
-        <p className="problem" role="alert">
-          {change.problem.message}
-        </p>
-      )}
+      <Problem>{change.problem?.message}</Problem>
       <div className="dialog-acts">
         <button type="button" className="btn" onClick={() => change.setAsked(undefined)}>
           やめる

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#office/api/call.ts";
 import type { TreeRules } from "#office/api/contract.gen.ts";
 import { count, yen } from "#office/app/format.ts";
+import { Problem } from "#office/app/Problem.tsx";
 
 function useRules() {
   return useQuery({ queryKey: ["trees", "rules"], queryFn: ({ signal }) => call("office/trees/rules", {}, signal) });
@@ -10,7 +11,7 @@ function useRules() {
 /** The marks of cards and the sizes of lists: rules of the program, with what they make of the goods now. */
 export function IconRules() {
   const { data, error } = useRules();
-  if (error) return <Problem text={error.message} />;
+  if (error) return <Problem>{error.message}</Problem>;
   if (!data) return <div className="sheet" aria-busy="true" />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
@@ -91,7 +92,7 @@ function Sizes({ sizes }: { sizes: TreeRules["sizes"] }) {
 /** What parcels cost and how long they take: the file of terms, which orders are made by. */
 export function ShippingAreas() {
   const { data, error } = useRules();
-  if (error) return <Problem text={error.message} />;
+  if (error) return <Problem>{error.message}</Problem>;
   if (!data) return <div className="sheet" aria-busy="true" />;
   const { shipping } = data;
   return (
@@ -144,13 +145,5 @@ export function ShippingAreas() {
         </dl>
       </section>
     </section>
-  );
-}
-
-function Problem({ text }: { text: string }) {
-  return (
-    <p className="problem" role="alert">
-      {text}
-    </p>
   );
 }

@@ -4,6 +4,7 @@ import type { TreeWhole } from "#office/api/contract.gen.ts";
 import { count } from "#office/app/format.ts";
 import { Icon } from "#office/app/Icon.tsx";
 import { useKeys } from "#office/app/keys.ts";
+import { Problem } from "#office/app/Problem.tsx";
 import { useMay } from "#office/app/session.tsx";
 import { useToast } from "#office/app/toast.tsx";
 import { Brands } from "#office/trees/Brands.tsx";
@@ -43,11 +44,7 @@ export function TreesRoom() {
           ))}
         </nav>
       </div>
-      {error && (
-        <p className="problem" role="alert">
-          {error.message}
-        </p>
-      )}
+      <Problem>{error?.message}</Problem>
       {data && path === "" && <Categories whole={data} works={works} />}
       {data && path === "brands" && <Brands whole={data} works={works} />}
       {path === "icons" && <IconRules />}
@@ -99,11 +96,7 @@ function Categories({ whole, works }: { whole: TreeWhole; works: boolean }) {
           </span>
         </div>
       )}
-      {change.problem && !dialog && !change.asked && (
-        <p className="problem" role="alert">
-          {change.problem.message}
-        </p>
-      )}
+      {change.problem && !dialog && !change.asked && <Problem>{change.problem.message}</Problem>}
       <div className={`tree-both ${category ? "opened" : ""}`}>
         <section className="list tree-list" aria-label="カテゴリの木">
           <CategoryTree
