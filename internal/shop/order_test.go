@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -24,6 +25,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
+	"github.com/tsumugi-shop/tsumugi/internal/wardrobe"
 )
 
 // A boutique is a club that sells: a shirt in two sizes.
@@ -67,13 +69,15 @@ func eachBoutique(t *testing.T, fn func(c boutique)) {
 		}
 		parts := shop.Parts{
 			Terms: tm, Catalog: live, Search: engine, Journal: journal, Member: shop.MemberParts{Members: people.Members, CartCount: cart.Count, Subscriber: subscriber},
-			Order: shop.OrderParts{Orders: orders}, Now: clock.Now, Log: log,
+			Order: shop.OrderParts{Orders: orders}, Wardrobes: &wardrobe.Wardrobes{DB: d}, Now: clock.Now, Log: log,
 		}
 		table, err := call.NewTable(shop.Calls(parts)...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		fn(boutique{club{t, people, clock, table, shop.Redirects(parts)}, orders, shop.Forms(parts), journal, learnt, checked})
+		forms := shop.Forms(parts)
+		maps.Copy(forms, shop.Posts(parts))
+		fn(boutique{club{t, people, clock, table, shop.Redirects(parts)}, orders, forms, journal, learnt, checked})
 	}, db.WithClock(clock.Now))
 }
 
@@ -234,6 +238,43 @@ func TestAGuestsCartComesAlongAtLogin(t *testing.T) {
 		b.join("a@example.jp")
 		if got := b.ask("session/select/", fields{}, 200); got["cart_count"] != 2.0 {
 			t.Errorf("after joining: %v, want 2 pieces", got["cart_count"])
+		}
+	})
+}
+
+func TestAnOutfitGoesIntoTheCartByOnePlainForm(t *testing.T) {
+	eachBoutique(t, func(c boutique) {
+		b := c.browser()
+		if to := c.post(b, "/cart", url.Values{"do": {"insert"}, "sku": {"", ""}}); to != "/cart?refused=cart.no_size" {
+			t.Errorf("no size was chosen: to %s", to)
+		}
+		if to := c.post(b, "/cart", url.Values{"do": {"insert"}, "sku": {shirtS, "", "000000000000X", shirtM}}); to != "/cart?refused=cart.unknown_item" {
+			t.Errorf("one that there is not among them: to %s", to)
+		}
+		if got := b.ask("cart/select/", fields{}, 200)["selectList"].([]any); len(got) != 2 {
+			t.Errorf("the cart has %d lines, want those of both shirts: %v", len(got), got)
+		}
+	})
+}
+
+func TestSizesAreKeptAndForgottenByPlainForms(t *testing.T) {
+	eachBoutique(t, func(c boutique) {
+		b := c.browser()
+		form := url.Values{"kind": {"child"}, "name": {"はる"}, "sex": {"girl"}, "born": {"2020-05"}, "身長": {"１１１．５"}, "足長": {""}, "sizes": {"110、18cm"}}
+		if to := c.post(b, "/mypage/sizes", form); to != "/id/login?return_to=%2Fmypage%2Fsizes" {
+			t.Errorf("a guest: to %s", to)
+		}
+		b.join("a@example.jp")
+		if to := c.post(b, "/mypage/sizes", form); to != "/mypage/sizes" {
+			t.Errorf("kept: to %s", to)
+		}
+		list := b.ask("person/select/", fields{}, 200)["persons"].([]any)
+		if got, want := fmt.Sprint(list), "[map[body:[map[mm:1115 name:身長]] born:202005 kind:child measured:"; len(list) != 1 || !strings.HasPrefix(got, want) {
+			t.Fatalf("kept %s, want %s…", got, want)
+		}
+		c.post(b, "/mypage/sizes", url.Values{"do": {"delete"}, "person_id": {list[0].(map[string]any)["person_id"].(string)}})
+		if list := b.ask("person/select/", fields{}, 200)["persons"].([]any); len(list) != 0 {
+			t.Errorf("still there: %v", list)
 		}
 	})
 }

@@ -149,6 +149,7 @@ func Posts(p Parts) map[string]httpd.Form {
 	posts := account.Posts(p.account())
 	maps.Copy(posts, contact.Posts(p.contact()))
 	maps.Copy(posts, rewards.Posts(p.rewards()))
+	maps.Copy(posts, fitting.Posts(p.fitting()))
 	maps.Copy(posts, p.buy().Posts())
 	return posts
 }

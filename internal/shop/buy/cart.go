@@ -120,13 +120,20 @@ func (p Parts) cartInsert(ctx context.Context, in CartInsert) (CartAnswer, error
 	if len(in.RequestID) > maxRequestID {
 		return CartAnswer{}, errRequestID
 	}
-	if err := p.Orders.Carts.AddOnce(ctx, owner, sku, in.Quantity, in.RequestID); err != nil {
+	if err := p.putIn(ctx, owner, sku, in.Quantity, in.RequestID); err != nil {
 		return CartAnswer{}, err
+	}
+	return p.cartOn(ctx, in.Path)
+}
+
+func (p Parts) putIn(ctx context.Context, owner string, sku id.SKU, quantity int, request string) error {
+	if err := p.Orders.Carts.AddOnce(ctx, owner, sku, quantity, request); err != nil {
+		return err
 	}
 	if p.Journal != nil {
 		p.Journal.Carted(sku.Commodity())
 	}
-	return p.cartOn(ctx, in.Path)
+	return nil
 }
 
 // change does something to the visitor's cart and answers with it.

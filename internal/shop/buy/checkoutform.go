@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -42,7 +44,7 @@ func (p Parts) postCart(ctx context.Context, f url.Values) (string, error) {
 	var err error
 	switch f.Get("do") {
 	case "insert":
-		_, err = p.cartInsert(ctx, CartInsert{SKU: sku, Quantity: max(quantity, 1)})
+		err = p.putAll(ctx, f["sku"], max(quantity, 1))
 	case "update":
 		_, err = p.cartUpdate(ctx, CartUpdate{SKU: sku, NewSKU: f.Get("new_sku"), Quantity: quantity})
 	case "delete":
@@ -59,6 +61,31 @@ func (p Parts) postCart(ctx context.Context, f url.Values) (string, error) {
 		_, err = p.cartCoupon(ctx, CartCoupon{Add: f.Get("code"), Remove: f.Get("remove")})
 	}
 	return backTo(pathCart, err)
+}
+
+var errNoSize = fault.New(fault.Invalid, "cart.no_size", "サイズを選択してください。")
+
+// putAll puts all goods of a form into the cart whose size was chosen: an
+// outfit has several. What is refused does not keep the others out.
+func (p Parts) putAll(ctx context.Context, skus []string, quantity int) error {
+	chosen := slices.DeleteFunc(skus, func(sku string) bool { return sku == "" })
+	if len(chosen) == 0 {
+		return errNoSize
+	}
+	if len(chosen) > p.Orders.Carts.Terms.Orders.MaxLines {
+		return cart.ErrFull
+	}
+	_, owner, err := p.OwnerToKeep(ctx)
+	if err != nil {
+		return err
+	}
+	var refused error
+	for _, sku := range chosen {
+		if err := p.putIn(ctx, owner, id.SKU(sku), quantity, ""); err != nil && refused == nil {
+			refused = err
+		}
+	}
+	return refused
 }
 
 // postInput keeps what was typed, has the goods held and leads on, or back to

@@ -34,9 +34,9 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // A disabled button would drop the focus of whoever has just pressed it.
+  // A disabled button would drop the focus of whoever has just pressed it: what is done is aria-disabled.
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) {
+    if (busy || rest["aria-disabled"] === true) {
       event.preventDefault();
       return;
     }

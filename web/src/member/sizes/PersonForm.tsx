@@ -1,8 +1,8 @@
-import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
-import type { PersonSizes, Sex } from "#api/contract.gen.ts";
-import { ActionFailure } from "#parts/ActionFailure.tsx";
-import { useAction } from "#parts/useAction.ts";
+import { type PersonSizes, PersonSizesRules, type Sex } from "#api/contract.gen.ts";
+import formStyles from "#parts/form/Form.module.css";
+import { Form } from "#parts/form/Form.tsx";
+import { useForm } from "#parts/form/useForm.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Select } from "#ui/Select.tsx";
 import { TextField } from "#ui/TextField.tsx";
@@ -13,96 +13,66 @@ const sexes: Record<PersonSizes["kind"], readonly Sex[]> = { self: ["women", "me
 
 /** One person. Nothing but the name has to be filled in. */
 export function PersonForm({ person, back }: { person: PersonSizes; back: string }) {
-  const action = useAction();
+  const { kind, person_id = "" } = person;
+  const form = useForm("person", valuesOf(person), { rules: PersonSizesRules });
   const navigate = useNavigate();
-  const { kind } = person;
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const text = (name: string) => String(typed.get(name) ?? "").trim();
-    const body = words.measures[kind].flatMap((name) => {
-      const mm = Math.round(Number(text(name).normalize("NFKC")) * 10);
-      return mm > 0 ? [{ name, mm }] : [];
+  async function save() {
+    const { name, sex, born, sizes } = form.values;
+    const body = words.measures[kind].flatMap((measure) => {
+      const mm = Math.round(Number((form.values[measure] ?? "").normalize("NFKC")) * 10);
+      return mm > 0 ? [{ name: measure, mm }] : [];
     });
-    const sizes = text("sizes")
-      .normalize("NFKC")
-      .split(/[\s,、]+/)
-      .filter(Boolean);
-    void action.run(async (call) => {
-      await call("siapi/person/update/", {
+    const done = await form.send((call) =>
+      call("siapi/person/update/", {
         ...person,
-        name: text("name"),
-        sex: sexes[kind].find((sex) => sex === text("sex")) ?? "",
-        born: text("born").replace("-", ""),
+        name: name ?? "",
+        sex: sexes[kind].find((one) => one === sex) ?? "",
+        born: (born ?? "").replace("-", ""),
         body,
-        sizes,
-      });
-      await navigate(back);
-    });
+        sizes: (sizes ?? "")
+          .normalize("NFKC")
+          .split(/[\s,、]+/)
+          .filter(Boolean),
+      }),
+    );
+    if (done) await navigate(back);
   }
   return (
-    <form onSubmit={send} className={styles.form} noValidate>
-      <TextField
-        label={words.name}
-        name="name"
-        defaultValue={person.name}
-        maxLength={30}
-        required
-        error={action.problem("name")}
-        className={styles.wide}
-      />
+    <Form plain form={form} onSubmit={() => void save()}>
+      <input type="hidden" name="person_id" value={person_id} />
+      <input type="hidden" name="kind" value={kind} />
+      <TextField {...form.field("name")} maxLength={30} />
       <Select
+        {...form.field("sex")}
         label={words.sex}
         hint={words.sexHint}
-        name="sex"
-        defaultValue={person.sex}
         choices={sexes[kind].map((sex) => ({ value: sex, label: words.sexes[sex] }))}
-        className={styles.wide}
       />
-      {kind === "child" && (
-        <TextField
-          label={words.born}
-          hint={words.bornHint}
-          name="born"
-          type="month"
-          defaultValue={person.born === "" ? "" : `${person.born.slice(0, 4)}-${person.born.slice(4)}`}
-          error={action.problem("born")}
-          className={styles.wide}
-        />
-      )}
-      {words.measures[kind].map((name) => {
-        const kept = person.body.find((one) => one.name === name);
-        return (
-          <TextField
-            key={name}
-            label={words.cm(name)}
-            name={name}
-            inputMode="decimal"
-            defaultValue={kept === undefined ? "" : String(kept.mm / 10)}
-            error={action.problem(name)}
-            unmarked
-          />
-        );
-      })}
-      <TextField
-        label={words.sizes}
-        hint={words.sizesHint}
-        name="sizes"
-        defaultValue={person.sizes.join(" ")}
-        error={action.problem("sizes")}
-        className={styles.wide}
-      />
-      <div className={styles.wide}>
-        <ActionFailure action={action} />
-        <p className={styles.adding}>
-          <Button type="submit" busy={action.busy}>
-            {words.save}
-          </Button>
-          <ButtonLink to={back} variant="quiet">
-            {words.cancel}
-          </ButtonLink>
-        </p>
+      {kind === "child" && <TextField {...form.field("born")} label={words.born} hint={words.bornHint} type="month" />}
+      <div className={styles.measures}>
+        {words.measures[kind].map((name) => (
+          <TextField key={name} {...form.field(name)} label={words.cm(name)} inputMode="decimal" unmarked />
+        ))}
       </div>
-    </form>
+      <TextField {...form.field("sizes")} label={words.sizes} hint={words.sizesHint} />
+      <div className={formStyles.actions}>
+        <Button type="submit" busy={form.busy}>
+          {words.save}
+        </Button>
+        <ButtonLink to={back} variant="quiet">
+          {words.cancel}
+        </ButtonLink>
+      </div>
+    </Form>
   );
+}
+
+/** What the form begins with; measures are called as in size tables. */
+function valuesOf({ name, kind, sex, born, body, sizes }: PersonSizes): Record<string, string> {
+  const measures = words.measures[kind].map((measure) => {
+    const kept = body.find((one) => one.name === measure);
+    return [measure, kept === undefined ? "" : String(kept.mm / 10)];
+  });
+  const month = born === "" ? "" : `${born.slice(0, 4)}-${born.slice(4)}`;
+  return { name, sex, born: month, ...Object.fromEntries(measures), sizes: sizes.join(" ") };
 }

@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { useRevalidator } from "react-router";
 import type { PersonSizes, Persons } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
@@ -74,6 +75,13 @@ function Line({ person }: { person: PersonSizes }) {
   const { person_id = "", name, body, sizes } = person;
   const measures = body.map((one) => `${one.name} ${one.mm / 10}cm`).join("、");
   const about = [measures || words.nothingKept, sizes.length > 0 ? words.usual(sizes.join("、")) : ""];
+  function remove(event: FormEvent) {
+    event.preventDefault();
+    void action.run(async (call) => {
+      await call("siapi/person/delete/", { person_id });
+      await revalidate();
+    });
+  }
   return (
     <MemberLine
       name={name}
@@ -83,20 +91,13 @@ function Line({ person }: { person: PersonSizes }) {
           <ButtonLink to={`${path}?open=${person_id}`} variant="secondary" size="small" aria-label={words.editOf(name)}>
             {words.edit}
           </ButtonLink>
-          <Button
-            variant="quiet"
-            size="small"
-            busy={action.busy}
-            aria-label={words.removeOf(name)}
-            onClick={() =>
-              void action.run(async (call) => {
-                await call("siapi/person/delete/", { person_id });
-                await revalidate();
-              })
-            }
-          >
-            {words.remove}
-          </Button>
+          <form method="post" action={path} onSubmit={remove}>
+            <input type="hidden" name="do" value="delete" />
+            <input type="hidden" name="person_id" value={person_id} />
+            <Button type="submit" variant="quiet" size="small" busy={action.busy} aria-label={words.removeOf(name)}>
+              {words.remove}
+            </Button>
+          </form>
           <ActionFailure action={action} />
         </span>
       }

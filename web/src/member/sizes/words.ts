@@ -12,7 +12,6 @@ export const removeOf = (name: string) => `${name}の登録を消す`;
 export const formTitle = (name: string) => `${name}のサイズ`;
 export const self = "わたし";
 export const child = "お子さま";
-export const name = "お名前";
 export const sex = "体型の表";
 export const sexHint = "サイズ表と成長の目安を選ぶためだけに使います。";
 export const sexes = { women: "女性", men: "男性", girl: "女の子", boy: "男の子", "": "選ばない" };

@@ -24,7 +24,10 @@ const isSold = ({ sizes }: OutfitPiece) => sizes.some(({ buyable }) => buyable);
 /** The only size that there is needs no choice. */
 const first = ({ sizes }: OutfitPiece) => (sizes.length === 1 && sizes[0]?.buyable ? sizes[0].sku : "");
 
-/** The goods of an outfit, to be put into the cart whole or in part. Each refusal stands beside its goods. */
+/**
+ * The goods of an outfit, to be put into the cart whole or in part. Each refusal stands beside its goods. Without a script
+ * it is a form of the cart's, which takes what has a size.
+ */
 export default function OutfitBuy({ outfit }: { outfit: Outfit }) {
   const { setCartCount } = useSession();
   const navigate = useNavigate();
@@ -86,7 +89,8 @@ export default function OutfitBuy({ outfit }: { outfit: Outfit }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={add}>
+    <form method="post" action="/cart" className={styles.form} onSubmit={add}>
+      <input type="hidden" name="do" value="insert" />
       <ul aria-label={words.goods}>
         {outfit.pieces.map((piece) => (
           <Row
@@ -111,7 +115,8 @@ export default function OutfitBuy({ outfit }: { outfit: Outfit }) {
       )}
       <ActionFailure action={action} />
       <Button type="submit" variant="primary" wide busy={action.busy} data-track="outfit_add">
-        {words.addChosen(wanted.length)}
+        <span className="needs-script">{words.addChosen(wanted.length)}</span>
+        <noscript>{words.addSized}</noscript>
       </Button>
     </form>
   );
@@ -132,7 +137,7 @@ function Row({ piece, checked, sku, isMine, result, onToggle, onChoose }: RowPro
   const sold = isSold(piece);
   return (
     <li className={styles.row}>
-      <label className={choice.row}>
+      <label className={`${choice.row} needs-script`}>
         <input
           type="checkbox"
           className={choice.box}
@@ -159,6 +164,7 @@ function Row({ piece, checked, sku, isMine, result, onToggle, onChoose }: RowPro
           <span>
             <select
               id={`size-${code}`}
+              name="sku"
               className={field.control}
               aria-label={words.sizeOf(name)}
               value={sku}

@@ -25,6 +25,7 @@ export const pleaseChoose = "選んでください";
 export const soldOut = (name: string) => `${name}（在庫なし）`;
 export const mine = "わたしのサイズを選んであります。";
 export const addChosen = (n: number) => `選んだ${n}点をカートに入れる`;
+export const addSized = "サイズを選んだアイテムをカートに入れる";
 export const chooseSize = "サイズを選択してください。";
 export const chooseOne = "カートに入れるアイテムを選択してください。";
 export const added = "カートに入れました";

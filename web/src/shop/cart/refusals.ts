@@ -3,6 +3,7 @@
  * address, and only these words are ever shown.
  */
 const words: Readonly<Record<string, string>> = {
+  "cart.no_size": "サイズを選択してください。",
   "cart.unknown_item": "この商品は現在お取り扱いがありません。",
   "cart.ended": "この商品は販売を終了しました。",
   "cart.sold_out": "申し訳ございません。この商品は在庫がなくなりました。",

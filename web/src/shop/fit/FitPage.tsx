@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router";
 import type { FitView } from "#api/contract.gen.ts";
 import { Advices } from "#parts/fit/Advices.tsx";
+import { AddressSelect } from "#parts/form/AddressSelect.tsx";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#ui/Link.tsx";
-import { Select } from "#ui/Select.tsx";
 import { TextLink } from "#ui/TextLink.tsx";
 import styles from "./Fit.module.css";
 import type { FitData } from "./fitData.ts";
@@ -105,13 +105,12 @@ function Others({ view }: { view: FitView }) {
   return (
     <form method="get" action={`/fit/${view.color_sku_code}`} className={styles.others}>
       <input type="hidden" name="size" value={view.sku} />
-      <Select
-        key={view.over}
+      <AddressSelect
         label={words.over}
         name="over"
         choices={choices}
         placeholder={words.nothing}
-        defaultValue={view.over}
+        value={view.over}
         onChange={(event) =>
           void navigate(address(view, view.sku, event.target.value), { preventScrollReset: true, replace: true })
         }

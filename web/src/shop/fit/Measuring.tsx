@@ -89,9 +89,10 @@ export function Measuring({ view }: { view: FitView }) {
         )}
         <div className={styles.wide}>
           <Button type="submit" busy={action.doing === "save"}>
-            {view.member ? words.save : words.show}
+            {view.member ? <span className="needs-script">{words.save}</span> : words.show}
+            {view.member && <noscript>{words.show}</noscript>}
           </Button>
-          <p className={styles.soft}>{view.member ? words.keptForMember : words.keptHere}</p>
+          <p className={`${styles.soft} needs-script`}>{view.member ? words.keptForMember : words.keptHere}</p>
         </div>
       </form>
       <ActionFailure action={action} />

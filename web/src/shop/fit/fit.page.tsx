@@ -36,7 +36,7 @@ async function load({ params, query, call, signal }: LoadArgs): Promise<FitData>
 /** Measures of a garment as a form puts them into the address, in centimetres. */
 export function measuresIn(query: URLSearchParams): Length[] {
   return [...query].flatMap(([key, value]) => {
-    const mm = Math.round(Number(value.trim()) * 10);
+    const mm = Math.round(Number(value.normalize("NFKC").trim()) * 10);
     return key.length > 1 && key.startsWith("m") && mm > 0 ? [{ name: key.slice(1), mm }] : [];
   });
 }

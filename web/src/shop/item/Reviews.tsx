@@ -248,7 +248,7 @@ function Marks({ review }: { review: Review }) {
         size="small"
         icon={<ThumbsUp aria-hidden />}
         busy={action.doing === "help"}
-        disabled={helped !== undefined}
+        aria-disabled={helped !== undefined}
         data-track="review_helpful"
         onClick={help}
       >
@@ -258,7 +258,7 @@ function Marks({ review }: { review: Review }) {
         variant="quiet"
         size="small"
         busy={action.doing === "report"}
-        disabled={isReported}
+        aria-disabled={isReported}
         data-track="review_report"
         onClick={report}
       >

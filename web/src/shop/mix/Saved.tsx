@@ -59,7 +59,13 @@ export default function Saved({ view }: { view: MixView }) {
   return (
     <div className={styles.saved}>
       {view.pieces.length > 0 && (
-        <Button variant="secondary" wide busy={action.doing === "save"} disabled={isSaved} onClick={() => void save()}>
+        <Button
+          variant="secondary"
+          wide
+          busy={action.doing === "save"}
+          aria-disabled={isSaved}
+          onClick={() => void save()}
+        >
           {isSaved ? words.isSaved : words.save}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { Answer, Candidates, MixPiece, MixView } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { cartEvent } from "#parts/cartEvents.ts";
+import { AddressSelect } from "#parts/form/AddressSelect.tsx";
 import { ItemCard } from "#parts/ItemCard.tsx";
 import grid from "#parts/ItemGrid.module.css";
 import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
@@ -250,7 +251,7 @@ function Chooser({ found, ask }: { found: Candidates; ask: MixData["ask"] }) {
           ))}
         </ul>
       </nav>
-      <Filter key={mixAddress(ask)} found={found} ask={ask} />
+      <Filter found={found} ask={ask} />
       {found.items.length === 0 && <p>{words.none}</p>}
       <ul className={`${grid.grid} ${grid.beside}`}>
         {found.items.map(({ card, goes, with: items }, i) => (
@@ -297,30 +298,30 @@ function Filter({ found, ask }: { found: Candidates; ask: MixData["ask"] }) {
     <form action="/mix" onSubmit={submit} className={styles.filter}>
       <input type="hidden" name="items" value={ask.items} />
       <input type="hidden" name="slot" value={ask.slot} />
-      <Select
+      <AddressSelect
         label={words.wearer}
         hideLabel
         name="wearer"
-        defaultValue={ask.wearer ?? "all"}
+        value={ask.wearer ?? "all"}
         onChange={choose}
         choices={[
           { value: "all", label: words.anybody },
           ...wearers.map((value) => ({ value, label: words.wearers[value] })),
         ]}
       />
-      <Select
+      <AddressSelect
         label={words.sizeFilter}
         hideLabel
         name="size"
-        defaultValue={ask.size}
+        value={ask.size}
         onChange={choose}
         choices={[{ value: "", label: words.allSizes }, ...found.sizes.map((value) => ({ value, label: value }))]}
       />
-      <Select
+      <AddressSelect
         label={words.colorFilter}
         hideLabel
         name="color"
-        defaultValue={ask.color}
+        value={ask.color}
         onChange={choose}
         choices={[
           { value: "", label: words.allColors },

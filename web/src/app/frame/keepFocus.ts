@@ -1,0 +1,32 @@
+/**
+ * Whoever removes a line, closes a bar or opens what a button stood for loses the very button that had the focus. It then
+ * goes to what surrounded the button, so that those who use keys or listen stay where they were. What moves the focus on
+ * purpose does so in the same turn, and is left alone.
+ */
+export function keepFocus(): () => void {
+  let around: readonly HTMLElement[] = [];
+  function remember({ target }: FocusEvent) {
+    around = target instanceof HTMLElement ? outwards(target) : [];
+  }
+  const observer = new MutationObserver(() => {
+    if (around[0]?.isConnected !== false || document.activeElement !== document.body) return;
+    const near = around.find((element) => element.isConnected);
+    if (near === undefined) return;
+    if (!near.hasAttribute("tabindex")) near.tabIndex = -1;
+    near.focus({ preventScroll: true });
+  });
+  document.addEventListener("focusin", remember);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener("focusin", remember);
+    observer.disconnect();
+  };
+}
+
+/** The element and those around it, as far as the page's own content. */
+function outwards(element: HTMLElement): readonly HTMLElement[] {
+  const list: HTMLElement[] = [];
+  for (let one: HTMLElement | null = element; one !== null && one !== document.body; one = one.parentElement)
+    list.push(one);
+  return list;
+}
