@@ -205,7 +205,7 @@ sheets: ## contact sheets of the demo's pictures, to be looked at
 	@mkdir -p $(SHEETS)
 	$(GO) build -o $(SHEETS)/sheet ./demo/pictures/sheet
 	@cd $(SHEETS) && ./sheet -o fronts.png -each -columns 9 && ./sheet -o seconds.png -each -columns 9 -number 2 && ./sheet -o worn.png -worn -columns 10 && \
-	./sheet -o behind.png -behind -columns 10 && ./sheet -o last.png -last -columns 10 && \
+	./sheet -o outfits.png -outfits -width 320 -columns 8 && ./sheet -o behind.png -behind -columns 10 && ./sheet -o last.png -last -columns 10 && \
 	./sheet -o shop.png -demo 60 -columns 10 && ./sheet -o list-390.png -newest 30 -width 173 -columns 2 && ./sheet -o list-1280.png -newest 30 -width 224 -columns 4 && \
 	./sheet -o gallery-390.png -demo 12 -both -width 390 -columns 4 && ./sheet -o gallery-1280.png -demo 12 -both -width 560 -columns 4 && \
 	./sheet -o scenes.png -scenes -width 480 -columns 3

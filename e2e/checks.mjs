@@ -1,6 +1,7 @@
 // What can be said of any page: is it accessible, does it fit, can the keyboard reach everything?
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
+import { eventually } from "./harness.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -222,4 +223,18 @@ export function moving(page) {
       return moves ? [`${element.tagName} ${element.className}: ${transitionDuration} ${animationName}`] : [];
     });
   });
+}
+
+/**
+ * The picture of an outfit on one torso is there, keeps its room of 4:5, and loads.
+ * @param {import("playwright-core").Locator} picture
+ */
+export async function assertWorn(picture) {
+  await picture.scrollIntoViewIfNeeded();
+  await eventually("a worn picture", () =>
+    picture.evaluate((/** @type {HTMLImageElement} */ img) => img.complete && img.naturalWidth > 0),
+  );
+  const box = await picture.boundingBox();
+  assert.ok(box && Math.abs(box.width / box.height - 0.8) < 0.02, `it is shown as ${JSON.stringify(box)}`);
+  assert.match((await picture.getAttribute("src")) ?? "", /^\/contents\/worn\/[-0-9A-Z]+\.jpg\?size=2$/);
 }

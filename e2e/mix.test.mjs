@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { ask } from "./buying.mjs";
-import { assertAccessible, assertFits } from "./checks.mjs";
+import { assertAccessible, assertFits, assertWorn } from "./checks.mjs";
 import { arrive, eventually, openShop, widths } from "./harness.mjs";
 import { visitAsMember } from "./members.mjs";
 
@@ -13,6 +13,9 @@ async function firstFor(page, slot, items = "") {
   const found = await ask(page, "mixcandidate/select/", { slot, items, wearer: "men" });
   return found.items[0];
 }
+
+/** What lies there, without the torso that wears it. @param {import("playwright-core").Locator} lay */
+const pieces = (lay) => lay.getByRole("img", { name: /）$/ });
 
 /** Puts the first candidate of the list into the mix. @param {Page} page */
 async function takeFirst(page) {
@@ -31,13 +34,15 @@ describe("組み合わせてみる", () => {
       await page.waitForURL(/\/mix\?items=/);
       await page.getByRole("heading", { level: 1, name: "組み合わせてみる" }).waitFor();
       const lay = page.getByRole("figure", { name: "選んだアイテムを並べたところ" });
-      await eventually("1 pieces", async () => (await lay.getByRole("img").count()) === 1);
+      await eventually("1 pieces", async () => (await pieces(lay).count()) === 1);
       // The next empty place is offered, and what goes with the rest first.
       await page.getByRole("region", { name: "ボトムスを選ぶ" }).waitFor();
       await page.getByText("いまの組み合わせに合います").first().waitFor();
       await takeFirst(page);
       await page.getByText(/色がよく調和しています|無理なく合わせられます/).waitFor();
-      await eventually("2 pieces", async () => (await lay.getByRole("img").count()) === 2);
+      await eventually("2 pieces", async () => (await pieces(lay).count()) === 2);
+      await assertWorn(lay.getByRole("img", { name: /トルソーに合わせた写真/ }));
+      await lay.getByText(/^トルソーの身長172cm・トップス.+・ボトムス.+/).waitFor();
       await page.getByRole("navigation", { name: "選ぶアイテム" }).getByRole("link", { name: "バッグ" }).press("Enter");
       await page.getByRole("region", { name: "バッグを選ぶ" }).waitFor();
       await takeFirst(page);
@@ -63,10 +68,10 @@ describe("組み合わせてみる", () => {
       await arrive(page, "/mix");
       await page.getByRole("region", { name: "保存した組み合わせ" }).getByRole("link").first().press("Enter");
       await page.waitForURL((url) => url.pathname + decodeURIComponent(url.search) === shared);
-      await eventually("3 pieces", async () => (await lay.getByRole("img").count()) === 3);
+      await eventually("3 pieces", async () => (await pieces(lay).count()) === 3);
       await page.getByRole("link", { name: /を外す$/ }).first().click();
       await page.waitForURL((url) => url.pathname === "/mix" && decodeURIComponent(url.search) !== shared);
-      await eventually("2 pieces", async () => (await lay.getByRole("img").count()) === 2);
+      await eventually("2 pieces", async () => (await pieces(lay).count()) === 2);
     });
   }
 
@@ -89,7 +94,7 @@ describe("組み合わせてみる", () => {
     await page.goto(`/mix?items=${bottom.with},nonsense,<script>`);
     assert.equal(await page.getByRole("figure").count(), 0, "an address that is no mix is none");
     await page.goto(`/mix?items=${bottom.with},000000000000`);
-    assert.equal(await page.getByRole("figure", { name: "選んだアイテムを並べたところ" }).getByRole("img").count(), 2);
+    assert.equal(await pieces(page.getByRole("figure", { name: "選んだアイテムを並べたところ" })).count(), 2);
     await page.getByRole("combobox", { name: /カラー/ }).selectOption({ index: 1 });
     await page.getByRole("button", { name: "表示する" }).click();
     await page.waitForURL(/color=/);

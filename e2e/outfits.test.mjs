@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { ask } from "./buying.mjs";
-import { assertAccessible, assertFits } from "./checks.mjs";
+import { assertAccessible, assertFits, assertWorn } from "./checks.mjs";
 import { arrive, openShop, widths } from "./harness.mjs";
 
 describe("コーディネート", () => {
@@ -26,6 +26,8 @@ describe("コーディネート", () => {
         await ticks.first().waitFor();
         const all = await ticks.count();
         assert.ok(all >= 3 && all <= 5, `an outfit has ${all} goods`);
+        await assertWorn(page.getByRole("img", { name: /トルソーに合わせた写真/ }).first());
+        await page.getByText(/^トルソーの身長\d+cm・/).waitFor();
         await assertFits(page);
         await assertAccessible(page);
 
@@ -104,6 +106,7 @@ describe("コーディネート", () => {
       const first = page.locator("main a[href^='/outfits/']").first();
       await first.click();
       await page.getByRole("heading", { level: 1 }).waitFor();
+      await assertWorn(page.getByRole("img", { name: /トルソーに合わせた写真/ }).first());
       const item = page.locator("main a[href^='/items/']").first();
       assert.ok((await page.locator("main a[href^='/items/']").count()) >= 3);
       await item.click();

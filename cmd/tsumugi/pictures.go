@@ -66,7 +66,8 @@ const derivedLimit = 4 << 30
 // sizes made of it.
 type pictures struct {
 	*images.Pictures
-	stores []io.Closer
+	dresser images.Dresser // nil: goods are laid out
+	stores  []io.Closer
 }
 
 // Close lets go of the stores.
@@ -104,16 +105,25 @@ func (c *serveCmd) openPictures(d *db.DB, g goods, log *slog.Logger) (*pictures,
 			return nil, closing(p, err)
 		}
 		sources = append(sources, painter)
+		p.dresser = painter
 	}
 	if g.texts.pictures != nil {
 		sources = append(sources, g.texts.pictures)
 	}
 	config.Source = &sources // one of them composes what the others paint
 	made := media.New(config)
-	sources = append(sources, images.NewLays(made, g.items))
-	p.Pictures = &images.Pictures{Media: made, Count: pictureCount(g.items), Log: log}
+	lays := images.NewLays(made, g.items)
+	sources = append(sources, lays)
+	if p.dresser != nil {
+		sources = append(sources, &images.Worn{Dresser: p.dresser, Catalog: g.items, Pace: lays.Pace})
+	}
+	p.Pictures = &images.Pictures{Media: made, Count: pictureCount(g.items), Patience: wornPatience, Log: log}
 	return p, nil
 }
+
+// wornPatience is how long a browser waits for a worn picture while others have theirs
+// composed: less than proxies wait for an answer.
+const wornPatience = 20 * time.Second
 
 // painters are asked one after the other for what nobody uploaded.
 type painters []media.Source
@@ -167,6 +177,12 @@ func demoPainter(items *catalog.Live) (*studio.Painter, error) {
 		Brand: func(code id.Brand) (string, bool) {
 			b, ok := items.Current().Brand(code)
 			return b.Alphabet, ok
+		},
+		Torsos: func(goods []id.ColorSKU) (list []studio.Torso) {
+			for _, t := range made.Torsos(goods) {
+				list = append(list, studio.Torso(t))
+			}
+			return list
 		},
 	}, nil
 }

@@ -187,7 +187,7 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		return err
 	}
 	parts := shop.Parts{
-		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Layout: g.pages, Worn: shop.NewWorn(), Shows: pictures.Shows,
+		Config: c.shopConfig(g.terms), Terms: g.terms, Catalog: g.items, Search: g.engine, Journal: g.journal, Content: g.texts.Live, Layout: g.pages, Worn: shop.NewWorn(), Shows: pictures.Shows, Dresser: pictures.dresser,
 		Reports: httpd.NewReports(log, edgeLimit(limit.Reports, 1), time.Now), Member: shop.MemberParts{Members: members, Pace: visit.Pace}, Support: post.parts, Now: d.Now, Log: log,
 	}
 	parts.Wardrobes = &wardrobe.Wardrobes{DB: d}

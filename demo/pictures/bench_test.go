@@ -53,6 +53,16 @@ func BenchmarkItemAtListSize(b *testing.B) {
 	})
 }
 
+// A whole outfit: coat, striped top, skirt with the torso's legs, shoes and a bag.
+func BenchmarkDressAtListSize(b *testing.B) {
+	s := newStudio(b)
+	looks := []pictures.Look{
+		{Base: "coat", Hex: "c9a46a"}, {Base: "ls_tee", Hex: "efe7d6", Pattern: "stripe", PatternHex: "233f63"}, {Base: "skirt_flare", Hex: "27364f"},
+		{Base: "sneakers", Hex: "f7f5f0"}, {Base: "tote", Hex: "8fa58c"},
+	}
+	measure(b, func() { dress(b, s, "women", 480, looks...) })
+}
+
 // measure reports processor time, which a busy machine does not change much.
 func measure(b *testing.B, do func()) {
 	do()

@@ -24,6 +24,7 @@ type Painter struct {
 	Studio *Studio
 	Look   func(id.ColorSKU) (Look, bool)
 	Brand  func(id.Brand) (alphabet string, ok bool)
+	Torsos func([]id.ColorSKU) []Torso // that can wear goods together, the best first
 }
 
 // Version says whether the demo has such a picture.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Renders what display torsos wear: worn.sh BASE[:BODY[:worn | :behind]]… | all
+# Renders what display torsos wear: worn.sh BASE[:BODY[:worn | :behind | :bare]]… | all, or says where views lie on them: worn.sh stands
 # OUT: folder for the raw layers (default: out beside this script), SIZE: "width height" in pixels.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

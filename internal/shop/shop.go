@@ -30,6 +30,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/shop/contact"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/favorites"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/fitting"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/images"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/mixing"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/rewards"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/visit"
@@ -63,9 +64,10 @@ type Parts struct {
 	Mixes        *mix.Saved
 	// Shows tells whether the shop has a content picture, by its path below
 	// /contents/; nil: it has none.
-	Shows func(ctx context.Context, path string) bool
-	Now   func() time.Time
-	Log   *slog.Logger
+	Shows   func(ctx context.Context, path string) bool
+	Dresser images.Dresser // shows outfits worn; nil: they are laid out
+	Now     func() time.Time
+	Log     *slog.Logger
 }
 
 // MemberParts is what the storefront knows of people. Fields that are nil
@@ -177,7 +179,7 @@ func (p Parts) visitors() visit.Visitors {
 
 func (p Parts) browse() browse.Parts {
 	return browse.Parts{
-		Config: p.Config, Terms: p.Terms, Catalog: p.Catalog, Search: p.Search, Journal: p.Journal, Content: p.Content, Layout: p.Layout, Outfits: p.Worn.Outfits,
+		Config: p.Config, Terms: p.Terms, Catalog: p.Catalog, Search: p.Search, Journal: p.Journal, Content: p.Content, Layout: p.Layout, Outfits: p.Worn.Outfits, Dresser: p.Dresser,
 		Shows: p.Shows, Now: p.Now, Log: p.Log,
 	}
 }

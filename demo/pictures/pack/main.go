@@ -6,7 +6,7 @@
 // RENDERS holds {name}_base.png, {name}_mask.png and {name}_uv.png for each
 // name, which is a base item (tee) or a view of one (tee_back). What a torso
 // wears (tee_worn-women, and tee_behind-women from behind) has {name}_form.png,
-// the torso, besides.
+// the torso, besides; so have its legs alone (shorts_bare-women).
 package main
 
 import (
@@ -83,7 +83,7 @@ func packOne(in, out, name string) (int, error) {
 
 // viewOf is the base and the view that a render's name means.
 func viewOf(name string) (base, view string) {
-	for _, way := range []string{"worn-", "behind-"} {
+	for _, way := range []string{"worn-", "behind-", "bare-"} {
 		if base, body, ok := strings.Cut(name, "_"+way); ok {
 			return base, way + body
 		}

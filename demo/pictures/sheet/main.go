@@ -2,7 +2,7 @@
 // during development:
 //
 //	go run ./demo/pictures/sheet -o sheet.png [-width 260] [-columns 7] [-number 1 | -both] [-base tee | -each | -worn | -behind | -last | -demo 60 | -newest 30]
-//	go run ./demo/pictures/sheet -o sheet.png -scenes | -contents banners/home-wide.jpg,departments/baby-tall.jpg
+//	go run ./demo/pictures/sheet -o sheet.png -scenes | -outfits | -contents banners/home-wide.jpg,departments/baby-tall.jpg
 package main
 
 import (
@@ -39,10 +39,13 @@ func main() {
 	shop := flag.Int("demo", 0, "so many colours of the demo shop, from all over it")
 	newest := flag.Int("newest", 0, "so many colours of the demo shop, as its list of everything begins")
 	contents := flag.String("contents", "", "paths of content instead, divided by commas")
+	outfits := flag.Bool("outfits", false, "the outfits of the demo shop that are worn instead")
 	scenes := flag.Bool("scenes", false, "all banners and departments instead")
 	flag.Parse()
 	var err error
 	switch {
+	case *outfits:
+		err = outfitSheet(*out, *width, *columns)
 	case *scenes:
 		err = contentSheet(*out, *width, *columns, pictures.Scenes())
 	case *contents != "":

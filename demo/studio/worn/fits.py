@@ -88,10 +88,13 @@ wear('coverall', (B,), level=5.6, at=1.12, ease=1.25, ratio=1.05, both=(1.85, 3.
 BEHIND = {'tee', 'big_tee', 'ls_tee', 'sweat', 'hoodie', 'knit', 'cardigan', 'shirt', 'dress_shirt', 'blouse', 'coat', 'jacket', 'down_vest', 'dress', 'dress_flare',
     'skirt_flare', 'skirt_tight', 'trousers', 'jeans', 'joggers', 'shorts', 'yoga_pants'}
 
+# Whose legs have a view of their own, down to where they end: outfits show them below skirts, dresses and shorts.
+BARE = W, M, *K, T
 
-def fit(base, body):
+
+def fit(base, body, bare=False):
     """The body, and the knobs of one base on it with the scale worked out."""
-    given = FITS[base][body]
+    given = FITS[base][W] if bare else FITS[base][body]
     f, b = {**FIT, **given}, bodies.BODIES[body]
     if f.get('kind') == 'lower':
         f['wide'] = bodies.half(b, 'hip') * f.get('ease', 1.06) / f['hip'] if 'ease' in given else bodies.half(b, 'hip') * 1.06 / f['hip']
@@ -99,6 +102,8 @@ def fit(base, body):
         f['tall'] = rise * 1.03 * f['rise'] / (f['waist'] - f['crotch'])
         f['level'], f['legs'], f['half'] = f['crotch'], 0., f['hip'] * f['wide']
         f['both'], f['longer'] = (f['crotch'], f['waist']), b.get('leg', 1.)
+        if bare:
+            f['beyond'], f['foot'] = 9., (.46 * b['height'] - f['crotch'] * f['tall']) * f['longer']
         if f.get('cuff'):
             f['cuffed'] = True
             b = slim(base, f, b)

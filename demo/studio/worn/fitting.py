@@ -1,4 +1,4 @@
-"""Puts a flat item on a display torso and takes its picture: fitting.py OUT WIDTH HEIGHT BASE[:BODY[:worn | :behind]]… | all
+"""Puts a flat item on a display torso and takes its picture: fitting.py OUT WIDTH HEIGHT BASE[:BODY[:worn | :behind | :bare]]… | all | stands
 
 The studio's relief holds here too: seen from the front, a dressed torso has one height per place. The item's own pieces (outlines, seams,
 collars, buttons) are drawn in to the body's width, laid over a relief that is the silhouette blown up, and lit as everything else."""
@@ -18,7 +18,7 @@ import bodies  # noqa: E402
 import studio  # noqa: E402
 from cloth import ASPECT, Picture, lay, macro  # noqa: E402
 from extras import Button, Cord  # noqa: E402
-from fits import BEHIND, FITS, fit  # noqa: E402
+from fits import BARE, BEHIND, FITS, fit  # noqa: E402
 from inflate import inflated, on_grid  # noqa: E402
 from piece import piece  # noqa: E402
 from shape import Grid, blur, smooth  # noqa: E402
@@ -161,29 +161,11 @@ class Stand(Picture):
 
 
 class Scene:
-    """One item on one body, seen from the front or from behind."""
+    """One item on one body, seen from the front or from behind, or with all of the legs."""
 
-    def __init__(self, base, body, behind=False):
-        item = importlib.import_module(base).ITEM
-        b, f = fit(base, body)
-        if behind:
-            f = {**f, 'above': 1.}
-        self.f, self.behind = f, behind
-        pieces, extras = item.sides.get('behind', item.sides['back']) if behind else item.sides['front']
-        m = Fitted(f, pieces)
-        if m.sleeve:  # shoulders stay within the sleeves
-            b = {**b, 'shoulder': min(b['shoulder'], 1.9 * m.sleeve[0][0] * f['wide'])}
-        pieces = [worn(p, m, f) for p in pieces]
-        rings = [p['ring'] for p in pieces]
-        cloth = np.vstack(rings)
-        form = self.form(b, f, cloth)
-        shown = np.vstack([cloth] + [r for r in form])
-        lo, hi = cloth.min(0), cloth.max(0)
-        hi[1] = max(hi[1], min(shown[:, 1].max(), hi[1] + f['head']))
-        lo[1] -= f['foot']
-        x = max(hi[0] - lo[0], min(np.ptp(shown[:, 0]), hi[0] - lo[0] + 1.))
-        self.tall = max(hi[1] - lo[1], x / ASPECT) * f['margin']
-        self.centre = 0., (lo[1] + hi[1]) / 2
+    def __init__(self, base, body, view='worn'):
+        b, f, m, pieces, extras, form = self.placed(base, body, view)
+        behind = self.behind
         self.g = g = Grid(*self.centre, self.tall * 1.16, 440, 550)
         main = [p for p in pieces if p['main'] and (behind or not p['back'])] or [p for p in pieces if p['main']]
         sil = g.fill([p['ring'] for p in main])
@@ -215,6 +197,33 @@ class Scene:
             self.table = studio.irradiance(Z, Z * 0, g.px, 4)
         else:
             self.covered = covered
+
+    def placed(self, base, body, view):
+        """The pieces on the body, and the part of the wall that the picture shows."""
+        item = importlib.import_module(base).ITEM
+        b, f = fit(base, body, view == 'bare')
+        self.behind = view == 'behind'
+        if self.behind:
+            f = {**f, 'above': 1.}
+        self.f = f
+        pieces, extras = item.sides.get('behind', item.sides['back']) if self.behind else item.sides['front']
+        m = Fitted(f, pieces)
+        if m.sleeve:  # shoulders stay within the sleeves
+            b = {**b, 'shoulder': min(b['shoulder'], 1.9 * m.sleeve[0][0] * f['wide'])}
+        pieces = [worn(p, m, f) for p in pieces]
+        cloth = np.vstack([p['ring'] for p in pieces])
+        form = self.form(b, f, cloth)
+        shown = np.vstack([cloth] + [r for r in form])
+        lo, hi = cloth.min(0), cloth.max(0)
+        hi[1] = max(hi[1], min(shown[:, 1].max(), hi[1] + f['head']))
+        lo[1] -= f['foot']
+        x = max(hi[0] - lo[0], min(np.ptp(shown[:, 0]), hi[0] - lo[0] + 1.))
+        self.tall = max(hi[1] - lo[1], x / ASPECT) * f['margin']
+        self.centre = 0., (lo[1] + hi[1]) / 2
+        # where the picture begins above the side neck point, and where the cloth ends
+        down = bodies.CROTCH * b['height'] if f.get('kind') == 'lower' else 0.
+        self.top, self.hem = self.centre[1] + self.tall / 2 + down, cloth[:, 1].min() + down
+        return b, f, m, pieces, extras, form
 
     def form(self, b, f, cloth):
         """Outlines of what is seen or felt of the body."""
@@ -313,13 +322,42 @@ class Scene:
         return studio.halve(s.lit), studio.halve(s.mask), s.uv[::2, ::2], studio.halve(s.form)
 
 
+def views(base):
+    """Every body and view of a base."""
+    for body in FITS[base]:
+        yield body, 'worn'
+        if base in BEHIND:
+            yield body, 'behind'
+    if base == 'shorts':
+        for body in BARE:
+            yield body, 'bare'
+
+
+def stands():
+    """The lines of demo/pictures/stands.go: by base and body where a view begins above the side neck point, how tall it is, and where the cloth ends."""
+    for base in sorted(FITS):
+        for want in ('worn', 'bare'):
+            at = []
+            for body, view in views(base):
+                if view == want:
+                    s = object.__new__(Scene)
+                    s.placed(base, body, view)
+                    at.append(f'"{body}": {{{s.top:.3f}, {s.tall:.3f}, {s.hem:.3f}}}')
+            if at:
+                print(f'\t"{base}-{want}": {{{", ".join(at)}}},')
+
+
 def main(out, w, h, *names):
+    if names == ('stands',):
+        return stands()
     names = list(FITS) if names == ('all',) else names
     for n, name in enumerate(names, 1):
-        base, body, view = (name.split(':') + ['', ''])[:3]
-        for body, view in [(b, v) for b in FITS[base] for v in ('worn', 'behind') if body in ('', b) and view in ('', v) and (v == 'worn' or base in BEHIND)]:
+        base, want, how = (name.split(':') + ['', ''])[:3]
+        for body, view in views(base):
+            if want not in ('', body) or how not in ('', view):
+                continue
             t = time.time()
-            lit, mask, uv, form = Scene(base, body, view == 'behind').view(int(w), int(h))
+            lit, mask, uv, form = Scene(base, body, view).view(int(w), int(h))
             path = os.path.join(out, f'{base}_{view}-{body}')
             studio.save(path, lit, mask, uv)
             Image.fromarray(np.clip(form * 255 + .5, 0, 255).astype(np.uint8)).save(path + '_form.png')

@@ -15,6 +15,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/layout"
 	"github.com/tsumugi-shop/tsumugi/internal/outfit"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/images"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 )
 
@@ -28,6 +29,7 @@ type Parts struct {
 	Content *content.Live
 	Layout  *layout.Live // nil: pages are as nobody changed them
 	Outfits *outfit.Books
+	Dresser images.Dresser // nil: outfits are laid out
 	// Shows tells whether the shop has a content picture, by its path below
 	// /contents/; nil: it has none.
 	Shows func(ctx context.Context, path string) bool

@@ -95,6 +95,7 @@ type Outfit struct {
 	Wearer     string        `json:"wearer"`            // 女性, キッズ
 	Total      money.Yen     `json:"total"`             // of what can be bought
 	Picture    string        `json:"picture,omitempty"` // of all of it, wide; absent: there is none
+	Worn       *Picture      `json:"worn"`              // on one torso; null: it cannot be shown so
 	Pieces     []OutfitPiece `json:"pieces"`
 }
 
@@ -222,7 +223,7 @@ func (p Parts) dress(ctx context.Context, snap *catalog.Snapshot, out Outfit, pi
 		}
 		out.Pieces = append(out.Pieces, one)
 	}
-	out.Wearer, out.Picture = wearers[wearer], layPath(out.Pieces)
+	out.Wearer, out.Picture, out.Worn = wearers[wearer], layPath(out.Pieces), p.Worn(snap, pieces)
 	return out
 }
 

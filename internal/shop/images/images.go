@@ -3,12 +3,14 @@ package images
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -21,7 +23,10 @@ type Pictures struct {
 	// Count says how many pictures a colour has, and 0 for a colour that the
 	// shop does not know, so that a made-up code costs no work.
 	Count func(id.ColorSKU) int
-	Log   *slog.Logger
+	// Patience is how long somebody waits for the turn of a picture that pages show
+	// and that is composed at a pace.
+	Patience time.Duration
+	Log      *slog.Logger
 }
 
 const ContentsPrefix = "/contents/"
@@ -52,7 +57,7 @@ func (p *Pictures) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	f, err := p.Media.Read(r.Context(), v)
+	f, err := p.read(r, v)
 	if err != nil {
 		p.fail(w, r, err)
 		return
@@ -67,6 +72,25 @@ func (p *Pictures) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write(f.Data) // a client that left is no concern of ours
 	}
 }
+
+// read is the picture, once it is its turn.
+func (p *Pictures) read(r *http.Request, v media.Variant) (media.File, error) {
+	end := time.Now().Add(p.Patience)
+	for {
+		f, err := p.Media.Read(r.Context(), v)
+		if !errors.Is(err, media.ErrBusy) || !strings.HasPrefix(r.URL.Path, ContentsPrefix+wornFolder) || time.Now().After(end) {
+			return f, err
+		}
+		select {
+		case <-r.Context().Done():
+			return media.File{}, r.Context().Err()
+		case <-time.After(turn):
+		}
+	}
+}
+
+// turn is after how long somebody who waits asks again.
+const turn = 150 * time.Millisecond
 
 // Shows tells whether there is a content picture of this path.
 func (p *Pictures) Shows(ctx context.Context, path string) bool {

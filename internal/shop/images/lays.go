@@ -50,15 +50,14 @@ const mostLaid = 8
 // layGround is the colour on which all goods lie: --ground-picture of the tokens.
 var layGround = color.NRGBA{0xf1, 0xec, 0xe2, 0xff}
 
-// goods are those that a picture names; none where the shop has not all of them, or
-// they are no one's clothes: other addresses must cost no work.
-func (l *Lays) goods(pic media.Picture) (pieces []outfit.Piece) {
-	path, ok := strings.CutPrefix(pic.Content(), layFolder)
+// goodsOf are those that a picture of a folder names; none where the shop has not all
+// of them, or they are no one's clothes: other addresses must cost no work.
+func goodsOf(snap *catalog.Snapshot, pic media.Picture, folder string) (pieces []outfit.Piece) {
+	path, ok := strings.CutPrefix(pic.Content(), folder)
 	codes, jpeg := strings.CutSuffix(path, ".jpg")
 	if !ok || !jpeg {
 		return nil
 	}
-	snap := l.Catalog.Current()
 	for code := range strings.SplitSeq(codes, "-") {
 		c, shade, ok := snap.Color(id.ColorSKU(code))
 		if !ok || c.Secret || shade.Pictures == 0 {
@@ -71,6 +70,10 @@ func (l *Lays) goods(pic media.Picture) (pieces []outfit.Piece) {
 		pieces = append(pieces, piece)
 	}
 	return pieces
+}
+
+func (l *Lays) goods(pic media.Picture) []outfit.Piece {
+	return goodsOf(l.Catalog.Current(), pic, layFolder)
 }
 
 // pictureOf is the picture of a piece that is laid on one of a width.

@@ -58,6 +58,8 @@ type MixView struct {
 	Wearer string `json:"wearer"`
 	// Picture is one of all of it, wide; absent: there is none.
 	Picture string `json:"picture,omitempty"`
+	// Worn is one of it on one torso; null: it cannot be shown so.
+	Worn *browse.Picture `json:"worn"`
 }
 
 // MixPiece is one of its pieces.
@@ -106,6 +108,7 @@ func (p Parts) view(ctx context.Context, snap *catalog.Snapshot, m mix.Mix) MixV
 	if codes := m.Codes(); codes != "" && !slices.ContainsFunc(out.Pieces, func(one MixPiece) bool { return one.Card.Picture == nil }) {
 		out.Picture = images.LayPath(strings.Split(codes, ","))
 	}
+	out.Worn = p.Browse.Worn(snap, m)
 	var against []outfit.Objection
 	out.Verdict, against = m.Judge()
 	switch out.Verdict {

@@ -1244,6 +1244,7 @@ export interface MixView {
   verdict: Verdict;
   wearer: string;
   words: string;
+  worn: Picture | null;
 }
 
 export interface NewAddress {
@@ -1643,6 +1644,7 @@ export interface Outfit {
   title: string;
   total: number;
   wearer: string;
+  worn: Picture | null;
 }
 
 export interface OutfitAsk {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Outfit, OutfitMissing, OutfitPiece } from "#api/contract.gen.ts";
 import { cartEvent } from "#parts/cartEvents.ts";
-import { Lay } from "#parts/outfit/Lay.tsx";
+import { Together } from "#parts/outfit/Together.tsx";
 import { useMySizes } from "#parts/outfit/useMySizes.ts";
 import * as outfitWords from "#parts/outfit/words.ts";
 import { yen } from "#text/yen.ts";
@@ -30,7 +30,7 @@ export function Missing({ found: { outfit, missing }, state }: { found: OutfitMi
       </h2>
       <div className={styles.both}>
         <div className={styles.picture}>
-          <Lay outfit={outfit} />
+          <Together outfit={outfit} sizes="(width >= 60em) 16rem, 45vw" />
           <About outfit={outfit} />
         </div>
         <ul aria-label={words.missingGoods} className={styles.list}>

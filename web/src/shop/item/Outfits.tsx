@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Outfit, OutfitList } from "#api/contract.gen.ts";
 import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
-import { Lay } from "#parts/outfit/Lay.tsx";
 import styles from "#parts/outfit/Outfits.module.css";
+import { Together } from "#parts/outfit/Together.tsx";
 import * as words from "#parts/outfit/words.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
@@ -32,7 +32,7 @@ function One({ outfit }: { outfit: Outfit }) {
   const [open, setOpen] = useState(false);
   return (
     <article className={styles.card}>
-      <Lay outfit={outfit} />
+      <Together outfit={outfit} sizes="(width >= 60em) 18rem, 45vw" />
       <div>
         <p className={styles.dim}>{outfit.slug === "" ? words.proposed : words.made}</p>
         {outfit.slug !== "" && (

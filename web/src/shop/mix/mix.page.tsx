@@ -116,19 +116,33 @@ function Chosen({ view, ask }: { view: MixView; ask: MixData["ask"] }) {
     }, name);
   return (
     <>
-      <figure className={styles.lay} aria-label={words.lay}>
-        {view.pieces.map(({ slot, card }) =>
-          card.picture === null ? null : (
+      <figure aria-label={words.lay}>
+        <div className={view.worn === null ? undefined : styles.both}>
+          <div className={styles.lay}>
+            {view.pieces.map(({ slot, card }) =>
+              card.picture === null ? null : (
+                <ItemPicture
+                  key={slot}
+                  picture={card.picture}
+                  alt={`${card.commodity_name}（${card.color_name}）`}
+                  sizes="(width >= 60em) 13rem, 50vw"
+                  eager
+                  className={slot === "bottom" || slot === "shoes" || slot === "bag" ? styles.low : styles.high}
+                />
+              ),
+            )}
+          </div>
+          {view.worn !== null && (
             <ItemPicture
-              key={slot}
-              picture={card.picture}
-              alt={`${card.commodity_name}（${card.color_name}）`}
-              sizes="(width >= 60em) 13rem, 50vw"
+              picture={view.worn}
+              alt={view.worn.alt ?? ""}
+              sizes="(width >= 60em) 26rem, 100vw"
               eager
-              className={slot === "bottom" || slot === "shoes" || slot === "bag" ? styles.low : styles.high}
+              className={styles.worn}
             />
-          ),
-        )}
+          )}
+        </div>
+        {view.worn !== null && <figcaption className={styles.slot}>{view.worn.caption}</figcaption>}
       </figure>
       {view.words !== "" && (
         <p role="status" className={view.verdict === "odd" ? styles.odd : styles.good}>
@@ -201,6 +215,11 @@ function Piece({ piece: { slot, card, sizes, without }, ask, sku, onChoose, onBu
   return (
     <form method="post" action="/cart" onSubmit={submit} className={styles.piece}>
       <input type="hidden" name="do" value="insert" />
+      {card.picture === null ? (
+        <span />
+      ) : (
+        <img src={card.picture.small} alt="" width={240} height={300} className={styles.thumb} />
+      )}
       <div>
         <p className={styles.slot}>{words.slots[slot as Slot]}</p>
         <Link to={`/items/${card.color_sku_code}`}>

@@ -1,9 +1,9 @@
 import { CallError } from "#api/call.ts";
 import type { Outfit } from "#api/contract.gen.ts";
-import { Lay } from "#parts/outfit/Lay.tsx";
 import OutfitBuy from "#parts/outfit/OutfitBuy.tsx";
 import { OutfitGrid } from "#parts/outfit/OutfitCard.tsx";
 import styles from "#parts/outfit/Outfits.module.css";
+import { Together } from "#parts/outfit/Together.tsx";
 import * as words from "#parts/outfit/words.ts";
 import { Prose } from "#parts/Prose.tsx";
 import { type LoadArgs, notFound, type Page } from "#parts/page.ts";
@@ -42,7 +42,10 @@ export const page: Page<Shown> = {
   Component: ({ data: { outfit, others } }) => (
     <div className={`content ${styles.page}`}>
       <div className={styles.outfit}>
-        <Lay outfit={outfit} large />
+        <figure className={styles.card}>
+          <Together outfit={outfit} sizes="(width >= 60em) 38rem, 100vw" large />
+          {outfit.worn?.caption && <figcaption className={styles.dim}>{outfit.worn.caption}</figcaption>}
+        </figure>
         <div className={styles.words}>
           <h1 className={styles.title}>{outfit.title}</h1>
           {outfit.body_html && <Prose html={outfit.body_html} />}
