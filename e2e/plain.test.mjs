@@ -145,6 +145,7 @@ describe("forms without JavaScript", () => {
     await page.getByLabel("メールアドレス", { exact: true }).fill("plain3@example.jp");
     await page.getByRole("checkbox").check();
     await press(page, "確認メールを受け取る");
+    await page.waitForURL(/sent=magazine/, { waitUntil: "domcontentloaded" });
     await page.goto(await letterLink(page, "plain3@example.jp", /mail-magazine\?confirm=/), {
       waitUntil: "domcontentloaded",
     });
