@@ -95,6 +95,7 @@ describe("組み合わせてみる", () => {
     assert.equal(await page.getByRole("figure").count(), 0, "an address that is no mix is none");
     await page.goto(`/mix?items=${bottom.with},000000000000`);
     assert.equal(await pieces(page.getByRole("figure", { name: "選んだアイテムを並べたところ" })).count(), 2);
+    await assertWorn(page.getByRole("img", { name: /トルソーに合わせた写真/ }));
     await page.getByRole("combobox", { name: /カラー/ }).selectOption({ index: 1 });
     await page.getByRole("button", { name: "表示する" }).click();
     await page.waitForURL(/color=/);

@@ -16,14 +16,19 @@ func (m *model) dress(on [outer + 1]*dressed, legs *dressed) {
 	m.shadows(legs, on[lower], on[upper], on[outer])
 	coat := m.room(on[outer])
 	sleeves := coat.sleeves(m, on[upper], on[outer])
+	skirt := []*room{coat}
+	if sleeves == nil || sleeves.round >= 0 {
+		skirt = append(skirt, m.room(on[upper]))
+	}
+	hidden := func(x, y int) bool { return on[outer].hides(x, y) || on[upper].hides(x, y) && sleeves.has(x, y) }
 	m.cloth(on[outer], true, nil)
-	m.cloth(on[upper], true, on[outer], sleeves)
+	m.cloth(on[upper], true, on[outer].hides, sleeves)
 	m.torso(legs, m.h)
 	m.torso(on[lower], m.h)
 	m.torso(above, above.end(m.h), sleeves)
-	m.cloth(on[lower], false, above, coat, m.room(on[upper]))
+	m.cloth(on[lower], false, hidden, skirt...)
 	m.over(on[upper])
-	m.cloth(on[upper], false, on[outer], sleeves)
+	m.cloth(on[upper], false, on[outer].hides, sleeves)
 	m.over(on[outer])
 	m.cloth(on[outer], false, nil)
 }
@@ -84,14 +89,14 @@ func (m *model) torso(d *dressed, end int, rooms ...*room) {
 }
 
 // cloth paints the front of a view's cloth, or what is seen of its inside, but for
-// what is hidden by the view above it.
-func (m *model) cloth(d *dressed, inside bool, above *dressed, rooms ...*room) {
+// what is hidden anyway.
+func (m *model) cloth(d *dressed, inside bool, hidden func(x, y int) bool, rooms ...*room) {
 	m.each(d, func(x, y, i, j int) {
 		cover := d.front(i)
 		if inside {
 			cover = d.cover[i]*(1-d.form[i]) - cover
 		}
-		if cover > .004 && !above.hides(x, y) && fits(rooms, x, y) {
+		if cover > .004 && (hidden == nil || !hidden(x, y)) && fits(rooms, x, y) {
 			m.lay(j, d.o.cloth(d.scaled, x-d.x0, y-d.y0, i), cover)
 		}
 	})

@@ -19,7 +19,7 @@ const (
 // parts of the bases that are worn with others.
 var parts = map[string]part{
 	"jeans": lower, "joggers": lower, "leggings": lower, "leggings_crop": lower, "shorts": lower, "skirt_flare": lower, "skirt_tight": lower, "trousers": lower, "yoga_pants": lower,
-	"big_tee": upper, "blouse": upper, "bra_top": upper, "camisole": upper, "hoodie": upper, "knit": upper, "ls_tee": upper, "shirt": upper, "sweat": upper, "tank": upper, "tee": upper,
+	"big_tee": upper, "blouse": upper, "bra": upper, "bra_top": upper, "camisole": upper, "hoodie": upper, "knit": upper, "ls_tee": upper, "shirt": upper, "sweat": upper, "tank": upper, "tee": upper,
 	"dress": upper, "dress_flare": upper, "dress_shirt": upper, "kids_set": upper, "pyjamas": upper,
 	"cardigan": outer, "coat": outer, "down_vest": outer, "jacket": outer,
 }

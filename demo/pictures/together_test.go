@@ -135,6 +135,14 @@ func TestACoatHidesWhatIsWornBelow(t *testing.T) {
 						hem = y
 					}
 				}
+				beside := img.Rect.Dx()/2 - 8 // of the middle, where trousers are apart
+				end := hem
+				for shows(img, beside, end) != 'g' {
+					end--
+				}
+				if shows(img, beside, end+2) == neither {
+					t.Errorf("%s over %s on %s: there is a gap below the hem", over, top, body)
+				}
 				for y := range hem - 2 {
 					left, right := img.Rect.Dx(), 0
 					for x := range img.Rect.Dx() {

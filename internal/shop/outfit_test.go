@@ -2,6 +2,7 @@ package shop_test
 
 import (
 	"encoding/json"
+	"image"
 	"log/slog"
 	"slices"
 	"strings"
@@ -18,9 +19,11 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/layout"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/outfit"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/browse"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/mixing"
 	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
@@ -73,21 +76,21 @@ func eachDressed(t *testing.T, fn func(s dressed)) {
 		}
 		_, err := (catalog.Catalog{DB: d}).Save(t.Context(), b)
 		must(err)
-		outfit := func(title, more string, codes ...id.ColorSKU) *fstest.MapFile {
-			text := "---\ntitle: " + title + "\n" + more + "pieces:\n"
+		text := func(title, more string, codes ...id.ColorSKU) *fstest.MapFile {
+			all := "---\ntitle: " + title + "\n" + more + "pieces:\n"
 			for _, c := range codes {
-				text += "  - " + string(c) + "\n"
+				all += "  - " + string(c) + "\n"
 			}
-			return &fstest.MapFile{Data: []byte(text + "---\n着回せます。\n")}
+			return &fstest.MapFile{Data: []byte(all + "---\n着回せます。\n")}
 		}
 		store := &local.Store{DB: d}
 		_, err = store.Import(t.Context(), fstest.MapFS{
 			"editor/hana.md":     {Data: []byte("---\nname: はな\n---\n編集者です。\n")},
-			"outfit/office.md":   outfit("きちんとした日", "editor: hana\norder: 1\n", aShirt, aTrouser, aShoe),
-			"outfit/cold.md":     outfit("寒い日", "order: 2\n", aCoat, aShirt, aTrouser),
-			"outfit/gone.md":     outfit("もう靴がない", "order: 3\n", aShirt, aTrouser, soldShoe),
-			"outfit/lonely.md":   outfit("ひとつだけ", "order: 4\n", aShirt),
-			"outfit/tomorrow.md": outfit("あした", "publish: 2199-01-01\norder: 5\n", aShirt, aTrouser),
+			"outfit/office.md":   text("きちんとした日", "editor: hana\norder: 1\n", aShirt, aTrouser, aShoe),
+			"outfit/cold.md":     text("寒い日", "order: 2\n", aCoat, aShirt, aTrouser),
+			"outfit/gone.md":     text("もう靴がない", "order: 3\n", aShirt, aTrouser, soldShoe),
+			"outfit/lonely.md":   text("ひとつだけ", "order: 4\n", aShirt),
+			"outfit/tomorrow.md": text("あした", "publish: 2199-01-01\norder: 5\n", aShirt, aTrouser),
 		})
 		must(err)
 		log, now := slog.New(slog.DiscardHandler), func() time.Time { return noon }
@@ -108,7 +111,7 @@ func eachDressed(t *testing.T, fn func(s dressed)) {
 		must(err)
 		blocks, err := layout.NewLive(t.Context(), d)
 		must(err)
-		table, err := call.NewTable(shop.Calls(shop.Parts{Catalog: live, Search: engine, Content: texts, Layout: blocks, Now: now, Log: log})...)
+		table, err := call.NewTable(shop.Calls(shop.Parts{Catalog: live, Search: engine, Content: texts, Layout: blocks, Dresser: mannequin{}, Now: now, Log: log})...)
 		must(err)
 		fn(dressed{t, d, table})
 	})
@@ -169,6 +172,44 @@ func TestOutfitsOfTheShopAreListedAndShown(t *testing.T) {
 		}
 		for _, slug := range []string{"tomorrow", "lonely", "nowhere", "../x", ""} {
 			asks[any](s, "outfit/select/", map[string]any{"slug": slug}, 404)
+		}
+	})
+}
+
+// A mannequin wears shirts and trousers, and no coat.
+type mannequin struct{}
+
+func (mannequin) Worn(goods []id.ColorSKU) (how outfit.Worn, ok bool) {
+	sizes := map[id.ColorSKU]string{aShirt: "M", twoShirts: "M", aTrouser: "L"}
+	for _, code := range goods {
+		how.Sizes = append(how.Sizes, sizes[code])
+	}
+	how.Height = 160
+	return how, !slices.Contains(goods, aCoat)
+}
+
+func (mannequin) Dress(_ []id.ColorSKU, w, h int) (image.Image, error) {
+	return image.NewGray(image.Rect(0, 0, w, h)), nil
+}
+
+func TestAnOutfitSaysHowItIsWorn(t *testing.T) {
+	eachDressed(t, func(s dressed) {
+		one, _ := asks[browse.Outfit](s, "outfit/select/", map[string]any{"slug": "office"}, 200)
+		const caption = "トルソーの身長160cm・トップスM・ボトムスL"
+		address := "/contents/worn/" + string(aShirt) + "-" + string(aTrouser) + "-" + string(aShoe) + ".jpg?size="
+		want := browse.Picture{Small: address + "1", Medium: address + "2", Large: address + "3", Zoom: address + "4", Caption: caption, Alt: "シャツ（色）、パンツ（色）、革靴（色）を1体のトルソーに合わせた写真。" + caption}
+		if one.Worn == nil || *one.Worn != want {
+			t.Errorf("it is worn as %+v, want %+v", one.Worn, want)
+		}
+		if cold, _ := asks[browse.Outfit](s, "outfit/select/", map[string]any{"slug": "cold"}, 200); cold.Worn != nil || cold.Picture == "" {
+			t.Errorf("what cannot be worn is worn as %+v, and laid as %q", cold.Worn, cold.Picture)
+		}
+		mix, _ := asks[mixing.MixView](s, "mix/select/", map[string]any{"items": string(aShirt) + "," + string(aTrouser)}, 200)
+		if mix.Worn == nil || mix.Worn.Caption != caption {
+			t.Errorf("a mix is worn as %+v", mix.Worn)
+		}
+		if alone, _ := asks[mixing.MixView](s, "mix/select/", map[string]any{"items": string(aShirt)}, 200); alone.Worn != nil {
+			t.Errorf("a piece alone is worn as %+v", alone.Worn)
 		}
 	})
 }
