@@ -2,63 +2,68 @@ package review
 
 import (
 	"context"
-	"fmt"
-	"strconv"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
 
-// sorts are the orders of lists.
-var sorts = map[Sort]string{
-	Newest:      ` ORDER BY published_at DESC, id DESC`,
-	MostHelpful: ` ORDER BY helpful DESC, published_at DESC, id DESC`,
-	BestFirst:   ` ORDER BY stars DESC, published_at DESC, id DESC`,
-	WorstFirst:  ` ORDER BY stars, published_at DESC, id DESC`,
-}
+// Lists of an item have statements of their own for when nothing is filtered:
+// PostgreSQL plans a statement once for all values, and takes a range that may
+// hold everything for one that holds next to nothing, so that it would sort all
+// reviews of the item to show five.
+const (
+	shown    = ` WHERE commodity = $1 AND state = 'published'`
+	filtered = shown + ` AND stars BETWEEN $4 AND $5 AND height BETWEEN $6 AND $7 AND ($8 = '' OR size = $8) AND photos >= $9`
+	counted  = ` WHERE commodity = $1 AND state = 'published' AND stars BETWEEN $2 AND $3 AND height BETWEEN $4 AND $5 AND ($6 = '' OR size = $6) AND photos >= $7`
 
-// shown is which reviews a list has. It names only what was asked for: PostgreSQL
-// plans a statement once for all values, and a range that may hold everything is
-// to it one that holds next to nothing, so that it would sort all reviews of an
-// item to show five.
-func shown(ask Ask) (where string, args []any) {
-	where = ` WHERE commodity = $1 AND state = 'published'`
-	args = []any{string(ask.Commodity)}
-	and := func(condition string, value any) {
-		args = append(args, value)
-		where += ` AND ` + condition + ` $` + strconv.Itoa(len(args))
+	newest      = ` ORDER BY published_at DESC, id DESC LIMIT $2 OFFSET $3`
+	mostHelpful = ` ORDER BY helpful DESC, published_at DESC, id DESC LIMIT $2 OFFSET $3`
+	bestFirst   = ` ORDER BY stars DESC, published_at DESC, id DESC LIMIT $2 OFFSET $3`
+	worstFirst  = ` ORDER BY stars, published_at DESC, id DESC LIMIT $2 OFFSET $3`
+)
+
+var (
+	shownSorts    = map[Sort]string{Newest: reviewColumns + shown + newest, MostHelpful: reviewColumns + shown + mostHelpful, BestFirst: reviewColumns + shown + bestFirst, WorstFirst: reviewColumns + shown + worstFirst}
+	filteredSorts = map[Sort]string{Newest: reviewColumns + filtered + newest, MostHelpful: reviewColumns + filtered + mostHelpful, BestFirst: reviewColumns + filtered + bestFirst, WorstFirst: reviewColumns + filtered + worstFirst}
+)
+
+// filters are the values that a list is filtered by; nil where it is not.
+func filters(ask Ask) []any {
+	if ask.Stars == 0 && ask.Height == 0 && ask.Size == "" && !ask.Photos {
+		return nil
 	}
+	starsLow, starsHigh, low, high, photos := 1, 5, 0, maxHeight, 0
 	if ask.Stars != 0 {
-		and(`stars =`, ask.Stars)
+		starsLow, starsHigh = ask.Stars, ask.Stars
 	}
 	if ask.Height != 0 {
-		and(`height >=`, max(ask.Height-near, 1))
-		and(`height <=`, ask.Height+near)
-	}
-	if ask.Size != "" {
-		and(`size =`, ask.Size)
+		low, high = max(ask.Height-near, 1), ask.Height+near
 	}
 	if ask.Photos {
-		where += ` AND photos > 0`
+		photos = 1
 	}
-	return where, args
+	return []any{starsLow, starsHigh, low, high, ask.Size, photos}
 }
 
 func countShown(ctx context.Context, tx *db.Tx, ask Ask) (total int, err error) {
-	where, args := shown(ask)
-	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM review`+where, args...).Scan(&total)
+	if by := filters(ask); by != nil {
+		err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM review`+counted, append([]any{string(ask.Commodity)}, by...)...).Scan(&total)
+	} else {
+		err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM review`+shown, string(ask.Commodity)).Scan(&total)
+	}
 	return total, err
 }
 
 func selectShown(ctx context.Context, tx *db.Tx, ask Ask) ([]Review, error) {
-	sort, ok := sorts[ask.Sort]
-	if !ok {
-		sort = sorts[Newest]
+	by, sorts := filters(ask), shownSorts
+	if by != nil {
+		sorts = filteredSorts
 	}
-	where, args := shown(ask)
-	args = append(args, (ask.Page-1)*PerPage)
-	page := fmt.Sprintf(` LIMIT %d OFFSET $%d`, PerPage, len(args))
-	return db.Collect(ctx, tx, scanReview, reviewColumns+where+sort+page, args...)
+	query, ok := sorts[ask.Sort]
+	if !ok {
+		query = sorts[Newest]
+	}
+	return db.Collect(ctx, tx, scanReview, query, append([]any{string(ask.Commodity), PerPage, (ask.Page - 1) * PerPage}, by...)...)
 }
 
 func sumStars(ctx context.Context, tx *db.Tx, code id.Commodity, s *Summary) error {
