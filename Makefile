@@ -152,6 +152,11 @@ GROWTH ?= 10000,100000,1000000
 bench-growth: ## time and CPU of calls, commands and jobs at GROWTH=10000,100000,1000000 orders and reviews, on both engines
 	TSUMUGI_GROWTH=$(GROWTH) $(GO) test -count=1 -v -timeout 3h -run '^Test(Growth|Desk|Reviews)$$' ./bench/growth
 
+MEMORY ?= 30000,100000
+.PHONY: bench-memory
+bench-memory: web/dist/routes.json ## memory of the served demo with MEMORY=30000,100000 colours, and bytes a colour
+	TSUMUGI_MEMORY=$(MEMORY) $(GO) test -count=1 -v -timeout 1h -run '^TestMemory$$' ./bench/growth
+
 COMMIT ?= 20ms
 .PHONY: bench-cluster
 bench-cluster: test-tools web/dist/routes.json ## orders a second, conflicts and PostgreSQL's CPU with 1 to 32 shoppers on 1 to 5 nodes, when a commit takes COMMIT=20ms, beside SQLite

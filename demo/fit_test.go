@@ -25,13 +25,13 @@ func TestOutlinesOfAllGoodsAreToScale(t *testing.T) {
 			words += " " + names[code]
 		}
 		for _, size := range c.Colors[0].Sizes {
-			g := fit.Garment{Words: words, Measures: lengths(size.Garment), Body: lengths(size.Body)}
+			g := fit.Garment{Words: words, Measures: lengths(size.Garment()), Body: lengths(size.Body())}
 			n := fittest.ToScale(t, fmt.Sprint(words, " ", size.Name, g.Measures), g)
 			measures += n
 			if n > 0 {
 				drawn[c.Categories[0]] = true
-			} else if len(size.Body) > 0 {
-				t.Errorf("%s is worn and not drawn: %v", words, size.Garment)
+			} else if len(size.Body()) > 0 {
+				t.Errorf("%s is worn and not drawn: %v", words, size.Garment())
 			}
 		}
 		if t.Failed() {

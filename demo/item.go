@@ -112,17 +112,17 @@ func (s *Shop) sizes(r *rand.Rand, p *plan, code id.ColorSKU, ease int) []catalo
 		size, step := sizing.Sizes[i], sizing.First+i
 		one := catalog.Size{
 			SKU: id.SKU(string(code) + size[0]), Name: size[1], Filter: size[2],
-			Body: make([]catalog.Measure, 0, len(sizing.Body)), Garment: make([]catalog.Measure, 0, len(grades)),
+			Measures: &catalog.Measures{Body: make([]catalog.Measure, 0, len(sizing.Body)), Garment: make([]catalog.Measure, 0, len(grades))},
 		}
 		for _, b := range sizing.Body {
-			one.Body = append(one.Body, catalog.Measure{Name: b.name, Low: b.low + b.added*step, High: b.high + b.added*step})
+			one.Measures.Body = append(one.Measures.Body, catalog.Measure{Name: b.name, Low: b.low + b.added*step, High: b.high + b.added*step})
 		}
 		for _, g := range grades {
 			mm := g.mm + g.added*step
 			if g.mm >= 300 && sizing.Class != "" {
 				mm += ease
 			}
-			one.Garment = append(one.Garment, catalog.Measure{Name: g.name, Low: mm, High: mm})
+			one.Measures.Garment = append(one.Measures.Garment, catalog.Measure{Name: g.name, Low: mm, High: mm})
 		}
 		if !soldOut {
 			one.Stock = stock(r, p)

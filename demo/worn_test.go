@@ -20,7 +20,7 @@ func TestWhatATorsoWearsIsSaidAndSold(t *testing.T) {
 	for _, c := range list {
 		color := c.Colors[0]
 		l, _ := s.Look(color.Code)
-		said := color.Picture(2)
+		said := c.Picture(&color, 2)
 		if l.Body == "" {
 			if strings.Contains(said.Caption, "トルソー") {
 				t.Errorf("%s is worn by nobody, and of its second picture is said %q", c.Name, said.Caption)
@@ -44,7 +44,7 @@ func TestWhatATorsoWearsIsSaidAndSold(t *testing.T) {
 			t.Errorf("%s: the alternative text is %q", c.Name, said.Alt)
 		}
 		turned := slices.Contains(demo.Behind()[l.Base], l.Body)
-		if got := color.Picture(3); turned && (got.Caption != "後ろ姿・"+said.Caption || !strings.Contains(got.Alt, "後ろから") || !strings.Contains(got.Alt, said.Caption)) ||
+		if got := c.Picture(&color, 3); turned && (got.Caption != "後ろ姿・"+said.Caption || !strings.Contains(got.Alt, "後ろから") || !strings.Contains(got.Alt, said.Caption)) ||
 			!turned && got.Caption != "" && !strings.HasPrefix(got.Caption, "生地") {
 			t.Errorf("%s, from behind %v: of the third picture is said %q, %q", c.Name, turned, got.Caption, got.Alt)
 		}
@@ -75,8 +75,8 @@ func TestChildrensClothesAreWornInTheMiddleOfTheirSizes(t *testing.T) {
 			continue
 		}
 		height, err := strconv.Atoi(strings.TrimPrefix(l.Body, "kids"))
-		if want := fmt.Sprintf("トルソーの身長%dcm・%dサイズ着用", height, height); err != nil || color.Picture(2).Caption != want {
-			t.Errorf("%s: on %s is said %q; want %q", c.Name, l.Body, color.Picture(2).Caption, want)
+		if want := fmt.Sprintf("トルソーの身長%dcm・%dサイズ着用", height, height); err != nil || c.Picture(&color, 2).Caption != want {
+			t.Errorf("%s: on %s is said %q; want %q", c.Name, l.Body, c.Picture(&color, 2).Caption, want)
 		}
 		at := slices.IndexFunc(color.Sizes, func(s catalog.Size) bool { return s.Name == strconv.Itoa(height) })
 		if middle := (len(color.Sizes) - 1) / 2; at != middle && at != middle+1 && at != middle-1 {
@@ -99,7 +99,7 @@ func TestTheLastPictureShowsTheClothOrTheRealSize(t *testing.T) {
 	for _, c := range list {
 		color := c.Colors[0]
 		l, _ := s.Look(color.Code)
-		last := color.Picture(color.Pictures)
+		last := c.Picture(&color, color.Pictures)
 		garment := demo.Worn()[l.Base] != nil
 		switch {
 		case garment != (l.Cloth != ""):
@@ -111,7 +111,7 @@ func TestTheLastPictureShowsTheClothOrTheRealSize(t *testing.T) {
 			}
 		case l.Beside != "":
 			beside[l.Beside]++
-			for _, m := range color.Sizes[(len(color.Sizes)-1)/2].Garment {
+			for _, m := range color.Sizes[(len(color.Sizes)-1)/2].Garment() {
 				if words := m.Name + strings.TrimSuffix(fmt.Sprintf("%.1f", float64(m.Low)/10), ".0") + "cm"; !strings.Contains(last.Caption, words) || !strings.Contains(last.Alt, words) {
 					t.Errorf("%s: of the last picture is said %q, %q; want %q in both", c.Name, last.Caption, last.Alt, words)
 				}

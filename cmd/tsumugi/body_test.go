@@ -119,8 +119,8 @@ func fillMeasures(t *testing.T, d *db.DB) {
 	one := func(name string, mm int) catalog.Measure { return catalog.Measure{Name: name, Low: mm, High: mm} }
 	for i, sku := range shirts {
 		color.Sizes = append(color.Sizes, catalog.Size{SKU: sku, Name: "SML"[i : i+1], Stock: 9,
-			Garment: []catalog.Measure{one("身幅", 480+30*i), one("着丈", 660+20*i)},
-			Body:    []catalog.Measure{{Name: "身長", Low: 1600 + 60*i, High: 1660 + 60*i}, {Name: "バスト", Low: 960 + 60*i, High: 1020 + 60*i}}})
+			Measures: &catalog.Measures{Garment: []catalog.Measure{one("身幅", 480+30*i), one("着丈", 660+20*i)},
+				Body: []catalog.Measure{{Name: "身長", Low: 1600 + 60*i, High: 1660 + 60*i}, {Name: "バスト", Low: 960 + 60*i, High: 1020 + 60*i}}}})
 	}
 	_, err := catalog.Catalog{DB: d}.Save(t.Context(), catalog.Batch{Commodities: []catalog.Commodity{{
 		Code: "0019002123", Brand: "9002", Name: "シャツ", SexType: catalog.Unisex, Categories: []string{"C1"}, Returns: catalog.ReturnsFashion,

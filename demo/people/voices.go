@@ -152,7 +152,7 @@ func (m voiceMaker) review(c *catalog.Commodity, s speech) review.Review {
 	if len(color.Sizes) > 0 {
 		size := pick(m, color.Sizes)
 		r.Size = size.Name
-		for _, g := range size.Garment {
+		for _, g := range size.Garment() {
 			measures = append(measures, g.Name)
 		}
 	}

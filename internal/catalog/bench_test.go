@@ -95,8 +95,8 @@ func fill(b *testing.B, d *db.DB, colors int) {
 				for i, label := range []string{"S", "M", "L"} {
 					color.Sizes = append(color.Sizes, catalog.Size{
 						SKU: id.SKU(string(color.Code) + strconv.Itoa(i+1)), Name: label, Stock: i * 3,
-						Body:    []catalog.Measure{{Name: "バスト", Low: 790 + i*40, High: 870 + i*40}, {Name: "ウエスト", Low: 640 + i*40, High: 700 + i*40}},
-						Garment: []catalog.Measure{{Name: "身幅", Low: 500 + n%90 + i*20, High: 500 + n%90 + i*20}, {Name: "着丈", Low: 600 + n%70 + i*15, High: 600 + n%70 + i*15}, {Name: "袖丈", Low: 550 + n%30 + i*5, High: 550 + n%30 + i*5}, {Name: "肩幅", Low: 400 + n%20 + i*5, High: 400 + n%20 + i*5}},
+						Measures: &catalog.Measures{Body: []catalog.Measure{{Name: "バスト", Low: 790 + i*40, High: 870 + i*40}, {Name: "ウエスト", Low: 640 + i*40, High: 700 + i*40}},
+							Garment: []catalog.Measure{{Name: "身幅", Low: 500 + n%90 + i*20, High: 500 + n%90 + i*20}, {Name: "着丈", Low: 600 + n%70 + i*15, High: 600 + n%70 + i*15}, {Name: "袖丈", Low: 550 + n%30 + i*5, High: 550 + n%30 + i*5}, {Name: "肩幅", Low: 400 + n%20 + i*5, High: 400 + n%20 + i*5}}},
 					})
 				}
 				c.Colors = append(c.Colors, color)

@@ -50,20 +50,42 @@ type Color struct {
 	ListPrice money.Yen
 	Price     money.Yen
 	Pictures  int             // how many, counted from 1
-	Details   []PictureDetail `json:",omitempty"` // of the first pictures, in their order
+	Details   []PictureDetail `json:",omitempty"` // of the first pictures, in their order; a Snapshot tells them by Picture alone
 	Sizes     []Size
 
-	later []step // in a Snapshot: what it costs from moments to come, ascending
+	said  *[]PictureDetail // in a Snapshot: what Details are elsewhere, with marks for names
+	later []step           // in a Snapshot: what it costs from moments to come, ascending
 }
 
 // A Size is what a shopper buys: one SKU.
 type Size struct {
-	SKU     id.SKU
-	Name    string // S, 80, フリー
-	Filter  string // S1010, S1020, S1030, S1040, or empty when the size fits none of them
-	Body    []Measure
-	Garment []Measure
-	Stock   int // in a Snapshot what can be sold, elsewhere what is on hand
+	SKU    id.SKU
+	Name   string // S, 80, フリー
+	Filter string // S1010, S1020, S1030, S1040, or empty when the size fits none of them
+	*Measures
+	Stock int // in a Snapshot what can be sold, elsewhere what is on hand
+}
+
+// Measures are those of a size. Sizes of many goods share them: replace, do not change them.
+type Measures struct {
+	Body    []Measure // whom it fits
+	Garment []Measure // how large it is
+}
+
+// Body is whom the size fits; empty where nobody said.
+func (s Size) Body() []Measure {
+	if s.Measures == nil {
+		return nil
+	}
+	return s.Measures.Body
+}
+
+// Garment is how large the size is; empty where nobody said.
+func (s Size) Garment() []Measure {
+	if s.Measures == nil {
+		return nil
+	}
+	return s.Measures.Garment
 }
 
 // A Measure is in millimetres, so that 71.5 cm stays a whole number.

@@ -147,8 +147,8 @@ func (c Color) checkSizes() []fault.Field {
 		if _, err := id.ParseSizeFilter(s.Filter); err != nil && s.Filter != "" {
 			f.add("filter", "unknown", "サイズ区分は S1010・S1020・S1030・S1040 のいずれかか空です。")
 		}
-		f.unless(measuresFit(s.Body), "body", "out_of_range", "ヌード寸法が正しくありません（単位はmmです）。")
-		f.unless(measuresFit(s.Garment), "garment", "out_of_range", "仕上がり寸法が正しくありません（単位はmmです）。")
+		f.unless(measuresFit(s.Body()), "body", "out_of_range", "ヌード寸法が正しくありません（単位はmmです）。")
+		f.unless(measuresFit(s.Garment()), "garment", "out_of_range", "仕上がり寸法が正しくありません（単位はmmです）。")
 		f.unless(s.Stock >= 0, "stock", "out_of_range", "在庫数は0以上です。")
 		wrong = append(wrong, f.list...)
 	}

@@ -16,7 +16,7 @@ func (s *Snapshot) Cut(c *Commodity, size *Size) fit.Garment {
 			}
 		}
 	}
-	return fit.Garment{Measures: middles(size.Garment), Body: middles(size.Body), Words: strings.Join(words, " ")}
+	return fit.Garment{Measures: middles(size.Garment()), Body: middles(size.Body()), Words: strings.Join(words, " ")}
 }
 
 // middles are the middles of ranges.

@@ -23,8 +23,7 @@ func (c Commodity) digest() string {
 		for j := range color.Sizes {
 			size := &color.Sizes[j]
 			size.Stock = 0
-			size.Body = append([]Measure{}, size.Body...)
-			size.Garment = append([]Measure{}, size.Garment...)
+			size.Measures = &Measures{Body: append([]Measure{}, size.Body()...), Garment: append([]Measure{}, size.Garment()...)}
 		}
 	}
 	sum := sha256.Sum256(text(c))

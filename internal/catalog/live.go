@@ -104,7 +104,7 @@ func (l *Live) read(ctx context.Context) (p picture, err error) {
 				return err
 			}
 			p.broken = append(p.broken, broken...)
-			items, broken := sound(part, p.taxonomy)
+			items, broken := r.sound(part, p.taxonomy)
 			p.items, p.broken = append(p.items, items...), append(p.broken, broken...)
 			if r.last == "" {
 				p.items = slices.Clip(p.items)
@@ -127,7 +127,7 @@ func (l *Live) readSome(ctx context.Context, codes map[id.Commodity]bool, f *tax
 		if err := r.time(part, true); err != nil {
 			return err
 		}
-		items, broken = sound(part, f)
+		items, broken = r.sound(part, f)
 		broken = append(broken, bad...)
 		return nil
 	})
@@ -157,7 +157,7 @@ func readTaxonomy(ctx context.Context, tx *db.Tx) (*taxonomy, []Broken, error) {
 }
 
 // sound picks what the shop can show.
-func sound(part []Commodity, f *taxonomy) (items []*Commodity, broken []Broken) {
+func (r *reader) sound(part []Commodity, f *taxonomy) (items []*Commodity, broken []Broken) {
 	for i := range part {
 		c := &part[i]
 		if _, known := f.byBrand[c.Brand]; !known {
@@ -165,6 +165,9 @@ func sound(part []Commodity, f *taxonomy) (items []*Commodity, broken []Broken) 
 			continue
 		}
 		if shown(c) {
+			for i := range c.Colors {
+				r.share(c, &c.Colors[i])
+			}
 			own := *c // so that it does not keep the whole part alive
 			items = append(items, &own)
 		}

@@ -30,7 +30,8 @@ type reader struct {
 	marks map[id.ColorSKU]mark // of the colours that were read; nil: nobody asks
 
 	texts     map[string]string
-	measures  map[string][]Measure
+	said      map[string]*[]PictureDetail
+	measures  map[string]*Measures
 	materials map[string][]Material
 	care      map[string][]CareMark
 }
@@ -42,7 +43,7 @@ func newReader(ctx context.Context, tx *db.Tx, count func(stock.Level) int) *rea
 }
 
 func (r *reader) forget() {
-	r.texts, r.measures = map[string]string{}, map[string][]Measure{}
+	r.texts, r.said, r.measures = map[string]string{}, map[string]*[]PictureDetail{}, map[string]*Measures{}
 	r.materials, r.care = map[string][]Material{}, map[string][]CareMark{}
 }
 
@@ -125,7 +126,7 @@ func (r *reader) some(codes []id.Commodity) (found []Commodity, broken []Broken,
 // assemble gives the commodities of a span their parts. A broken part is left
 // out on its own.
 func (r *reader) assemble(rows []commodityRow, s span, levels map[id.SKU]stock.Level) ([]Commodity, []Broken, error) {
-	if len(r.texts)+len(r.measures)+len(r.materials) > maxShared {
+	if len(r.texts)+len(r.said)+len(r.measures)+len(r.materials) > maxShared {
 		r.forget()
 	}
 	a := &assembly{reader: r, index: make(map[string]int, len(rows)), levels: levels}
@@ -250,17 +251,36 @@ func (a *assembly) sizes(ctx context.Context, tx *db.Tx, s span) error {
 		if err == nil && at < 0 {
 			return // its colour is broken, which was said
 		}
-		var bad [2]error
-		row.Body, bad[0] = decode(a.measures, row.body)
-		row.Garment, bad[1] = decode(a.measures, row.garment)
-		if err := errors.Join(err, bad[0], bad[1]); err != nil {
+		measures, bad := a.measured(row.body, row.garment)
+		if err := errors.Join(err, bad); err != nil {
 			a.bad("sku", string(row.SKU), err)
 			return
 		}
+		row.Measures = measures
 		row.Name, row.Filter = a.once(row.Name), a.once(row.Filter)
 		row.Stock = a.count(a.levels[row.SKU])
 		colors[at].Sizes = append(colors[at].Sizes, row.Size)
 	})
+}
+
+// measured reads the measures of a size, the same ones only once.
+func (r *reader) measured(body, garment string) (*Measures, error) {
+	if body == "[]" && garment == "[]" {
+		return nil, nil
+	}
+	key := body + garment
+	if kept, ok := r.measures[key]; ok {
+		return kept, nil
+	}
+	m := &Measures{}
+	var bad [2]error
+	m.Body, bad[0] = decode[Measure](nil, body)
+	m.Garment, bad[1] = decode[Measure](nil, garment)
+	if err := errors.Join(bad[0], bad[1]); err != nil {
+		return nil, err
+	}
+	r.measures[key] = m
+	return m, nil
 }
 
 // once returns the same text each time, so that copies can be freed.

@@ -126,7 +126,7 @@ func TestCheckFindsWhatIsWrong(t *testing.T) {
 		"001900299901.code":       func(c *catalog.Commodity) { c.Colors[1].Code, c.Colors[1].Sizes = "001900299901", nil },
 		"0019002123021.name":      func(c *catalog.Commodity) { c.Colors[0].Sizes[1].Name = "M" },
 		"0019002123022.filter":    func(c *catalog.Commodity) { c.Colors[0].Sizes[0].Filter = "S1050" },
-		"0019002123022.garment":   func(c *catalog.Commodity) { c.Colors[0].Sizes[0].Garment[0].High = 1 },
+		"0019002123022.garment":   func(c *catalog.Commodity) { c.Colors[0].Sizes[0].Garment()[0].High = 1 },
 		"0019002123022.stock":     func(c *catalog.Commodity) { c.Colors[0].Sizes[0].Stock = -1 },
 		"0019002123012.sku":       func(c *catalog.Commodity) { c.Colors[0].Sizes[0].SKU = "0019002123012" },
 		"0019002123.popular_rank": func(c *catalog.Commodity) { c.PopularRank = -1 },
@@ -135,7 +135,7 @@ func TestCheckFindsWhatIsWrong(t *testing.T) {
 		"0019002123.search_words": func(c *catalog.Commodity) { c.SearchWords = []string{""} },
 		"0019002123.campaigns":    func(c *catalog.Commodity) { c.Campaigns = []string{"x", "x"} },
 		"001900212302.list_price": func(c *catalog.Commodity) { c.Colors[0].ListPrice = 100_000_001 },
-		"0019002123022.body":      func(c *catalog.Commodity) { c.Colors[0].Sizes[0].Body[0].Name = "" },
+		"0019002123022.body":      func(c *catalog.Commodity) { c.Colors[0].Sizes[0].Body()[0].Name = "" },
 		"0019002123021.sku":       func(c *catalog.Commodity) { c.Colors[0].Sizes[0].SKU = "0019002123021" },
 		"0019002123.materials+two": func(c *catalog.Commodity) {
 			c.Materials = append(c.Materials, catalog.Material{Part: "裏地", Name: "綿", Percent: 90})

@@ -25,8 +25,8 @@ func shirt(code id.Commodity) catalog.Commodity {
 		c := id.ColorSKU(string(code) + suffix)
 		size := func(n, label, filter string, stock int) catalog.Size {
 			return catalog.Size{SKU: id.SKU(string(c) + n), Name: label, Filter: filter, Stock: stock,
-				Body:    []catalog.Measure{{Name: "バスト", Low: 790, High: 870}},
-				Garment: []catalog.Measure{{Name: "身幅", Low: 515, High: 515}, {Name: "着丈", Low: 640, High: 640}}}
+				Measures: &catalog.Measures{Body: []catalog.Measure{{Name: "バスト", Low: 790, High: 870}},
+					Garment: []catalog.Measure{{Name: "身幅", Low: 515, High: 515}, {Name: "着丈", Low: 640, High: 640}}}}
 		}
 		return catalog.Color{Code: c, Name: name, Group: "navy", Hex: "1f2a44", ListPrice: 8000, Price: price, Pictures: 2,
 			Sizes: []catalog.Size{size("2", "M", "S1020", 10), size("1", "S", "S1010", 0)}}

@@ -33,14 +33,6 @@ func (f Focus) Point() (x, y int, ok bool) {
 	return x, y, ok
 }
 
-// Picture is what is said of the picture of a number, counted from 1.
-func (c *Color) Picture(number int) PictureDetail {
-	if number < 1 || number > len(c.Details) {
-		return PictureDetail{}
-	}
-	return c.Details[number-1]
-}
-
 func (c Color) checkDetails(f *findings) {
 	f.unless(len(c.Details) <= max(c.Pictures, 0), "picture_details", "too_many", "写真より多くの説明があります。")
 	for _, d := range c.Details {

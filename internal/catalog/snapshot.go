@@ -45,7 +45,6 @@ type itemIndex struct {
 	stocked     []int64      // beside items: the version in which a stock word last changed; nil: never
 	places      []place      // by number of the colour
 	byCommodity map[id.Commodity]int
-	byColor     map[id.ColorSKU]int
 }
 
 type place struct{ item, color int32 }
@@ -90,13 +89,11 @@ func newItemIndex(items []*Commodity) *itemIndex {
 		colors += len(c.Colors)
 	}
 	s := &itemIndex{
-		items: items, places: make([]place, 0, colors),
-		byCommodity: make(map[id.Commodity]int, len(items)), byColor: make(map[id.ColorSKU]int, colors),
+		items: items, places: make([]place, 0, colors), byCommodity: make(map[id.Commodity]int, len(items)),
 	}
 	for i, c := range items {
 		s.byCommodity[c.Code] = i
 		for j := range c.Colors {
-			s.byColor[c.Colors[j].Code] = len(s.places)
 			s.places = append(s.places, place{int32(i), int32(j)})
 		}
 	}
@@ -161,12 +158,14 @@ func (s *Snapshot) Commodity(code id.Commodity) (*Commodity, bool) {
 
 // Color finds a colour and its commodity.
 func (s *Snapshot) Color(code id.ColorSKU) (*Commodity, *Color, bool) {
-	number, ok := s.index.byColor[code]
-	if !ok {
-		return nil, nil, false
+	if c, ok := s.Commodity(code.Commodity()); ok {
+		for i := range c.Colors {
+			if c.Colors[i].Code == code {
+				return c, &c.Colors[i], true
+			}
+		}
 	}
-	c, color := s.ColorAt(number)
-	return c, color, true
+	return nil, nil, false
 }
 
 // Available is how many pieces of a SKU could be sold when last heard of. Only

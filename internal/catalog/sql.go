@@ -224,7 +224,7 @@ func upsertCommodities(ctx context.Context, tx *db.Tx, commodities []Commodity, 
 			m := marks[color.Code]
 			colors = append(colors, []any{string(color.Code), code, i, color.Name, color.Group, color.Hex, int64(color.ListPrice), int64(color.Price), color.Pictures, m.added, int64(m.declared), list(color.Details)})
 			for j, s := range color.Sizes {
-				skus = append(skus, []any{string(s.SKU), code, string(color.Code), j, s.Name, s.Filter, list(s.Body), list(s.Garment)})
+				skus = append(skus, []any{string(s.SKU), code, string(color.Code), j, s.Name, s.Filter, list(s.Body()), list(s.Garment())})
 			}
 		}
 	}

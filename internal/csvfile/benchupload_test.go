@@ -26,7 +26,7 @@ func manySKUs(tb testing.TB, d *db.DB, n int) {
 		for k := range 4 {
 			color := catalog.Color{Code: id.ColorSKU(fmt.Sprintf("%s%02d", code, k)), Name: fmt.Sprintf("藍%d", k), Group: "blue", Hex: "233f63", ListPrice: 4900, Price: 4900}
 			for s := range 5 {
-				color.Sizes = append(color.Sizes, catalog.Size{SKU: id.SKU(fmt.Sprintf("%s%d", color.Code, s)), Name: fmt.Sprintf("%d号", s), Garment: []catalog.Measure{{Name: "身幅", Low: 525, High: 525}}})
+				color.Sizes = append(color.Sizes, catalog.Size{SKU: id.SKU(fmt.Sprintf("%s%d", color.Code, s)), Name: fmt.Sprintf("%d号", s), Measures: &catalog.Measures{Garment: []catalog.Measure{{Name: "身幅", Low: 525, High: 525}}}})
 			}
 			c.Colors = append(c.Colors, color)
 		}

@@ -110,7 +110,7 @@ func TestRowsOfAnItemMayBeScattered(t *testing.T) {
 			t.Errorf("swapped sizes: %+v", was.Colors)
 		}
 		want := []catalog.Measure{{Name: "身幅", Low: 325, High: 325}, {Name: "丈", Low: 400, High: 415}}
-		if s := added.Colors[0].Sizes; len(s) != 2 || !slices.Equal(s[0].Garment, want) {
+		if s := added.Colors[0].Sizes; len(s) != 2 || !slices.Equal(s[0].Garment(), want) {
 			t.Errorf("new sizes: %+v, want measures %v", s, want)
 		}
 	})

@@ -46,6 +46,7 @@ func mergedSizes(old []catalog.Size, rows []variant) []catalog.Size {
 			sizes = append(sizes, ranked[catalog.Size]{rank: rank{place: i + 1}})
 		}
 		sizes[i].value = v.size
+		sizes[i].value.Measures = &v.measures
 		if v.sizeRank.said {
 			sizes[i].rank = v.sizeRank
 		}

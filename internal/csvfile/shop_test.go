@@ -25,8 +25,8 @@ func fill(t *testing.T, d *db.DB) {
 	size := func(sku, name string, stock int) catalog.Size {
 		return catalog.Size{
 			SKU: skuCode(sku), Name: name, Filter: "S1020", Stock: stock,
-			Body:    []catalog.Measure{{Name: "ヒップ", Low: 870, High: 950}},
-			Garment: []catalog.Measure{{Name: "身幅", Low: 525, High: 525}, {Name: "着丈|後ろ=中心", Low: 701, High: 701}},
+			Measures: &catalog.Measures{Body: []catalog.Measure{{Name: "ヒップ", Low: 870, High: 950}},
+				Garment: []catalog.Measure{{Name: "身幅", Low: 525, High: 525}, {Name: "着丈|後ろ=中心", Low: 701, High: 701}}},
 		}
 	}
 	b := catalog.Batch{

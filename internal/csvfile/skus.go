@@ -22,6 +22,7 @@ type variant struct {
 	code      string // of the SKU, or of the colour
 	color     catalog.Color
 	size      catalog.Size
+	measures  catalog.Measures // of the size, whose own are not used
 	colorRank rank
 	sizeRank  rank
 }
@@ -53,8 +54,8 @@ var skus = &table[variant]{
 		textOf("size_name", "S, 80, フリー. Needed for a new SKU.", func(v *variant) *string { return &v.size.Name }).like(sortSize),
 		wordOf("size_code", "S1010, S1020, S1030, S1040 or empty", "Under which size a filter finds it: S, M, L, LL.", func(v *variant) *string { return &v.size.Filter }),
 		rankOf("size_order", "Place among the colour's sizes, from 1; a new size goes to the end.", func(v *variant) *rank { return &v.sizeRank }),
-		listOf("body_size", "list such as ヒップ=87-95", "Whom it fits, in centimetres.", func(v *variant) *[]catalog.Measure { return &v.size.Body }, formatMeasure, parseMeasure),
-		listOf("garment_size", "list such as 身幅=52.5|着丈=70", "How large it is, in centimetres.", func(v *variant) *[]catalog.Measure { return &v.size.Garment }, formatMeasure, parseMeasure),
+		listOf("body_size", "list such as ヒップ=87-95", "Whom it fits, in centimetres.", func(v *variant) *[]catalog.Measure { return &v.measures.Body }, formatMeasure, parseMeasure),
+		listOf("garment_size", "list such as 身幅=52.5|着丈=70", "How large it is, in centimetres.", func(v *variant) *[]catalog.Measure { return &v.measures.Garment }, formatMeasure, parseMeasure),
 	},
 	fields: map[string]string{"price": "unit_price", "list_price": "list_price", "colors": "sku_code"},
 	lengths: map[int]map[string]string{
@@ -113,6 +114,7 @@ func variants(c commodity) []variant {
 		}
 		for j, size := range sizes {
 			v.code, v.size, v.sizeRank = string(size.SKU), size, rank{place: j + 1}
+			v.measures, v.size.Measures = catalog.Measures{Body: size.Body(), Garment: size.Garment()}, nil
 			list = append(list, v)
 		}
 	}
@@ -134,7 +136,7 @@ func openSKUs(context.Context, *db.DB) (session[variant], error) {
 		},
 		fresh: func(key string) (variant, error) { return freshVariant(there, key) },
 		refer: func(v variant) (column string, wrong error) {
-			if s := v.size; s.SKU == "" && (s.Name != "" || s.Filter != "" || len(s.Body)+len(s.Garment) > 0) {
+			if s := v.size; s.SKU == "" && (s.Name != "" || s.Filter != "" || len(v.measures.Body)+len(v.measures.Garment) > 0) {
 				return "sku_code", saying{about(v.code, "is a colour and has no size; name the SKU of 13 characters"), "「" + v.code + "」はカラーのコードで、サイズがありません。13桁のSKUを書いてください", ""}
 			}
 			return "", nil

@@ -83,8 +83,10 @@ func (x *Index) Any(words []Weighted) *Leaning {
 			}
 		}
 		for _, h := range f.hot {
-			for i, doc := range h.word.docs[:h.word.strong] {
-				note(doc, h.word.scores[i], word.Weight)
+			for _, s := range h.word.spans[:h.word.strong] {
+				for doc := s.first; doc < s.end(); doc++ {
+					note(doc, s.score, word.Weight)
+				}
 			}
 		}
 	}

@@ -248,7 +248,7 @@ func (x *Index) itself(f finding) finding {
 // is anything else.
 func (x *Index) narrowed(f finding) finding {
 	if slices.ContainsFunc(f.matches, func(m match) bool { return m.strong && m.score > shelf }) || slices.ContainsFunc(f.hot, func(h hotFinding) bool {
-		return slices.ContainsFunc(h.word.scores[:h.word.strong], func(s uint16) bool { return s > shelf })
+		return slices.ContainsFunc(h.word.spans[:h.word.strong], func(s span) bool { return s.score > shelf })
 	}) {
 		f.least = shelf
 	}
@@ -310,7 +310,7 @@ func (x *Index) reach(f *finding) int {
 		n += len(x.membersOf(m.passage))
 	}
 	for _, h := range f.hot {
-		n += len(h.word.docs)
+		n += h.word.docs
 	}
 	return n
 }
@@ -379,13 +379,15 @@ func (x *Index) intersect(found []finding, chance bool, w *work) int {
 }
 
 func (h hotFinding) hit(round int, good bool, least uint16, w *work) int {
-	docs, n := h.word.docs, 0
+	list, n := h.word.spans, 0
 	if good || !h.chance {
-		docs = docs[:h.word.strong]
+		list = list[:h.word.strong]
 	}
-	for i, doc := range docs {
-		if score := uint16(int(h.word.scores[i]) * h.trust / fullTrust); score > least {
-			n += w.hit(doc, round, score)
+	for _, s := range list {
+		if score := uint16(int(s.score) * h.trust / fullTrust); score > least {
+			for doc := s.first; doc < s.end(); doc++ {
+				n += w.hit(doc, round, score)
+			}
 		}
 	}
 	return n

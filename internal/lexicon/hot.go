@@ -3,6 +3,7 @@ package lexicon
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 )
 
@@ -15,11 +16,21 @@ const (
 
 // A hotWord has the documents of a word, those with good hits first.
 type hotWord struct {
-	docs   []uint32
-	scores []uint16
-	strong int // how many have good hits
+	spans  []span
+	strong int // how many of the spans have good hits
+	docs   int // how many documents they are
 	tells  int // what the best of them says of what a thing is
 }
+
+// A span is documents that follow each other and count the same, as colours of one
+// item mostly do.
+type span struct {
+	first         uint32
+	length, score uint16
+}
+
+// end is the number behind the last.
+func (s span) end() uint32 { return s.first + uint32(s.length) }
 
 // warm prepares the words that cost most to look for.
 func (x *Index) warm(v *vocabulary) {
@@ -52,12 +63,13 @@ func (x *Index) warm(v *vocabulary) {
 
 func (x *Index) heat(word string, w *work) *hotWord {
 	h := &hotWord{}
+	var docs []uint32
 	matches := x.match(nil, spelling{word, fullTrust, true}, w)
 	for _, m := range matches {
 		h.tells = max(h.tells, x.telling(m))
 	}
 	for _, chance := range []bool{false, true} {
-		first := len(h.docs)
+		first := len(docs)
 		for _, m := range matches {
 			if m.strong == chance {
 				continue
@@ -66,21 +78,35 @@ func (x *Index) heat(word string, w *work) *hotWord {
 				if w.round[doc] == 0 {
 					w.round[doc] = 1
 					w.touched = append(w.touched, doc)
-					h.docs = append(h.docs, doc)
+					docs = append(docs, doc)
 				}
 				w.best[doc] = max(w.best[doc], m.score)
 			}
 		}
-		slices.Sort(h.docs[first:])
+		slices.Sort(docs[first:])
+		h.spans = spans(h.spans, docs[first:], w.best)
 		if !chance {
-			h.strong = len(h.docs)
+			h.strong = len(h.spans)
 		}
 	}
-	h.docs = slices.Clone(h.docs) // as long as it is: it grew by quarters
-	h.scores = make([]uint16, len(h.docs))
-	for i, doc := range h.docs {
-		h.scores[i] = w.best[doc]
-	}
+	h.docs = len(docs)
+	h.spans = slices.Clone(h.spans) // as long as it is: it grew by quarters
 	w.reset()
 	return h
+}
+
+// spans adds ascending documents to a list.
+func spans(list []span, docs []uint32, scores []uint16) []span {
+	first := len(list)
+	for _, doc := range docs {
+		if len(list) > first {
+			last := &list[len(list)-1]
+			if doc == last.end() && scores[doc] == last.score && last.length < math.MaxUint16 {
+				last.length++
+				continue
+			}
+		}
+		list = append(list, span{doc, 1, scores[doc]})
+	}
+	return list
 }

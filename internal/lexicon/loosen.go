@@ -91,7 +91,7 @@ const inName = 40
 func (x *Index) inNames(f *finding) bool {
 	return slices.ContainsFunc(f.matches, func(m match) bool { return m.strong && x.weights[m.passage] >= inName }) ||
 		slices.ContainsFunc(f.hot, func(h hotFinding) bool {
-			return slices.ContainsFunc(h.word.scores[:h.word.strong], func(s uint16) bool { return s > inName*levelPart })
+			return slices.ContainsFunc(h.word.spans[:h.word.strong], func(s span) bool { return s.score > inName*levelPart })
 		})
 }
 

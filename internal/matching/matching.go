@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -231,44 +229,7 @@ func read(c *catalog.Commodity) (r reading) {
 }
 
 // Books keeps the book of the newest snapshot, beside that of outfits.
-type Books struct {
-	Outfits *outfit.Books
+type Books = outfit.Beside[Book]
 
-	mu      sync.Mutex // held by who writes
-	current atomic.Pointer[written]
-}
-
-// written is a book, and of which pieces.
-type written struct {
-	book   *Book
-	pieces *outfit.Book
-}
-
-// Of is the book of a snapshot. One in which only how many pieces there are
-// changed has the book of the one before. While books are written apart from
-// requests (Write), it is the last one.
-func (b *Books) Of(snap *catalog.Snapshot) *Book {
-	if w := b.current.Load(); w != nil && b.Outfits.Follows() {
-		return w.book
-	}
-	return b.write(snap, b.Outfits.Of(snap))
-}
-
-// Write makes the book of a snapshot the last one.
-func (b *Books) Write(snap *catalog.Snapshot, pieces *outfit.Book) { b.write(snap, pieces) }
-
-func (b *Books) write(snap *catalog.Snapshot, pieces *outfit.Book) *Book {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	was := b.current.Load()
-	if was != nil && was.pieces == pieces {
-		return was.book
-	}
-	var former *Book
-	if was != nil {
-		former = was.book
-	}
-	next := &written{NewBook(snap, pieces, former), pieces}
-	b.current.Store(next)
-	return next.book
-}
+// NewBooks are books beside those of outfits.
+func NewBooks(outfits *outfit.Books) *Books { return &Books{Outfits: outfits, New: NewBook} }

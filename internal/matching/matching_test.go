@@ -72,7 +72,7 @@ func snapshot(t *testing.T, d *db.DB) *catalog.Snapshot {
 func TestTheSamePatternOrClothForSeveralAgesMatches(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		snap := snapshot(t, d)
-		books := matching.Books{Outfits: &outfit.Books{}}
+		books := matching.NewBooks(&outfit.Books{})
 		book := books.Of(snap)
 		var got []string
 		for _, f := range book.Families() {

@@ -9,8 +9,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
@@ -162,8 +160,8 @@ func (o *option) has(size string) bool {
 	return false
 }
 
-// NewBook reads a snapshot.
-func NewBook(snap *catalog.Snapshot, pieces *outfit.Book) *Book {
+// NewBook reads a snapshot; of a former book it has no use.
+func NewBook(snap *catalog.Snapshot, pieces *outfit.Book, _ *Book) *Book {
 	b := &Book{snap: snap, pieces: pieces, shelves: map[outfit.Slot][]option{}}
 	for c := range snap.All() {
 		if c.Secret || c.Discontinued {
@@ -255,40 +253,7 @@ func bySize(a, b string) int {
 }
 
 // Books keeps the book of the newest snapshot, beside that of outfits.
-type Books struct {
-	Outfits *outfit.Books
+type Books = outfit.Beside[Book]
 
-	mu      sync.Mutex // held by who writes
-	current atomic.Pointer[written]
-}
-
-// written is a book, and of which pieces.
-type written struct {
-	book   *Book
-	pieces *outfit.Book
-}
-
-// Of is the book of a snapshot. One in which only how many pieces there are
-// changed has the book of the one before. While books are written apart from
-// requests (Write), it is the last one.
-func (b *Books) Of(snap *catalog.Snapshot) *Book {
-	if w := b.current.Load(); w != nil && b.Outfits.Follows() {
-		return w.book
-	}
-	return b.write(snap, b.Outfits.Of(snap))
-}
-
-// Write makes the book of a snapshot the last one.
-func (b *Books) Write(snap *catalog.Snapshot, pieces *outfit.Book) { b.write(snap, pieces) }
-
-func (b *Books) write(snap *catalog.Snapshot, pieces *outfit.Book) *Book {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	was := b.current.Load()
-	if was != nil && was.pieces == pieces {
-		return was.book
-	}
-	next := &written{NewBook(snap, pieces), pieces}
-	b.current.Store(next)
-	return next.book
-}
+// NewBooks are books beside those of outfits.
+func NewBooks(outfits *outfit.Books) *Books { return &Books{Outfits: outfits, New: NewBook} }

@@ -38,7 +38,7 @@ func book(t *testing.T, d *db.DB) (*mix.Book, *catalog.Snapshot) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return (&mix.Books{Outfits: &outfit.Books{}}).Of(live.Current()), live.Current()
+	return mix.NewBooks(&outfit.Books{}).Of(live.Current()), live.Current()
 }
 
 func first(t *testing.T, b *mix.Book, slot outfit.Slot, n int) outfit.Piece {

@@ -128,7 +128,7 @@ func (b *Reviews) bought(o order.Order) (list []Bought) {
 func measures(color *catalog.Color, sku id.SKU) (names []string, sized bool) {
 	for _, s := range color.Sizes {
 		if s.SKU == sku {
-			for _, m := range s.Garment[:min(len(s.Garment), maxMeasures)] {
+			for _, m := range s.Garment()[:min(len(s.Garment()), maxMeasures)] {
 				names = append(names, m.Name)
 			}
 		}

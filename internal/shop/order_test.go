@@ -87,8 +87,8 @@ func fillShirts(t *testing.T, d *db.DB) {
 	color := catalog.Color{Code: "001900212301", Name: "白", Group: "white", Hex: "ffffff", ListPrice: 5000, Price: 4000, Pictures: 1}
 	for i, name := range []string{"S", "M"} {
 		color.Sizes = append(color.Sizes, catalog.Size{SKU: id.SKU(fmt.Sprintf("%s%d", color.Code, i+1)), Name: name, Stock: 9,
-			Body:    []catalog.Measure{{Name: "バスト", Low: 720 + 70*i, High: 800 + 70*i}},
-			Garment: []catalog.Measure{{Name: "身幅", Low: 480 + 25*i, High: 480 + 25*i}, {Name: "着丈", Low: 600 + 15*i, High: 600 + 15*i}}})
+			Measures: &catalog.Measures{Body: []catalog.Measure{{Name: "バスト", Low: 720 + 70*i, High: 800 + 70*i}},
+				Garment: []catalog.Measure{{Name: "身幅", Low: 480 + 25*i, High: 480 + 25*i}, {Name: "着丈", Low: 600 + 15*i, High: 600 + 15*i}}}})
 	}
 	_, err := catalog.Catalog{DB: d}.Save(t.Context(), catalog.Batch{
 		Brands:     []catalog.Brand{{Code: "9002", ShopCode: "000", Name: "ルナ", Alphabet: "LUNA", Kana: "ルナ", Alias: "luna"}},

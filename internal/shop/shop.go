@@ -126,7 +126,7 @@ type Worn struct {
 // NewWorn is books that are written when somebody asks, or by Outfits.Follow.
 func NewWorn() Worn {
 	w := Worn{Outfits: &outfit.Books{}}
-	w.Families, w.Mixes = &matching.Books{Outfits: w.Outfits}, &mix.Books{Outfits: w.Outfits}
+	w.Families, w.Mixes = matching.NewBooks(w.Outfits), mix.NewBooks(w.Outfits)
 	w.Outfits.Then = []func(*catalog.Snapshot, *outfit.Book){w.Families.Write, w.Mixes.Write}
 	return w
 }

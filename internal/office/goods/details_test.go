@@ -30,7 +30,7 @@ func TestAnItemSaysWhatItsPicturesShowWhatGoesWithItAndWhenItIsSold(t *testing.T
 		w.Item.SaleStarts, w.Item.SaleEnds = time.Now().Add(-2*time.Hour).UnixMilli(), time.Now().Add(-time.Hour).UnixMilli()
 		w = officetest.Must[goods.GoodsWhole](x.Office, "goods", "goods/save", save(w, goods.Publish))
 		c, _ := x.find(w.Item.Code)
-		if got := c.Colors[0].Picture(1); got != (catalog.PictureDetail{Alt: "つばの広い麦わら帽子を上から見たところ", Caption: "トルソーの身長160cm・Mサイズ着用", Focus: "40 10"}) || c.Colors[1].Details != nil {
+		if got := c.Picture(&c.Colors[0], 1); got != (catalog.PictureDetail{Alt: "つばの広い麦わら帽子を上から見たところ", Caption: "トルソーの身長160cm・Mサイズ着用", Focus: "40 10"}) || c.Colors[1].Details != nil {
 			t.Errorf("of its pictures: got %+v, %+v", c.Colors[0].Details, c.Colors[1].Details)
 		}
 		if len(c.Related) != 2 || c.Related[0] != id.Commodity(coat) || c.SaleEnds != w.Item.SaleEnds {

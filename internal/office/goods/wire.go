@@ -29,10 +29,11 @@ func itemOf(c catalog.Commodity) GoodsItem {
 	for _, color := range c.Colors {
 		g := GoodsColor{Code: string(color.Code), Name: color.Name, Group: color.Group, Hex: color.Hex, ListPrice: int64(color.ListPrice), Price: int64(color.Price), Pictures: []GoodsPicture{}, Sizes: []GoodsSize{}}
 		for n := 1; n <= color.Pictures; n++ {
-			g.Pictures = append(g.Pictures, GoodsPicture{Ref: strconv.Itoa(n), URL: id.ImagePath(color.Code, n, 1), Alt: color.Picture(n).Alt, Caption: color.Picture(n).Caption, Focus: string(color.Picture(n).Focus)})
+			said := c.Picture(&color, n)
+			g.Pictures = append(g.Pictures, GoodsPicture{Ref: strconv.Itoa(n), URL: id.ImagePath(color.Code, n, 1), Alt: said.Alt, Caption: said.Caption, Focus: string(said.Focus)})
 		}
 		for _, s := range color.Sizes {
-			g.Sizes = append(g.Sizes, GoodsSize{SKU: string(s.SKU), Name: s.Name, Filter: s.Filter, Body: never(s.Body), Garment: never(s.Garment), Stock: s.Stock})
+			g.Sizes = append(g.Sizes, GoodsSize{SKU: string(s.SKU), Name: s.Name, Filter: s.Filter, Body: never(s.Body()), Garment: never(s.Garment()), Stock: s.Stock})
 		}
 		item.Colors = append(item.Colors, g)
 	}
@@ -52,7 +53,7 @@ func (item GoodsItem) commodity() catalog.Commodity {
 	for _, g := range item.Colors {
 		color := catalog.Color{Code: id.ColorSKU(g.Code), Name: strings.TrimSpace(g.Name), Group: g.Group, Hex: g.Hex, ListPrice: money.Yen(g.ListPrice), Price: money.Yen(g.Price), Pictures: len(g.Pictures), Details: g.details()}
 		for _, s := range g.Sizes {
-			color.Sizes = append(color.Sizes, catalog.Size{SKU: id.SKU(s.SKU), Name: strings.TrimSpace(s.Name), Filter: s.Filter, Body: s.Body, Garment: s.Garment, Stock: s.Stock})
+			color.Sizes = append(color.Sizes, catalog.Size{SKU: id.SKU(s.SKU), Name: strings.TrimSpace(s.Name), Filter: s.Filter, Measures: &catalog.Measures{Body: s.Body, Garment: s.Garment}, Stock: s.Stock})
 		}
 		c.Colors = append(c.Colors, color)
 	}

@@ -65,7 +65,7 @@ func open(t *testing.T, d *db.DB, clock *membertest.Clock) *Shop {
 	s := &Shop{T: t, DB: d, Clock: clock, People: membertest.Open(t, d, clock), Terms: terms.Default()}
 	s.Terms.Reviews.Points = 30
 	size := func(sku id.SKU, name string, chest int) catalog.Size {
-		return catalog.Size{SKU: sku, Name: name, Stock: 500, Garment: []catalog.Measure{{Name: "身幅", Low: chest, High: chest}, {Name: "着丈", Low: 640, High: 640}}}
+		return catalog.Size{SKU: sku, Name: name, Stock: 500, Measures: &catalog.Measures{Garment: []catalog.Measure{{Name: "身幅", Low: chest, High: chest}, {Name: "着丈", Low: 640, High: 640}}}}
 	}
 	paint := func(code id.ColorSKU, sizes ...catalog.Size) []catalog.Color {
 		return []catalog.Color{{Code: code, Name: "白", Group: "white", Hex: "ffffff", ListPrice: 6000, Price: 6000, Pictures: 1, Sizes: sizes}}

@@ -83,7 +83,7 @@ func NewCard(snap *catalog.Snapshot, c *catalog.Commodity, color *catalog.Color,
 		BrandCode: c.Brand, BrandName: brand.Name, BrandListAlias: brand.Alias,
 		UnitPrice: color.Price, ListPrice: color.ListPrice, DiscountPriceRate: money.DiscountRate(color.ListPrice, color.Price),
 		NewArrivalDate: c.ArrivalDate, PopularRank: rank,
-		Icons: newIcons(c, at), Picture: PictureOf(color, 1), SecondPicture: PictureOf(color, 2), Swatches: swatches(c),
+		Icons: newIcons(c, at), Picture: PictureOf(c, color, 1), SecondPicture: PictureOf(c, color, 2), Swatches: swatches(c),
 		StockStatus: status, StockWord: status.Word(),
 	}
 }
@@ -97,12 +97,12 @@ func newIcons(c *catalog.Commodity, at Moment) []Icon {
 }
 
 // picture is nil when the colour has no picture of that number.
-func PictureOf(color *catalog.Color, number int) *Picture {
+func PictureOf(c *catalog.Commodity, color *catalog.Color, number int) *Picture {
 	if number > color.Pictures {
 		return nil
 	}
 	path := func(size int) string { return id.ImagePath(color.Code, number, size) }
-	said := color.Picture(number)
+	said := c.Picture(color, number)
 	return &Picture{Small: path(1), Medium: path(2), Large: path(3), Zoom: path(4), Alt: said.Alt, Caption: said.Caption, Focus: focusOf(said.Focus)}
 }
 

@@ -168,12 +168,12 @@ func newDetailColor(c *catalog.Commodity, color *catalog.Color) DetailColor {
 		StockStatus: status, StockWord: status.Word(),
 	}
 	for n := 1; n <= color.Pictures; n++ {
-		d.Pictures = append(d.Pictures, *PictureOf(color, n))
+		d.Pictures = append(d.Pictures, *PictureOf(c, color, n))
 	}
 	for _, s := range color.Sizes {
 		status := c.Availability(s.Stock)
 		d.Sizes = append(d.Sizes, DetailSize{
-			SKUCode: s.SKU, SizeName: s.Name, SizeCode: s.Filter, Body: s.Body, Garment: s.Garment,
+			SKUCode: s.SKU, SizeName: s.Name, SizeCode: s.Filter, Body: s.Body(), Garment: s.Garment(),
 			StockStatus: status, StockWord: status.Word(),
 		})
 	}

@@ -210,7 +210,7 @@ func (p Parts) dress(ctx context.Context, snap *catalog.Snapshot, out Outfit, pi
 		status := c.ColorAvailability(color)
 		one := OutfitPiece{
 			Slot: piece.Slot, SlotName: slotNames[piece.Slot], X: laid[i].X, Y: laid[i].Y, Size: laid[i].Size, CommodityCode: c.Code, ColorSKUCode: color.Code,
-			CommodityName: c.Name, ColorName: color.Name, BrandName: brand.Name, UnitPrice: color.Price, Picture: PictureOf(color, 1), StockStatus: status, StockWord: status.Word(), Sizes: []OutfitSize{},
+			CommodityName: c.Name, ColorName: color.Name, BrandName: brand.Name, UnitPrice: color.Price, Picture: PictureOf(c, color, 1), StockStatus: status, StockWord: status.Word(), Sizes: []OutfitSize{},
 		}
 		for _, s := range color.Sizes {
 			one.Sizes = append(one.Sizes, OutfitSize{s.SKU, s.Name, c.Availability(s.Stock).Buyable()})

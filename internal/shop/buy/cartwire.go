@@ -189,7 +189,7 @@ func newCartItem(snap *catalog.Snapshot, i cart.Item) CartItem {
 	d := CartDetail{
 		CommodityCode: c.Code, ColorSKUCode: i.Color.Code, SKUCode: i.SKU, CommodityName: c.Name, ColorName: i.Color.Name, SizeName: i.Size.Name,
 		BrandCode: c.Brand, BrandName: brand.Name, UnitPrice: i.Price, ListPrice: i.ListPrice,
-		DiscountPriceRate: money.DiscountRate(i.ListPrice, i.Price), TaxPercent: c.TaxPercent, Picture: browse.PictureOf(i.Color, 1),
+		DiscountPriceRate: money.DiscountRate(i.ListPrice, i.Price), TaxPercent: c.TaxPercent, Picture: browse.PictureOf(c, i.Color, 1),
 		StockStatus: i.Status(), StockWord: i.Status().Word(), Most: i.Most, SaleLimit: c.SaleLimit,
 		ReserveFlg: browse.NewFlag(c.Reserve), ReturnRule: c.Returns,
 	}

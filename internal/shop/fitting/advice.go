@@ -74,7 +74,7 @@ func (p Parts) adviseFor(ctx context.Context, snap *catalog.Snapshot, c *catalog
 		return out, err
 	}
 	out.Persons = len(persons)
-	if len(persons) == 0 || len(color.Sizes) < 2 && (len(color.Sizes) == 0 || len(color.Sizes[0].Body) == 0) {
+	if len(persons) == 0 || len(color.Sizes) < 2 && (len(color.Sizes) == 0 || len(color.Sizes[0].Body()) == 0) {
 		return out, nil
 	}
 	choices, err := p.choicesOf(ctx, snap, c, color)
@@ -133,7 +133,7 @@ func (p Parts) choicesOf(ctx context.Context, snap *catalog.Snapshot, c *catalog
 	for i := range color.Sizes {
 		s := &color.Sizes[i]
 		one := fit.Choice{Name: s.Name, Cut: snap.Cut(c, s), Small: said[s.Name].Small, Right: said[s.Name].Right, Large: said[s.Name].Large, Sold: outcomes[s.Name]}
-		for _, b := range s.Body {
+		for _, b := range s.Body() {
 			one.Body = append(one.Body, fit.Span{Name: b.Name, Low: b.Low, High: b.High})
 		}
 		list = append(list, one)

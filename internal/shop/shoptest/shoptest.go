@@ -20,7 +20,7 @@ func Linen(code id.Commodity) catalog.Commodity {
 		for i, n := range stocks {
 			choice := id.SizeChoices[i]
 			c.Sizes = append(c.Sizes, catalog.Size{SKU: id.SKU(string(c.Code) + string(choice.Size)), Name: choice.Label, Filter: choice.Filter, Stock: n,
-				Garment: []catalog.Measure{{Name: "身幅", Low: 515, High: 515}}})
+				Measures: &catalog.Measures{Garment: []catalog.Measure{{Name: "身幅", Low: 515, High: 515}}}})
 		}
 		return c
 	}
