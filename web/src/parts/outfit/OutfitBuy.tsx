@@ -4,6 +4,7 @@ import { CallError } from "#api/call.ts";
 import type { Outfit, OutfitPiece } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
 import { cartEvent } from "#parts/cartEvents.ts";
+import { useAlive } from "#parts/form/Form.tsx";
 import { useSession } from "#parts/session.ts";
 import { newRequestId, useAction } from "#parts/useAction.ts";
 import { yen } from "#text/yen.ts";
@@ -34,6 +35,7 @@ export default function OutfitBuy({ outfit }: { outfit: Outfit }) {
   const show = useToast();
   const action = useAction();
   const mine = useMySizes();
+  const alive = useAlive();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [results, setResults] = useState<Readonly<Record<string, Result>>>({});
@@ -115,8 +117,7 @@ export default function OutfitBuy({ outfit }: { outfit: Outfit }) {
       )}
       <ActionFailure action={action} />
       <Button type="submit" variant="primary" wide busy={action.busy} data-track="outfit_add">
-        <span className="needs-script">{words.addChosen(wanted.length)}</span>
-        <noscript>{words.addSized}</noscript>
+        {alive ? words.addChosen(wanted.length) : words.addSized}
       </Button>
     </form>
   );
@@ -137,7 +138,7 @@ function Row({ piece, checked, sku, isMine, result, onToggle, onChoose }: RowPro
   const sold = isSold(piece);
   return (
     <li className={styles.row}>
-      <label className={`${choice.row} needs-script`}>
+      <label className={choice.row}>
         <input
           type="checkbox"
           className={choice.box}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { FitView, Length } from "#api/contract.gen.ts";
 import { ActionFailure } from "#parts/ActionFailure.tsx";
+import { useAlive } from "#parts/form/Form.tsx";
 import { useAction } from "#parts/useAction.ts";
 import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
@@ -16,6 +17,7 @@ import * as words from "./words.ts";
  */
 export function Measuring({ view }: { view: FitView }) {
   const action = useAction();
+  const alive = useAlive();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [kept, setKept] = useState<readonly KeptGarment[]>([]);
@@ -89,8 +91,7 @@ export function Measuring({ view }: { view: FitView }) {
         )}
         <div className={styles.wide}>
           <Button type="submit" busy={action.doing === "save"}>
-            {view.member ? <span className="needs-script">{words.save}</span> : words.show}
-            {view.member && <noscript>{words.show}</noscript>}
+            {view.member && alive ? words.save : words.show}
           </Button>
           <p className={`${styles.soft} needs-script`}>{view.member ? words.keptForMember : words.keptHere}</p>
         </div>
