@@ -19,6 +19,7 @@ import {
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, eventually, openShop } from "./harness.mjs";
 import { letterLink, visitAsMember } from "./members.mjs";
+import { tabTo } from "./steps.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -27,6 +28,73 @@ const photo = Buffer.from(
 	"/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/9oACAEBAAA/APn+v//Z",
 	"base64",
 );
+
+/**
+ * Opens the form for the first item of a link, fills it in by keys alone and sends it off.
+ * @param {Page} page
+ * @param {number} stars
+ * @param {string} said
+ * @param {() => Promise<void>} [before] done before it is sent
+ */
+async function writeReview(page, stars, said, before) {
+	await page.getByRole("heading", { level: 1, name: "レビューを書く" }).waitFor();
+	if ((await page.getByLabel("感想").count()) === 0)
+		await page
+			.getByRole("link", { name: /^(レビューを書く|書き直す)/ })
+			.first()
+			.press("Enter");
+	await page.getByLabel("感想").waitFor();
+	await assertFits(page);
+	await assertAccessible(page);
+	const chosen = page.locator("input[name=stars]:checked");
+	const first = (await chosen.count()) > 0 ? chosen : page.locator("input[name=stars]").first();
+	await tabTo(page, first);
+	await page.keyboard.press("Space");
+	// Arrows go round the stars, the best first.
+	for (let n = 0; n < 5 && (await chosen.inputValue()) !== String(stars); n++)
+		await page.keyboard.press("ArrowDown");
+	assert.equal(await chosen.inputValue(), String(stars));
+	await tabTo(page, page.getByLabel("感想"));
+	await page.keyboard.press("ControlOrMeta+A");
+	await page.keyboard.type(said);
+	await before?.();
+	await tabTo(page, page.getByRole("button", { name: "送信する" }));
+	await page.keyboard.press("Enter");
+	await page.getByRole("heading", { level: 1, name: "レビューをありがとうございます" }).waitFor();
+}
+
+/** Waits until others read it. @param {Page} page @param {string} code @param {string} said */
+function isRead(page, code, said) {
+	return eventually("the review on its item", async () => {
+		const { reviews } = await ask(page, "review/select/", { commodity_code: code });
+		return reviews.some((/** @type {{ body: string }} */ { body }) => body === said);
+	});
+}
+
+/**
+ * A guest buys the first of the wares by card.
+ * @param {Page} page
+ * @returns {Promise<{ ware: import("./buying.mjs").Ware, email: string, number: string }>}
+ */
+async function buyOne(page) {
+	const [ware] = await wares(page, 1);
+	assert.ok(ware);
+	await put(page, ware);
+	await arrive(page, "/cart/input");
+	await fillEntry(page, /クレジットカード/);
+	const email = await field(page, "email").inputValue();
+	await toConfirm(page);
+	await fillCard(page, cards.fine);
+	await orderButton(page).click();
+	return { ware, email, number: await completed(page) };
+}
+
+/** The parcel leaves and arrives. @param {import("./shop.mjs").Shop} shop @param {string} number */
+async function deliver(shop, number) {
+	const clerk = ["--payment", "local", "--as", "佐藤"];
+	await shop.run("order", "ship", number, ...clerk, "--origin", shop.origin);
+	await shop.run("order", "deliver", number, ...clerk);
+}
 
 /** An item that has reviews. @param {Page} page */
 async function reviewed(page) {
@@ -83,7 +151,7 @@ describe("reviews", () => {
 
 	journey(
 		"are written from the order history, with a photo that waits",
-		{ width: 390 },
+		{ width: 1280 },
 		async ({ page }) => {
 			await visitAsMember(page, "gold@tsumugi.example", "/mypage/orders");
 			const { orders } = await ask(page, "orders/select/", {});
@@ -95,24 +163,11 @@ describe("reviews", () => {
 				break;
 			}
 			await page.getByRole("link", { name: "レビューを書く" }).click();
-			const first = page
-				.getByRole("link", { name: /^(レビューを書く|書き直す)/ })
-				.first();
-			if ((await page.getByLabel("感想").count()) === 0) await first.click();
-			await assertFits(page);
-			await assertAccessible(page);
-			await page.getByRole("radio", { name: "★5" }).check({ force: true });
-			await page
-				.getByLabel("感想")
-				.fill("写真を添えます。とても着やすいです。");
-			await page
-				.getByLabel("写真を選ぶ")
-				.setInputFiles({
-					name: "<script>.jpg",
-					mimeType: "image/jpeg",
-					buffer: photo,
-				});
-			await page.getByRole("button", { name: "送信する" }).click();
+			await writeReview(page, 5, "写真を添えます。とても着やすいです。", () =>
+				page
+					.getByLabel("写真を選ぶ")
+					.setInputFiles({ name: "<script>.jpg", mimeType: "image/jpeg", buffer: photo }),
+			);
 			await page
 				.getByText("お店の者が内容を確認してから掲載します。")
 				.waitFor();
@@ -123,39 +178,18 @@ describe("reviews", () => {
 		"a guest buys, gets the parcel, reviews by the order's link, and others read it",
 		{ width: 390 },
 		async ({ page, shop }) => {
-			const [ware] = await wares(page, 1);
-			await put(page, ware);
-			await arrive(page, "/cart/input");
-			await fillEntry(page, /クレジットカード/);
-			await toConfirm(page);
-			await fillCard(page, cards.fine);
-			await orderButton(page).click();
-			const number = await completed(page);
+			const { ware, number } = await buyOne(page);
 			await page.getByRole("link", { name: "ご注文の詳細を見る" }).click();
 			const write = page.getByRole("link", { name: "レビューを書く" });
 			await page.getByRole("heading", { level: 1, name: `ご注文 ${number}` }).waitFor();
 			assert.equal(await write.count(), 0, "nobody reviews what has not arrived");
-			const clerk = ["--payment", "local", "--as", "佐藤"];
-			await shop.run("order", "ship", number, ...clerk, "--origin", shop.origin);
-			await shop.run("order", "deliver", number, ...clerk);
+			await deliver(shop, number);
 			await page.reload();
 			await write.click();
-			if ((await page.getByLabel("感想").count()) === 0)
-				await page.getByRole("link", { name: /^レビューを書く/ }).first().click();
-			await page.getByRole("radio", { name: "★4" }).check({ force: true });
 			const said = `届いてすぐに着ました。肌ざわりがよく、満足しています。${number.slice(-4)}`;
-			await page.getByLabel("感想").fill(said);
-			await page.getByRole("button", { name: "送信する" }).click();
-			await page.getByRole("heading", { level: 1 }).waitFor();
+			await writeReview(page, 4, said);
 			const code = ware.code.slice(0, 10);
-			await eventually("the review on its item", async () => {
-				const { reviews } = await ask(page, "review/select/", {
-					commodity_code: code,
-				});
-				return reviews.some(
-					(/** @type {{ body: string }} */ { body }) => body === said,
-				);
-			});
+			await isRead(page, code, said);
 			await arrive(page, `/items/${code}?review_sort=newest`);
 			const mine = page.getByRole("listitem").filter({ hasText: said });
 			await mine.waitFor();
@@ -185,18 +219,8 @@ describe("the letter that asks for a review", () => {
 		"comes some days after the parcel, leads to the form without a login, and others read what is written",
 		{ width: 390 },
 		async ({ page, shop }) => {
-			const [ware] = await wares(page, 1);
-			await put(page, ware);
-			await arrive(page, "/cart/input");
-			await fillEntry(page, /クレジットカード/);
-			const email = await field(page, "email").inputValue();
-			await toConfirm(page);
-			await fillCard(page, cards.fine);
-			await orderButton(page).click();
-			const number = await completed(page);
-			const clerk = ["--payment", "local", "--as", "佐藤"];
-			await shop.run("order", "ship", number, ...clerk, "--origin", shop.origin);
-			await shop.run("order", "deliver", number, ...clerk);
+			const { ware, email, number } = await buyOne(page);
+			await deliver(shop, number);
 
 			// Whoever reads the letter is somebody on another device: nothing but the link tells who they are.
 			const reader = await (
@@ -217,27 +241,9 @@ describe("the letter that asks for a review", () => {
 			assert.match(await letters(), /着心地・使い心地はいかがですか/);
 			assert.ok(!(await letters()).includes(ware.name), "the subject names no item");
 			await reader.goto(link);
-			if ((await reader.getByLabel("感想").count()) === 0)
-				await reader
-					.getByRole("link", { name: /^レビューを書く/ })
-					.first()
-					.click();
-			await assertFits(reader);
-			await assertAccessible(reader);
-			await reader.getByRole("radio", { name: "★5" }).check({ force: true });
 			const said = `手紙をいただいたので書きます。袖を通すのが楽しみな一着です。${number.slice(-4)}`;
-			await reader.getByLabel("感想").fill(said);
-			await reader.getByRole("button", { name: "送信する" }).click();
-			await reader.getByRole("heading", { level: 1 }).waitFor();
-			const code = ware.code.slice(0, 10);
-			await eventually("the review on its item", async () => {
-				const { reviews } = await ask(page, "review/select/", {
-					commodity_code: code,
-				});
-				return reviews.some(
-					(/** @type {{ body: string }} */ { body }) => body === said,
-				);
-			});
+			await writeReview(reader, 5, said);
+			await isRead(page, ware.code.slice(0, 10), said);
 			// The link opens the review and nothing else of the order.
 			assert.equal(
 				(await reader.request.get(`/mypage/orders/${number}`)).url().includes("/login"),
