@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes sure that what the tests need from the system is there: a Chromium with a
-# Japanese font for browser journeys, PostgreSQL's server for storage tests, and
+# Japanese font for browser journeys, PostgreSQL's server for storage tests, NATS's for changes between nodes, and
 # with "bench" as argument wrk for load, with "web" the encoder of WebP that a shop should have,
 # with "race" a C compiler for the race detector. Installs missing ones with apt where it can.
 set -eu
@@ -9,6 +9,7 @@ missing=()
 have() { command -v "$1" >/dev/null 2>&1; }
 have chromium || have chromium-browser || have google-chrome || missing+=(chromium chromium-headless-shell) # most journeys are a third faster in the second
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || have initdb || [ -n "${TSUMUGI_TEST_POSTGRES:-}" ] || missing+=(postgresql)
+have nats-server || [ -x /usr/sbin/nats-server ] || missing+=(nats-server)
 if have fc-list; then fc-list :lang=ja | grep -q . || missing+=(fonts-noto-cjk); else missing+=(fontconfig fonts-noto-cjk); fi
 [ "${1:-}" != bench ] || have wrk || missing+=(wrk)
 [ "${1:-}" != web ] || have cwebp || missing+=(webp)
@@ -30,3 +31,5 @@ as_root+=(env DEBIAN_FRONTEND=noninteractive) # sudo would drop it
 "${as_root[@]}" apt-get update -qq
 apt-cache show chromium-headless-shell >/dev/null 2>&1 || missing=("${missing[@]/chromium-headless-shell/}") # not every system has it
 "${as_root[@]}" apt-get install -y -qq --no-install-recommends ${missing[*]} >/dev/null
+# So does that of NATS.
+[[ " ${missing[*]} " != *" nats-server "* ]] || ! have systemctl || "${as_root[@]}" systemctl disable --quiet --now nats-server 2>/dev/null || true

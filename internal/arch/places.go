@@ -45,6 +45,9 @@ var tops = map[string]layer{
 	"arch": outside, "waittest": suite,
 }
 
+// carriers are adapters below packages that are no capabilities.
+var carriers = map[string]bool{"db/jetstream": true}
+
 // roots are the folders beside internal that hold Go.
 var roots = map[string]layer{
 	"cmd": command, "web": assets, "demo": surface,
@@ -72,6 +75,9 @@ func placeOf(dir string) place {
 		if below != "" {
 			p.layer = adapter
 		}
+	}
+	if carriers[rest] {
+		p.layer = adapter
 	}
 	if p.layer != unknown && path.Base(rest) == path.Base(path.Dir(rest))+"test" { // such as payment/paymenttest
 		p.layer = suite

@@ -29,6 +29,7 @@ type DB struct {
 	pooler     string // its address; empty: none
 	replicaURL string
 	replica    *replica // nil: none
+	broker     Broker   // nil: none
 	pulse      *pulse
 	turns      *semaphore.Weighted // see inTurn
 
@@ -116,6 +117,9 @@ func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 	}
 	if (d.pooler != "" || d.replicaURL != "") && !strings.HasPrefix(url, "postgres") {
 		return nil, setupError(ErrAddress, "a pooler and a standby belong to PostgreSQL; the database is SQLite")
+	}
+	if d.broker != nil && !strings.HasPrefix(url, "postgres") {
+		return nil, setupError(ErrAddress, "a broker of changes is for several nodes with PostgreSQL; the database is SQLite, which has one")
 	}
 	var err error
 	switch scheme, rest, _ := strings.Cut(url, ":"); scheme {

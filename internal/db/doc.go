@@ -36,5 +36,6 @@
 // # Change log
 //
 // Note records, inside the caller's transaction, that something changed; Watch
-// tells every node, in the order of commits, within a second.
+// tells every node, in the order of commits, within a second. A Broker may carry
+// changes to very many nodes; the log stays what counts.
 package db

@@ -12,6 +12,9 @@ type feed interface {
 	// wait returns when something may have changed since the last wait, or
 	// from time to time for no reason.
 	wait(ctx context.Context) error
+	// brought lists what came by itself after a number; all tells whether that is all there
+	// is, otherwise the log has to be read.
+	brought(after int64) (news []Change, all bool)
 	close()
 }
 
@@ -60,6 +63,8 @@ func (f *sqliteFeed) wait(ctx context.Context) error {
 	}
 }
 
+func (f *sqliteFeed) brought(int64) ([]Change, bool) { return nil, false }
+
 func (f *sqliteFeed) close() { _ = f.conn.close() }
 
 // An ear is the one connection of a node that listens, for all its followers.
@@ -97,6 +102,9 @@ func (e *postgresEngine) listen(ctx context.Context) (feed, error) {
 	}
 	f := &postgresFeed{ear: e.ear, told: make(chan struct{}, 1)}
 	e.ear.heard[f] = true
+	if e.carrier != nil {
+		return e.carrier.follow(f), nil
+	}
 	return f, nil
 }
 
@@ -117,10 +125,7 @@ func (r *ear) listen(ctx context.Context) {
 			return
 		}
 		for f := range r.heard {
-			select {
-			case f.told <- struct{}{}:
-			default: // it has not looked since the last one
-			}
+			fill(f.told)
 		}
 		r.engine.listening.Unlock()
 	}
@@ -137,7 +142,14 @@ func (f *postgresFeed) wait(ctx context.Context) error {
 	case <-slow.C:
 		return nil
 	case <-f.told:
+		return f.gather(ctx)
 	}
+}
+
+func (f *postgresFeed) brought(int64) ([]Change, bool) { return nil, false }
+
+// gather lets a burst of notifications end.
+func (f *postgresFeed) gather(ctx context.Context) error {
 	burst := time.NewTimer(notifyBurst) // what comes meanwhile is read with it
 	defer burst.Stop()
 	select {

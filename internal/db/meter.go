@@ -2,6 +2,7 @@ package db
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -17,8 +18,9 @@ func (d *DB) Pool() Pool { return d.engine.stats() }
 
 // followers are those who watch the change log at this node.
 type followers struct {
-	mu  sync.Mutex
-	all map[*watcher]bool
+	mu    sync.Mutex
+	all   map[*watcher]bool
+	reads atomic.Int64
 }
 
 func (f *followers) add(w *watcher) {
@@ -49,4 +51,14 @@ func (d *DB) Behind() time.Duration {
 		}
 	}
 	return longest
+}
+
+// LogReads is how often followers of this node read the change log in the database.
+func (d *DB) LogReads() int64 { return d.followers.reads.Load() }
+
+// Carried tells whether a broker brings changes to this node, or is not there to be
+// waited for. While it does not, followers read the change log.
+func (d *DB) Carried() bool {
+	e, ok := d.engine.(*postgresEngine)
+	return !ok || e.carrier == nil || e.carrier.tail.isLive()
 }

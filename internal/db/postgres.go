@@ -44,6 +44,7 @@ type postgresEngine struct {
 	listening sync.Mutex
 	ear       *ear // nil: nobody follows
 	publisher publisher
+	carrier   *carrier // nil: there is no broker
 }
 
 // check refuses a database that would sort other than SQLite does.

@@ -35,6 +35,9 @@ func (d *DB) openPostgres(ctx context.Context, address string) (err error) {
 		e.own = postgresPool(e.direct, ownSessions)
 	}
 	d.engine = e
+	if d.broker != nil {
+		e.carrier = &carrier{broker: d.broker, engine: e, log: d.log, wake: make(chan struct{}, 1)}
+	}
 	for _, pool := range []*sql.DB{e.pool, e.own} {
 		if err := e.check(ctx, pool); err != nil {
 			_ = d.Close() // the first error is the one to tell
@@ -94,6 +97,9 @@ func (e *postgresEngine) stats() Pool {
 
 func (e *postgresEngine) close() error {
 	e.stopPublishing()
+	if e.carrier != nil {
+		e.carrier.stop()
+	}
 	if e.own == e.pool {
 		return e.pool.Close()
 	}

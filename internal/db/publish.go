@@ -90,7 +90,8 @@ func (e *postgresEngine) publishNotes(ctx context.Context) {
 func (e *postgresEngine) publish(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, publishTime)
 	defer cancel()
-	return attempt(ctx, e.pool, sql.TxOptions{Isolation: sql.LevelReadCommitted}, func(on runner) error {
+	some := false
+	err := attempt(ctx, e.pool, sql.TxOptions{Isolation: sql.LevelReadCommitted}, func(on runner) error {
 		if _, err := on.ExecContext(ctx, postgresLock, lockChangeLog); err != nil {
 			return err
 		}
@@ -98,12 +99,17 @@ func (e *postgresEngine) publish(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if n, err := moved.RowsAffected(); err != nil || n == 0 {
+		n, err := moved.RowsAffected()
+		if some = n > 0; err != nil || !some {
 			return err
 		}
 		_, err = on.ExecContext(ctx, postgresNotify)
 		return err
 	})
+	if err == nil && some && e.carrier != nil {
+		fill(e.carrier.wake)
+	}
+	return err
 }
 
 // stopPublishing ends the publisher, and waits for what it still does.

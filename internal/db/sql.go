@@ -118,6 +118,9 @@ func insertChange(ctx context.Context, tx runner, m migration, at int64) error {
 // readBeat is when somebody last wrote it, and when the shop's first table was made, by which a copy is known.
 const readBeat = `SELECT at, (SELECT MIN(applied_at) FROM schema_migration) FROM db_pulse WHERE id = 1`
 
+// readBorn is when the shop's first table was made.
+const readBorn = `SELECT MIN(applied_at) FROM schema_migration`
+
 // writeBeat changes the one row of db_pulse.
 const writeBeat = `INSERT INTO db_pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at`
 
@@ -163,6 +166,18 @@ func selectEnds(ctx context.Context, tx *Tx) (first, last int64, err error) {
 func selectChanges(ctx context.Context, tx *Tx, after int64, limit int) ([]Change, error) {
 	return Collect(ctx, tx, scanChange, `
 		SELECT seq, topic, ref, at FROM change_log WHERE seq > $1 ORDER BY seq LIMIT $2`, after, limit)
+}
+
+// selectChangesFrom is selectChanges with the change before, if it is there.
+func selectChangesFrom(ctx context.Context, tx *Tx, seq int64, limit int) ([]Change, error) {
+	return Collect(ctx, tx, scanChange, `
+		SELECT seq, topic, ref, at FROM change_log WHERE seq >= $1 ORDER BY seq LIMIT $2`, seq, limit)
+}
+
+// selectLastChange returns the last line of the log, or none.
+func selectLastChange(ctx context.Context, tx *Tx) ([]Change, error) {
+	return Collect(ctx, tx, scanChange, `
+		SELECT seq, topic, ref, at FROM change_log ORDER BY seq DESC LIMIT 1`)
 }
 
 func selectTopic(ctx context.Context, tx *Tx, after int64, topic string) ([]Change, error) {

@@ -70,7 +70,7 @@ func (w *watcher) follow(ctx context.Context) error {
 	}
 	defer f.close()
 	for {
-		if err := w.read(ctx); err != nil {
+		if err := w.read(ctx, f); err != nil {
 			return err
 		}
 		w.behind.Store(0)
@@ -82,8 +82,19 @@ func (w *watcher) follow(ctx context.Context) error {
 	}
 }
 
-// read hands on all that is new.
-func (w *watcher) read(ctx context.Context) error {
+// read hands on all that is new: what the feed brought by itself, or else what the
+// log has.
+func (w *watcher) read(ctx context.Context, f feed) error {
+	if news, all := f.brought(w.last); all && !w.reload {
+		if len(news) == 0 {
+			return nil
+		}
+		if w.refused = w.fn(Batch{Changes: news}); w.refused == nil {
+			w.last = news[len(news)-1].Seq
+		}
+		return w.refused
+	}
+	w.db.followers.reads.Add(1)
 	for {
 		var changes []Change
 		var first, last int64

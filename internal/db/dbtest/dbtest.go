@@ -35,6 +35,12 @@ func EachURL(t *testing.T, fn func(t *testing.T, url string)) {
 // SQLite opens a fresh migrated SQLite database.
 func SQLite(t *testing.T, opts ...db.Option) *db.DB {
 	t.Helper()
+	return open(t, SQLiteURL(t), opts)
+}
+
+// SQLiteURL returns the address of a fresh migrated SQLite database.
+func SQLiteURL(t *testing.T) string {
+	t.Helper()
 	file, err := migratedFile()
 	if err != nil {
 		t.Fatalf("make the SQLite database that tests copy: %v", err)
@@ -43,13 +49,19 @@ func SQLite(t *testing.T, opts ...db.Option) *db.DB {
 	if err := os.WriteFile(path, file, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return open(t, "sqlite:"+path, opts)
+	return "sqlite:" + path
 }
 
 // Postgres opens a fresh migrated PostgreSQL database.
 func Postgres(t *testing.T, opts ...db.Option) *db.DB {
 	t.Helper()
-	return open(t, postgresURL(t, migratedTemplate(t)), opts)
+	return open(t, PostgresURL(t), opts)
+}
+
+// PostgresURL returns the address of a fresh migrated PostgreSQL database.
+func PostgresURL(t *testing.T) string {
+	t.Helper()
+	return postgresURL(t, migratedTemplate(t))
 }
 
 // EmptyPostgres returns the address of a fresh PostgreSQL database without tables.
