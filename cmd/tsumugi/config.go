@@ -69,6 +69,8 @@ type storage struct {
 	Pooler string `help:"Address of a pooler in transaction mode, such as PgBouncer, before the PostgreSQL of --db." name:"db-pooler" secret:""`
 	Read   string `help:"Address of a standby of the PostgreSQL of --db, which may answer history, reports and exports." name:"db-read" secret:""`
 	Pool   int    `help:"Connections to PostgreSQL at most, beside two for listening and looking. Unless given, four for each core, 8 to 24." default:"0" name:"db-pool"`
+
+	broker db.Broker // of serve; nil: none
 }
 
 // url is the database's address for db.Open.
@@ -105,7 +107,7 @@ func (s storage) openWith(ctx context.Context, log *slog.Logger, fit func(*db.DB
 			return nil, fmt.Errorf("the data folder %s cannot be made: %w", s.Data, err)
 		}
 	}
-	d, err := db.Open(ctx, s.url(), db.WithLog(log), db.WithPool(s.Pool), db.WithPooler(s.Pooler), db.WithReplica(s.Read))
+	d, err := db.Open(ctx, s.url(), db.WithLog(log), db.WithPool(s.Pool), db.WithPooler(s.Pooler), db.WithReplica(s.Read), db.WithBroker(s.broker))
 	if err != nil {
 		return nil, err
 	}
@@ -154,6 +156,7 @@ type serveCmd struct {
 	earlier map[string]fs.FS // files of earlier builds, see keepBuilds
 
 	policy
+	feedFlags
 	contentFlags
 	mailFlags
 	inboxFlags

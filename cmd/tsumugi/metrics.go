@@ -71,6 +71,13 @@ func (c *counts) watch(ctx context.Context, m *httpd.Metrics) {
 	m.Count("db_pool_waits_total", "How often somebody had to wait for a connection.", func() float64 { return float64(c.db.Pool().Waits) })
 	m.Count("db_pool_wait_seconds_total", "How long they waited, all together.", func() float64 { return c.db.Pool().Waited.Seconds() })
 	m.Watch("db_behind_seconds", "For how long the slowest follower of the change log has been reading it, or trying to; what this node shows may be as old.", func() float64 { return c.db.Behind().Seconds() })
+	m.Count("db_log_reads_total", "How often followers of this node read the change log in the database.", func() float64 { return float64(c.db.LogReads()) })
+	m.Watch("db_feed_down", "1 while the broker of --db-feed does not bring changes to this node, and it reads the change log instead; 0 without a broker.", func() float64 {
+		if c.db.Carried() {
+			return 0
+		}
+		return 1
+	})
 	m.Watch("db_writable", "1 while the database takes writes from this node.", func() float64 {
 		short, cancel := context.WithTimeout(ctx, writableTime)
 		defer cancel()

@@ -29,6 +29,8 @@ func TestMistakesAreToldInOneLine(t *testing.T) {
 		{"not a database file", []string{"serve", "--data", filepath.Join(dir, "text")}, []string{"tsumugi.db", "not a SQLite database"}, 1},
 		{"database does not answer", []string{"serve", "--db", "postgres://shop:geheim@127.0.0.1:1/x"}, []string{"127.0.0.1:1", "does not answer"}, 1},
 		{"unknown kind of database", []string{"serve", "--db", "mysql://127.0.0.1/x"}, []string{"sqlite:", "postgres://"}, 1},
+		{"unknown kind of broker", []string{"serve", "--db", "postgres://shop:geheim@127.0.0.1:1/x", "--db-feed", "redis://127.0.0.1"}, []string{"--db-feed", "nats://"}, 1},
+		{"broker with SQLite", []string{"serve", "--data", filepath.Join(dir, "new"), "--db-feed", "nats://127.0.0.1:1"}, []string{"broker", "PostgreSQL"}, 1},
 		{"origin with a path", []string{"serve", "--origin", "https://shop.example/shop"}, []string{"--origin", "https://shop.example/shop", "without a path"}, 1},
 		{"origin without a scheme", []string{"serve", "--origin", "shop.example"}, []string{"--origin", "shop.example"}, 1},
 		{"backup over a file", []string{"backup", "--data", dir, file}, []string{file, "exists already"}, 1},

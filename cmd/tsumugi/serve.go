@@ -70,6 +70,9 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if err := server.Listen(ctx); err != nil {
 		return err
 	}
+	if c.broker, err = c.openBroker(); err != nil {
+		return err
+	}
 	fit := c.openMigrated
 	switch {
 	case c.Migrate == nil && c.shared():
