@@ -81,3 +81,19 @@ func TestOfTwoWhoSawTheSameStatusOneMovesIt(t *testing.T) {
 		}
 	})
 }
+
+// Six symbols of chance come twice on a day of many thousand orders.
+func TestWhoDrawsANumberThatIsTakenDrawsAnother(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		first := orderIn(t, d, "T-1", Paid)
+		drawn := []id.OrderNumber{"T-1", "T-2"}
+		err := d.Update(t.Context(), func(tx *db.Tx) error {
+			o := first
+			o.Number, o.Key, o.Status, drawn = drawn[0], "another", Placed, drawn[1:]
+			return insertOrder(t.Context(), tx, o, "{}", time.Time{})
+		})
+		if err != nil || statusOf(t, d, "T-1") != Paid || statusOf(t, d, "T-2") != Placed {
+			t.Errorf("got %v; want a second order beside the first", err)
+		}
+	})
+}

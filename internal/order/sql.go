@@ -29,13 +29,18 @@ func moment(milli int64) time.Time {
 
 // insertOrder writes a new order; body is its Body in JSON.
 func insertOrder(ctx context.Context, tx *db.Tx, o Order, body string, due time.Time) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body,
+	done, err := tx.ExecContext(ctx, `INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body,
 			placed_at, updated_at, shipped_at, delivered_at, due_at, reminded, email_key, searchable)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, $13, FALSE, $14, TRUE)`,
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, $13, FALSE, $14, TRUE) ON CONFLICT (number) DO NOTHING`,
 		string(o.Number), o.Owner, o.Customer, o.Key, string(o.Status), string(o.Method), o.Payment, int64(o.Quote.Total), int64(o.purchase()),
 		body, o.Placed.UnixMilli(), o.Updated.UnixMilli(), milli(due), o.guestKey())
 	if err != nil {
 		return err
+	}
+	if n, err := done.RowsAffected(); err != nil {
+		return err
+	} else if n == 0 {
+		return db.Conflict("order number %s is taken", o.Number) // whoever places it draws another
 	}
 	for i, l := range o.Lines {
 		if _, err := tx.ExecContext(ctx, `INSERT INTO order_line (number, position, sku, quantity) VALUES ($1, $2, $3, $4)`,
