@@ -52,7 +52,12 @@ function ArticlePage({ data }: { data: ArticleData }) {
   const mentioned = items.filter(({ commodity_code }) => listed.includes(commodity_code));
   const shown = (slug: string) => {
     const outfit = outfits.find((one) => one.slug === slug);
-    return outfit && <OutfitCard outfit={outfit} />;
+    if (outfit === undefined) return null;
+    return (
+      <div className={styles.outfit}>
+        <OutfitCard outfit={outfit} />
+      </div>
+    );
   };
   return (
     <div className={`content ${styles.page}`}>
