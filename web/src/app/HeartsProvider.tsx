@@ -17,6 +17,7 @@ export function HeartsProvider({ children }: { children: ReactNode }) {
   const [codes, setCodes] = useState(none);
   /** What was pressed, also before it is drawn: a heart that is pressed twice in a hurry is as it was. */
   const latest = useRef(none);
+  const [turns] = useState(() => new Map<string, Promise<unknown>>());
   const change = useCallback((by: (was: ReadonlySet<string>) => ReadonlySet<string>) => {
     latest.current = by(latest.current);
     setCodes(latest.current);
@@ -48,7 +49,7 @@ export function HeartsProvider({ children }: { children: ReactNode }) {
         const { changeHeart } = await importChunk(() => import("./changeHeart.ts"));
         if (call !== undefined)
           await changeHeart(
-            { code, name, who: who ?? "", call, show, refresh, setCodes: change },
+            { code, name, who: who ?? "", call, show, refresh, turns, setCodes: change },
             !latest.current.has(code),
           );
       } catch (error) {
@@ -56,7 +57,7 @@ export function HeartsProvider({ children }: { children: ReactNode }) {
         show({ message: error.message });
       }
     },
-    [call, show, refresh, change, who],
+    [call, show, refresh, turns, change, who],
   );
   const value = useMemo(() => ({ codes, toggle }), [codes, toggle]);
   return <HeartsContext value={value}>{children}</HeartsContext>;

@@ -22,6 +22,7 @@ function place(answer: () => Promise<unknown>, liked: readonly string[]) {
       name: "リネンシャツ",
       who: "",
       call,
+      turns: new Map<string, Promise<unknown>>(),
       show: vi.fn(),
       refresh: vi.fn(async () => undefined),
       setCodes: (change: (was: ReadonlySet<string>) => ReadonlySet<string>) => {

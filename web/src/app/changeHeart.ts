@@ -14,6 +14,8 @@ interface Place {
   readonly who: string;
   readonly call: Call;
   show(toast: ToastMessage): void;
+  /** The last press of each heart that is on its way: the shop must hear of the next after it. */
+  readonly turns: Map<string, Promise<unknown>>;
   /** Asks for the numbers in the header again. */
   refresh(): Promise<void>;
   setCodes(change: (was: Codes) => Codes): void;
@@ -38,20 +40,18 @@ function report({ code, name }: Place) {
 /** A colour's code begins with the code of its commodity. */
 const commodityLength = 10;
 
-/** The last press of each heart that is on its way: the shop must hear of the next after it. */
-const turns = new Map<string, Promise<unknown>>();
-
 /** Whether the shop knows it now. */
 async function put(place: Place, liked: boolean): Promise<boolean> {
   place.setCodes((was) => changed(was, place.code, liked));
-  const before = turns.get(place.code);
+  const { turns, code } = place;
+  const before = turns.get(code);
   const turn = before === undefined ? send(place, liked) : before.then(() => send(place, liked));
   const settled = turn.catch(() => undefined); // whoever pressed is told
-  turns.set(place.code, settled);
+  turns.set(code, settled);
   try {
     return await turn;
   } finally {
-    if (turns.get(place.code) === settled) turns.delete(place.code);
+    if (turns.get(code) === settled) turns.delete(code);
   }
 }
 
