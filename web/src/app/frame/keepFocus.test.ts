@@ -11,25 +11,30 @@ afterEach(() => stop());
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
+function press() {
+  find("button").focus();
+  find("button").click();
+}
+
 /** Observers are told when the present turn is over. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 test("what goes away leaves the focus with what surrounded it", async () => {
-  find("button").focus();
+  press();
   find("li").remove();
   await turn();
   expect(document.activeElement).toBe(find("ul"));
 });
 
 test("what goes away with all of its list leaves it farther out", async () => {
-  find("button").focus();
+  press();
   find("section").remove();
   await turn();
   expect(document.activeElement).toBe(find("main"));
 });
 
 test("who moves the focus on purpose, or goes away without having it, is left alone", async () => {
-  find("button").focus();
+  press();
   find("li").remove();
   find("a").focus();
   await turn();
@@ -37,4 +42,21 @@ test("who moves the focus on purpose, or goes away without having it, is left al
   find("ul").remove();
   await turn();
   expect(document.activeElement).toBe(find("a"));
+});
+
+test("what goes away by itself leaves it to the browser", async () => {
+  find("button").focus();
+  find("button").dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+  find("li").remove();
+  await turn();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("what had it instead and goes too leaves it farther out", async () => {
+  press();
+  find("li").remove();
+  await turn();
+  find("section").remove();
+  await turn();
+  expect(document.activeElement).toBe(find("main"));
 });
