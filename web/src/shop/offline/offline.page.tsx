@@ -6,6 +6,7 @@ import { clock, shortDate } from "#text/date.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import styles from "./Offline.module.css";
+import { whenReached } from "./whenReached.ts";
 import * as words from "./words.ts";
 
 /** What the service worker shows in place of a page that cannot be had without a line. */
@@ -92,10 +93,7 @@ function useKept(): Kept {
       () => undefined,
     );
   }, []);
-  useEffect(() => {
-    window.addEventListener("online", goOn);
-    return () => window.removeEventListener("online", goOn);
-  }, []);
+  useEffect(() => whenReached(goOn), []);
   return kept;
 }
 
