@@ -165,6 +165,17 @@ export function openShop(renderer, special) {
   };
 }
 
+/** Whoever else comes along in a journey waits as long, too. @param {import("playwright-core").Browser} browser */
+function patient(browser) {
+  const make = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await make(options);
+    context.setDefaultTimeout(patience);
+    return context;
+  };
+  return browser;
+}
+
 /**
  * Walks, and fails on whatever the browser complained of on the way.
  * @param {import("node:test").TestContext} t
@@ -178,7 +189,7 @@ async function journey(
   { width = 1280, height = 800, expects = [], notices = false, context: more = {} },
   walk,
 ) {
-  const browser = browsers.get(notices) ?? launch(notices);
+  const browser = browsers.get(notices) ?? launch(notices).then(patient);
   browsers.set(notices, browser);
   const context = await (await browser).newContext({
     baseURL: shop.origin,
@@ -189,7 +200,6 @@ async function journey(
     serviceWorkers: "block",
     ...more,
   });
-  context.setDefaultTimeout(patience);
   await context.tracing.start({ snapshots: copies });
   await context.addInitScript(watchShifts);
   const page = await context.newPage();

@@ -69,7 +69,7 @@ describe("記事", () => {
     await rowsOf(writer, "記事").first().waitFor();
     await assertAccessible(writer);
     await writer.keyboard.press("c");
-    await writer.getByLabel("タイトル").fill("はじめての雪");
+    await writer.getByLabel("タイトル", { exact: true }).fill("はじめての雪");
     await writer.getByLabel("URL").fill("first-snow");
     const body = writer.getByRole("textbox", { name: "本文" });
     await body.fill("支度");
@@ -95,7 +95,9 @@ describe("記事", () => {
       return titles.length > 0 && titles.every((title) => title.includes(word));
     });
     await outfits.getByLabel("タイトル・商品コード").press("Enter");
-    await eventually("the outfit in the text", async () => /\n\n\{\{outfit [-\w/]+\}\}\n/.test(await body.inputValue()));
+    await eventually("the outfit in the text", async () =>
+      /\n\n\{\{outfit [-\w/]+\}\}\n/.test(await body.inputValue()),
+    );
     await writer
       .getByLabel("本文に入れる写真を選ぶ")
       .setInputFiles({ name: "snow.png", mimeType: "image/png", buffer: pixel });
@@ -159,7 +161,7 @@ describe("記事", () => {
     // Two save at once; versions compare and come back.
     await page.goto("/articles/article.first-snow");
     await page.getByLabel("リード").fill("店主のリード");
-    await writer.getByLabel("タイトル").fill("はじめての雪、ふたたび");
+    await writer.getByLabel("タイトル", { exact: true }).fill("はじめての雪、ふたたび");
     await page.keyboard.press("ControlOrMeta+s");
     await page.getByText("下書きを保存しました").first().waitFor();
     await writer.keyboard.press("ControlOrMeta+s");
