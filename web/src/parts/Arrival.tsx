@@ -28,23 +28,50 @@ function ask(call: Call, color_sku_code: string, prefecture: string): Promise<Es
   return estimate;
 }
 
+/** When goods come, of several the latest, to a prefecture or, without one, to where the shop expects its shoppers. */
+export async function latestArrival(call: Call, colors: readonly string[], prefecture = ""): Promise<Expected> {
+  const codes = someOf(colors);
+  const all = await Promise.all(codes.map((code) => ask(call, code, prefecture)));
+  return { codes: codes.join(" "), prefecture, estimate: all.toSorted((a, b) => (a.latest < b.latest ? 1 : -1))[0] };
+}
+
+export interface Expected {
+  /** The colours that were asked about. */
+  readonly codes: string;
+  /** The prefecture that was asked about; empty: none. */
+  readonly prefecture: string;
+  /** Undefined: not known. */
+  readonly estimate: Estimate | undefined;
+}
+
+function someOf(colors: readonly string[]): readonly string[] {
+  return [...new Set(colors)].slice(0, most);
+}
+
+type Props = {
+  colors: readonly string[];
+  /** What the page knew when it was rendered, so that it stands there from the beginning. */
+  expected?: Expected | undefined;
+};
+
 /** When goods come to where this device last asked about; of several the latest. Empty until it is known. */
-export function Arrival({ colors }: { colors: readonly string[] }) {
+export function Arrival({ colors, expected }: Props) {
   const call = useBrowserCall();
-  const [estimate, setEstimate] = useState<Estimate>();
-  const codes = [...new Set(colors)].slice(0, most).join(" ");
+  const [known, setKnown] = useState(expected);
+  const codes = someOf(colors).join(" ");
   useEffect(() => {
-    if (call === undefined || codes === "") return;
-    let left = false;
     const prefecture = keptPlace(window);
-    Promise.all(codes.split(" ").map((code) => ask(call, code, prefecture))).then(
-      (all) => !left && setEstimate(all.toSorted((a, b) => (a.latest < b.latest ? 1 : -1))[0]),
+    if (call === undefined || codes === "" || (known?.codes === codes && known.prefecture === prefecture)) return;
+    let left = false;
+    latestArrival(call, codes.split(" "), prefecture).then(
+      (latest) => !left && setKnown(latest),
       () => undefined, // it can be bought without knowing
     );
     return () => {
       left = true;
     };
-  }, [call, codes]);
+  }, [call, codes, known]);
+  const estimate = known?.estimate;
   // Its line is kept free, so that nothing moves when it comes.
   if (estimate === undefined) return <p className={styles.arrival} />;
   if (estimate.text === "") return null;

@@ -29,5 +29,9 @@ test("beside the cart stands what goes with it, of other kinds", async () => {
   }) as unknown as Call;
   await page.load?.({ path: "/cart", params: {}, query: new URLSearchParams(), call });
   const params = { "commodity_code-in": "A :OR", kinds: "other", limit: 6 };
-  expect(asked.slice(2)).toEqual(["naviPlus/boughtTogether", { params }, "siapi/outfit/missing/", { codes: ["A1"] }]);
+  expect(asked.slice(2)).toEqual([
+    ...["naviPlus/boughtTogether", { params }],
+    ...["siapi/outfit/missing/", { codes: ["A1"] }],
+    ...["siapi/deliveryestimate/select/", { color_sku_code: "A1", prefecture: "" }],
+  ]);
 });

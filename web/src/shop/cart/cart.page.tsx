@@ -1,5 +1,5 @@
 import type { Card, OutfitMissing } from "#api/contract.gen.ts";
-import { Arrival } from "#parts/Arrival.tsx";
+import { Arrival, type Expected, latestArrival } from "#parts/Arrival.tsx";
 import { goesWith } from "#parts/goesWith.ts";
 import type { CardItem } from "#parts/ItemCard.tsx";
 import type { LoadArgs, Page } from "#parts/page.ts";
@@ -29,6 +29,8 @@ interface CartData {
   readonly together: readonly CardItem[];
   /** What is missing to be worn together with it. */
   readonly missing: OutfitMissing;
+  /** When it comes, on a page that the shop renders; in a browser that is asked beside the page. */
+  readonly arrival?: Expected | undefined;
 }
 
 const nothingMissing: OutfitMissing = { outfit: null, missing: [] };
@@ -54,11 +56,12 @@ async function load({ call, query, signal }: LoadArgs): Promise<CartData> {
   if (!empty) {
     const codes = cart.selectList.map(({ detail }) => detail.commodity_code);
     const colors = cart.selectList.map(({ detail }) => detail.color_sku_code);
-    const [together, missing] = await Promise.all([
+    const [together, missing, arrival] = await Promise.all([
       goesWith(call, codes, signal),
       call("siapi/outfit/missing/", { codes: colors }, options).catch(() => nothingMissing),
+      typeof window === "undefined" ? latestArrival(call, colors).catch(() => undefined) : undefined,
     ]);
-    return { cart, refused, popular: [], together, missing };
+    return { cart, refused, popular: [], together, missing, arrival };
   }
   const { items } = await call("naviPlus/allRanking", { params: { limit: railLength } }, options).catch(() => ({
     items: [],
@@ -66,7 +69,7 @@ async function load({ call, query, signal }: LoadArgs): Promise<CartData> {
   return { cart, refused, popular: items, together: [], missing: nothingMissing };
 }
 
-function CartPage({ data: { cart, refused, popular, together, missing } }: { data: CartData }) {
+function CartPage({ data: { cart, refused, popular, together, missing, arrival } }: { data: CartData }) {
   const state = useCart(cart, refused);
   const { selectList, pieces } = state.cart;
   return (
@@ -86,7 +89,7 @@ function CartPage({ data: { cart, refused, popular, together, missing } }: { dat
           <div className={columns.columns}>
             <div className={styles.main}>
               <Lines state={state} />
-              <Arrival colors={selectList.map(({ detail }) => detail.color_sku_code)} />
+              <Arrival colors={selectList.map(({ detail }) => detail.color_sku_code)} expected={arrival} />
               <DeliveryChoice delivery={state.cart.delivery} path="/cart" onChange={state.delivery} />
               <Missing found={missing} state={state} />
               <Saved state={state} />
