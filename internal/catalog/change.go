@@ -18,14 +18,15 @@ func shown(c *Commodity) bool {
 // with returns the snapshot after the commodities of some codes were read anew;
 // those that are not in fresh are gone. Readers of the old snapshot notice
 // nothing. The version changes to at least seq if a page would look different.
-func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Commodity, seq int64) *Snapshot {
-	slices.SortFunc(fresh, func(a, b *Commodity) int { return cmp.Compare(a.Code, b.Code) })
+func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Packed, seq int64) *Snapshot {
+	slices.SortFunc(fresh, func(a, b *Packed) int { return cmp.Compare(a.Code(), b.Code()) })
 	next := &Snapshot{version: s.version, pages: s.pages, flips: s.flips, taxonomy: s.taxonomy, since: s.since}
 	next.schedule(s.turns, codes, fresh)
 	alike, fits, words, flipped := true, true, true, false
 	there := 0
-	var restocked []*Commodity
-	for _, c := range fresh {
+	var restocked []*Packed
+	for _, packed := range fresh {
+		c := packed.Commodity()
 		old, known := s.Commodity(c.Code)
 		fits = fits && known && sameColors(old, c)
 		if known && looksAlike(old, c) {
@@ -34,10 +35,10 @@ func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Commodity, seq int
 		alike = false
 		words = words && known && sameButStock(old, c)
 		flipped = flipped || words && flips(old, c)
-		restocked = append(restocked, c)
+		restocked = append(restocked, packed)
 	}
 	for code := range codes {
-		if _, known := s.Commodity(code); known {
+		if _, known := s.Item(code); known {
 			there++
 		}
 	}
@@ -63,11 +64,11 @@ func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Commodity, seq int
 }
 
 // restock notes that stock words of commodities changed in a version.
-func (s *itemIndex) restock(changed []*Commodity, version int64) {
+func (s *itemIndex) restock(changed []*Packed, version int64) {
 	stocked := make([]int64, len(s.items))
 	copy(stocked, s.stocked)
 	for _, c := range changed {
-		stocked[s.byCommodity[c.Code]] = version
+		stocked[s.byCommodity[c.Code()]] = version
 	}
 	s.stocked = stocked
 }
@@ -101,23 +102,23 @@ func flips(a, b *Commodity) bool {
 
 // replace puts commodities into the places of their former selves. The indexes
 // stay and are shared.
-func (s *itemIndex) replace(fresh []*Commodity) *itemIndex {
+func (s *itemIndex) replace(fresh []*Packed) *itemIndex {
 	next := *s
 	next.items = slices.Clone(s.items)
 	for _, c := range fresh {
-		next.items[s.byCommodity[c.Code]] = c
+		next.items[s.byCommodity[c.Code()]] = c
 	}
 	return &next
 }
 
 // merge takes the codes out of items and puts fresh in, both in order.
-func merge(items []*Commodity, codes map[id.Commodity]bool, fresh []*Commodity) []*Commodity {
-	merged := make([]*Commodity, 0, len(items)+len(fresh))
+func merge(items []*Packed, codes map[id.Commodity]bool, fresh []*Packed) []*Packed {
+	merged := make([]*Packed, 0, len(items)+len(fresh))
 	for _, c := range items {
-		if codes[c.Code] {
+		if codes[c.Code()] {
 			continue
 		}
-		for len(fresh) > 0 && fresh[0].Code < c.Code {
+		for len(fresh) > 0 && fresh[0].Code() < c.Code() {
 			merged, fresh = append(merged, fresh[0]), fresh[1:]
 		}
 		merged = append(merged, c)

@@ -59,9 +59,9 @@ func (l *Live) With(c Commodity) *Live {
 	now := l.Current()
 	c.Colors = slices.Clone(c.Colors)
 	c.sellingAt(l.db.Now().UnixMilli())
-	fresh := []*Commodity{}
+	fresh := []*Packed{}
 	if shown(&c) {
-		fresh = append(fresh, &c)
+		fresh = append(fresh, newPacker().pack(&c))
 	}
 	own := &Live{db: l.db, log: l.log, broken: map[string]Broken{}}
 	own.current.Store(now.with(map[id.Commodity]bool{c.Code: true}, fresh, now.version+1))
@@ -79,7 +79,7 @@ func (l *Live) Broken() int {
 type picture struct {
 	position int64
 	taxonomy *taxonomy
-	items    []*Commodity
+	items    []*Packed
 	broken   []Broken
 }
 
@@ -116,7 +116,7 @@ func (l *Live) read(ctx context.Context) (p picture, err error) {
 }
 
 // readSome reads some commodities.
-func (l *Live) readSome(ctx context.Context, codes map[id.Commodity]bool, f *taxonomy) (items []*Commodity, broken []Broken, err error) {
+func (l *Live) readSome(ctx context.Context, codes map[id.Commodity]bool, f *taxonomy) (items []*Packed, broken []Broken, err error) {
 	err = l.db.View(ctx, func(tx *db.Tx) error {
 		r := newReader(ctx, tx, stock.Level.Available)
 		r.marks = map[id.ColorSKU]mark{}
@@ -157,7 +157,7 @@ func readTaxonomy(ctx context.Context, tx *db.Tx) (*taxonomy, []Broken, error) {
 }
 
 // sound picks what the shop can show.
-func (r *reader) sound(part []Commodity, f *taxonomy) (items []*Commodity, broken []Broken) {
+func (r *reader) sound(part []Commodity, f *taxonomy) (items []*Packed, broken []Broken) {
 	for i := range part {
 		c := &part[i]
 		if _, known := f.byBrand[c.Brand]; !known {
@@ -168,8 +168,7 @@ func (r *reader) sound(part []Commodity, f *taxonomy) (items []*Commodity, broke
 			for i := range c.Colors {
 				r.share(c, &c.Colors[i])
 			}
-			own := *c // so that it does not keep the whole part alive
-			items = append(items, &own)
+			items = append(items, r.packer.pack(c))
 		}
 	}
 	return items, broken

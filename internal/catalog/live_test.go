@@ -153,7 +153,7 @@ func checkNumbers(t *testing.T, s *catalog.Snapshot) {
 		for i := range c.Colors {
 			gotC, got := s.ColorAt(n)
 			byCodeC, byCode, ok := s.Color(c.Colors[i].Code)
-			if got != &c.Colors[i] || byCode != got || gotC != c || byCodeC != c || !ok {
+			if want := c.Colors[i]; !reflect.DeepEqual(*got, want) || !ok || !reflect.DeepEqual(*byCode, want) || !reflect.DeepEqual(gotC, c) || !reflect.DeepEqual(byCodeC, c) {
 				t.Errorf("colour %d: got %s, by code %v, want %s", n, got.Code, byCode, c.Colors[i].Code)
 			}
 			n++

@@ -32,6 +32,7 @@ type reader struct {
 	texts     map[string]string
 	said      map[string]*[]PictureDetail
 	measures  map[string]*Measures
+	packer    packer
 	materials map[string][]Material
 	care      map[string][]CareMark
 }
@@ -44,7 +45,7 @@ func newReader(ctx context.Context, tx *db.Tx, count func(stock.Level) int) *rea
 
 func (r *reader) forget() {
 	r.texts, r.said, r.measures = map[string]string{}, map[string]*[]PictureDetail{}, map[string]*Measures{}
-	r.materials, r.care = map[string][]Material{}, map[string][]CareMark{}
+	r.packer, r.materials, r.care = newPacker(), map[string][]Material{}, map[string][]CareMark{}
 }
 
 // page reads the commodities that follow after.
@@ -126,7 +127,7 @@ func (r *reader) some(codes []id.Commodity) (found []Commodity, broken []Broken,
 // assemble gives the commodities of a span their parts. A broken part is left
 // out on its own.
 func (r *reader) assemble(rows []commodityRow, s span, levels map[id.SKU]stock.Level) ([]Commodity, []Broken, error) {
-	if len(r.texts)+len(r.said)+len(r.measures)+len(r.materials) > maxShared {
+	if len(r.texts)+len(r.said)+len(r.measures)+len(r.materials)+r.packer.len() > maxShared {
 		r.forget()
 	}
 	a := &assembly{reader: r, index: make(map[string]int, len(rows)), levels: levels}
@@ -138,26 +139,7 @@ func (r *reader) assemble(rows []commodityRow, s span, levels map[id.SKU]stock.L
 			return nil, nil, err
 		}
 	}
-	for i := range a.list {
-		compact(&a.list[i])
-	}
 	return a.list, a.broken, nil
-}
-
-// compact takes back the room that colours and sizes were given to grow in: a fifth
-// of all that a shop of many colours needs.
-func compact(c *Commodity) {
-	c.Colors = slices.Clone(c.Colors)
-	n := 0
-	for _, color := range c.Colors {
-		n += len(color.Sizes)
-	}
-	all := make([]Size, 0, n)
-	for i := range c.Colors {
-		from := len(all)
-		all = append(all, c.Colors[i].Sizes...)
-		c.Colors[i].Sizes = all[from:len(all):len(all)]
-	}
 }
 
 type assembly struct {

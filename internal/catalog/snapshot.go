@@ -41,9 +41,9 @@ type taxonomy struct {
 // itemIndex is the items. Colours have numbers: all of the first item, then all of
 // the second, and so on.
 type itemIndex struct {
-	items       []*Commodity // by code
-	stocked     []int64      // beside items: the version in which a stock word last changed; nil: never
-	places      []place      // by number of the colour
+	items       []*Packed // by code
+	stocked     []int64   // beside items: the version in which a stock word last changed; nil: never
+	places      []place   // by number of the colour
 	byCommodity map[id.Commodity]int
 }
 
@@ -83,17 +83,17 @@ func newTaxonomy(brands []Brand, categories []Category, campaigns []Campaign) (*
 }
 
 // newItemIndex numbers the items, which are in the order of codes.
-func newItemIndex(items []*Commodity) *itemIndex {
+func newItemIndex(items []*Packed) *itemIndex {
 	colors := 0
 	for _, c := range items {
-		colors += len(c.Colors)
+		colors += c.colorCount()
 	}
 	s := &itemIndex{
 		items: items, places: make([]place, 0, colors), byCommodity: make(map[id.Commodity]int, len(items)),
 	}
 	for i, c := range items {
-		s.byCommodity[c.Code] = i
-		for j := range c.Colors {
+		s.byCommodity[c.Code()] = i
+		for j := range c.colorCount() {
 			s.places = append(s.places, place{int32(i), int32(j)})
 		}
 	}
@@ -130,8 +130,21 @@ func (s *Snapshot) StockChanged(code id.Commodity, after int64) bool {
 func (s *Snapshot) Flips() int64 { return s.flips }
 
 // All goes through the commodities in the order of codes, secret and
-// discontinued ones included.
-func (s *Snapshot) All() iter.Seq[*Commodity] { return slices.Values(s.index.items) }
+// discontinued ones included. Each is unpacked, which Items spares who needs but
+// a little of them.
+func (s *Snapshot) All() iter.Seq[*Commodity] {
+	return func(yield func(*Commodity) bool) {
+		for _, p := range s.index.items {
+			if !yield(p.Commodity()) {
+				return
+			}
+		}
+	}
+}
+
+// Items are the commodities as they are kept, in the order of codes. Snapshots share
+// the pointers of those that did not change.
+func (s *Snapshot) Items() []*Packed { return s.index.items }
 
 // Commodities is how many there are.
 func (s *Snapshot) Commodities() int { return len(s.index.items) }
@@ -143,12 +156,21 @@ func (s *Snapshot) Colors() int { return len(s.index.places) }
 // ColorAt is the colour of a number, and its commodity.
 func (s *Snapshot) ColorAt(number int) (*Commodity, *Color) {
 	p := s.index.places[number]
-	c := s.index.items[p.item]
+	c := s.index.items[p.item].Commodity()
 	return c, &c.Colors[p.color]
 }
 
 // Commodity finds a commodity by its code.
 func (s *Snapshot) Commodity(code id.Commodity) (*Commodity, bool) {
+	p, ok := s.Item(code)
+	if !ok {
+		return nil, false
+	}
+	return p.Commodity(), true
+}
+
+// Item finds a commodity as it is kept, by its code.
+func (s *Snapshot) Item(code id.Commodity) (*Packed, bool) {
 	i, ok := s.index.byCommodity[code]
 	if !ok {
 		return nil, false

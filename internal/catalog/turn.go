@@ -14,14 +14,14 @@ type turn struct {
 	code id.Commodity
 }
 
-func newSnapshot(version, flips int64, f *taxonomy, items []*Commodity) *Snapshot {
+func newSnapshot(version, flips int64, f *taxonomy, items []*Packed) *Snapshot {
 	s := &Snapshot{version: version, pages: version, flips: flips, taxonomy: f, index: newItemIndex(items)}
 	s.schedule(nil, nil, items)
 	return s
 }
 
 // schedule takes over the turns of all but some commodities, and those of fresh.
-func (s *Snapshot) schedule(old []turn, without map[id.Commodity]bool, fresh []*Commodity) {
+func (s *Snapshot) schedule(old []turn, without map[id.Commodity]bool, fresh []*Packed) {
 	turns := make([]turn, 0, len(old))
 	for _, t := range old {
 		if !without[t.code] {
@@ -31,7 +31,7 @@ func (s *Snapshot) schedule(old []turn, without map[id.Commodity]bool, fresh []*
 	kept := len(turns)
 	for _, c := range fresh {
 		if at := c.nextTurn(); at != never {
-			turns = append(turns, turn{at, c.Code})
+			turns = append(turns, turn{at, c.Code()})
 		}
 	}
 	if len(turns) > kept {
@@ -83,9 +83,9 @@ func (s *Snapshot) at(now int64) *Snapshot {
 		}
 		due[t.code] = true
 	}
-	fresh := make([]*Commodity, 0, len(due))
+	fresh := make([]*Packed, 0, len(due))
 	for code := range due {
-		if c, ok := s.Commodity(code); ok {
+		if c, ok := s.Item(code); ok {
 			fresh = append(fresh, c.at(now))
 		}
 	}
@@ -127,7 +127,7 @@ func (s *Snapshot) PricesUntil(codes []string) time.Time {
 	next := int64(never)
 	if s.until != never {
 		for _, code := range codes {
-			if c, ok := s.Commodity(id.Commodity(code)); ok {
+			if c, ok := s.Item(id.Commodity(code)); ok {
 				next = min(next, c.nextTurn())
 			}
 		}

@@ -60,7 +60,7 @@ const mostOfAge = 4
 type Book struct {
 	families []Family
 	of       map[id.ColorSKU]int
-	readings map[*catalog.Commodity]reading
+	readings map[*catalog.Packed]reading
 }
 
 // A reading is what the catalogue says of an item's cloth.
@@ -72,24 +72,25 @@ type reading struct {
 // NewBook finds the families of a snapshot. What the former book read of items
 // that did not change is taken over.
 func NewBook(snap *catalog.Snapshot, pieces *outfit.Book, former *Book) *Book {
-	b := &Book{of: map[id.ColorSKU]int{}, readings: map[*catalog.Commodity]reading{}}
+	b := &Book{of: map[id.ColorSKU]int{}, readings: map[*catalog.Packed]reading{}}
 	ages := map[id.Brand]Age{} // as bits; of a brand for one age nothing matches
-	for c := range snap.All() {
-		ages[c.Brand] |= 1 << AgeOf(c.SexType)
+	for _, c := range snap.Items() {
+		ages[c.Code().Brand()] |= 1 << AgeOf(c.SexType())
 	}
 	found := map[string]*Family{}
-	for c := range snap.All() {
+	for _, packed := range snap.Items() {
+		c := packed.Commodity()
 		if a := ages[c.Brand]; a&(a-1) == 0 || c.Secret || c.Discontinued {
 			continue
 		}
 		r, known := reading{}, false
 		if former != nil {
-			r, known = former.readings[c]
+			r, known = former.readings[packed]
 		}
 		if !known {
 			r = read(c)
 		}
-		b.readings[c] = r
+		b.readings[packed] = r
 		for i := range c.Colors {
 			color := &c.Colors[i]
 			if _, worn := pieces.Piece(color.Code); !worn || !c.ColorAvailability(color).Buyable() {

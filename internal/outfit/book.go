@@ -18,7 +18,7 @@ import (
 type Book struct {
 	tree    *catalog.Tree
 	numbers map[id.ColorSKU]int32
-	firsts  map[*catalog.Commodity]int32 // where an item's pieces begin; -1: it has none
+	firsts  map[*catalog.Packed]int32 // where an item's pieces begin; -1: it has none
 	pieces  []Piece
 	shelves map[shelf][]int32
 }
@@ -37,16 +37,17 @@ const onShelf = 48
 // is taken over.
 func NewBook(snap *catalog.Snapshot, former *Book) *Book {
 	b := &Book{
-		tree: snap.Tree(), numbers: make(map[id.ColorSKU]int32, snap.Colors()), firsts: make(map[*catalog.Commodity]int32, snap.Commodities()),
+		tree: snap.Tree(), numbers: make(map[id.ColorSKU]int32, snap.Colors()), firsts: make(map[*catalog.Packed]int32, snap.Commodities()),
 		pieces: make([]Piece, 0, snap.Colors()), shelves: map[shelf][]int32{},
 	}
-	for c := range snap.All() {
-		kind, worn := former.kind(b.tree, c)
+	for _, packed := range snap.Items() {
+		c := packed.Commodity()
+		kind, worn := former.kind(b.tree, packed, c)
 		if !worn || len(c.Colors) == 0 {
-			b.firsts[c] = -1
+			b.firsts[packed] = -1
 			continue
 		}
-		b.firsts[c] = int32(len(b.pieces)) //nolint:gosec // there are not so many
+		b.firsts[packed] = int32(len(b.pieces)) //nolint:gosec // there are not so many
 		for i := range c.Colors {
 			color := &c.Colors[i]
 			p := kind.dyed(c, color)
@@ -67,9 +68,9 @@ func NewBook(snap *catalog.Snapshot, former *Book) *Book {
 }
 
 // kind is an item as a piece of no colour in particular.
-func (b *Book) kind(tree *catalog.Tree, c *catalog.Commodity) (p Piece, worn bool) {
+func (b *Book) kind(tree *catalog.Tree, packed *catalog.Packed, c *catalog.Commodity) (p Piece, worn bool) {
 	if b != nil && b.tree == tree {
-		if first, known := b.firsts[c]; known {
+		if first, known := b.firsts[packed]; known {
 			if first < 0 {
 				return p, false
 			}

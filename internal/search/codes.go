@@ -37,8 +37,8 @@ const lengthOfCommodity = 10
 func (f *finding) coded(field Field, begins bool, value string) *roaring.Bitmap {
 	found := roaring.New()
 	commodity := value[:min(len(value), lengthOfCommodity)]
-	from := sort.Search(len(f.list), func(i int) bool { return string(f.list[i].Code) >= commodity })
-	to := from + sort.Search(len(f.list)-from, func(i int) bool { return !strings.HasPrefix(string(f.list[from+i].Code), commodity) })
+	from := sort.Search(len(f.list), func(i int) bool { return string(f.list[i].Code()) >= commodity })
+	to := from + sort.Search(len(f.list)-from, func(i int) bool { return !strings.HasPrefix(string(f.list[from+i].Code()), commodity) })
 	if from == to {
 		return found
 	}

@@ -20,17 +20,17 @@ const (
 // differ compares a newer snapshot with that of the index and tells which
 // commodities changed, by their numbers. Commodities that the snapshots share are
 // the same pointers, so that looking through all of them takes microseconds.
-func (x *index) differ(snap *catalog.Snapshot, list []*catalog.Commodity) (difference, []int32) {
+func (x *index) differ(snap *catalog.Snapshot, list []*catalog.Packed) (difference, []int32) {
 	if len(list) != len(x.list) || snap.Colors() != x.snap.Colors() {
 		return newNumbers, nil
 	}
 	d := frames(x.snap, snap)
 	var changed []int32
-	for i, c := range list {
-		old := x.list[i]
-		if old == c {
+	for i, packed := range list {
+		if x.list[i] == packed {
 			continue
 		}
+		old, c := x.list[i].Commodity(), packed.Commodity()
 		if old.Code != c.Code || !slices.EqualFunc(old.Colors, c.Colors, func(a, b catalog.Color) bool { return a.Code == b.Code }) {
 			return newNumbers, nil
 		}

@@ -141,8 +141,8 @@ func (e *Engine) Find(q Query) Result {
 
 // shows tells whether lists may show a commodity.
 func shows(snap *catalog.Snapshot, code id.Commodity, hidden bool) bool {
-	c, ok := snap.Commodity(code)
-	return ok && !c.Discontinued && (hidden || !c.Secret)
+	c, ok := snap.Item(code)
+	return ok && !c.Discontinued() && (hidden || !c.Secret())
 }
 
 // Version is that of the newest lists.

@@ -161,7 +161,7 @@ func (f *finding) byCommodity(hits []uint32) ([]FacetValue, int) {
 	var list []FacetValue
 	for _, key := range pick(keys, 0, maxFacetValues) {
 		c := f.list[uint32(key)]
-		list = append(list, FacetValue{string(c.Code), c.Name, int(^uint32(key >> 32))})
+		list = append(list, FacetValue{string(c.Code()), c.Name(), int(^uint32(key >> 32))})
 	}
 	return list, len(keys)
 }

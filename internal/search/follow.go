@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -58,7 +57,7 @@ func (e *Engine) refresh(snap *catalog.Snapshot) {
 	if snap == s.snap || snap.Number() < s.snap.Number() { // somebody else was quicker
 		return
 	}
-	list := slices.AppendSeq(make([]*catalog.Commodity, 0, snap.Commodities()), snap.All())
+	list := snap.Items()
 	var x *index
 	stale, size := s.stale, 0
 	switch d, changed := s.differ(snap, list); d {

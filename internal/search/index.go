@@ -1,7 +1,6 @@
 package search
 
 import (
-	"slices"
 	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -17,8 +16,8 @@ import (
 // by their numbers. It never changes; a newer one shares what stayed.
 type index struct {
 	snap   *catalog.Snapshot
-	list   []*catalog.Commodity // of the snapshot
-	firsts []uint32             // the number of each commodity's first colour
+	list   []*catalog.Packed // of the snapshot
+	firsts []uint32          // the number of each commodity's first colour
 	ranks  Ranking
 
 	ordinary *roaring.Bitmap // what any list may show
@@ -49,7 +48,7 @@ var usual = []Field{ArrivalDate, Price, Discount, PopularRank}
 func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index, concepts []ask.Concept, former *index) *index {
 	n := snap.Colors()
 	x := &index{
-		snap: snap, list: slices.Collect(snap.All()), ranks: ranks,
+		snap: snap, list: snap.Items(), ranks: ranks,
 		ordinary: roaring.New(), hidden: roaring.New(), singles: roaring.New(),
 		items: make([]int32, 0, n), words: declareAll(snap, n), numbers: map[Field][]int32{}, text: text,
 	}
@@ -57,8 +56,8 @@ func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index, concepts 
 		x.numbers[f] = make([]int32, 0, n)
 	}
 	x.traits = traitsOf(x.list, snap, former)
-	for i, c := range x.list {
-		x.commodity(int32(i), c)
+	for i, packed := range x.list {
+		x.commodity(int32(i), packed.Commodity())
 	}
 	for _, w := range x.words {
 		w.finish(x.ordinary)
@@ -172,7 +171,8 @@ func each32[T any](list []T, fn func(T) int32) []int32 {
 func (x *index) codeRanks() []uint32 {
 	ranks := make([]uint32, len(x.items))
 	first := 0
-	for _, c := range x.list {
+	for _, packed := range x.list {
+		c := packed.Commodity()
 		for i := range c.Colors {
 			before := 0
 			for j := range c.Colors {

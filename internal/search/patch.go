@@ -9,13 +9,13 @@ import (
 
 // patched returns the index of a newer snapshot in which only prices and stock
 // of some commodities differ, and how many bytes it does not share with x.
-func (x *index) patched(snap *catalog.Snapshot, list []*catalog.Commodity, changed []int32) (*index, int) {
+func (x *index) patched(snap *catalog.Snapshot, list []*catalog.Packed, changed []int32) (*index, int) {
 	next := *x
 	next.snap, next.list = snap, list
 	next.words, next.numbers, next.orders = maps.Clone(x.words), maps.Clone(x.numbers), maps.Clone(x.orders)
 	var priced, stocked, sized []uint32
 	for _, i := range changed {
-		old, c := x.list[i], list[i]
+		old, c := x.list[i].Commodity(), list[i].Commodity()
 		for j := range c.Colors {
 			doc := x.firsts[i] + uint32(j)
 			was, now := &old.Colors[j], &c.Colors[j]
@@ -62,7 +62,7 @@ func (x *index) restock(docs []uint32, commodities []int32) {
 	x.prepare(InStock, nil)
 	x.singles = x.singles.Clone()
 	for _, i := range commodities {
-		c, first := x.list[i], x.firsts[i]
+		c, first := x.list[i].Commodity(), x.firsts[i]
 		x.singles.RemoveRange(uint64(first), uint64(first)+uint64(len(c.Colors)))
 		x.singles.Add(first + uint32(representative(c)))
 	}

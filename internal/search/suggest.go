@@ -74,7 +74,7 @@ func (s *state) popularKinds(limit int) []lexicon.Suggestion {
 		if !s.ordinary.Contains(doc) {
 			continue
 		}
-		for _, code := range s.list[s.items[doc]].Categories {
+		for _, code := range s.list[s.items[doc]].Categories() {
 			if node, ok := s.snap.Tree().Node(code); ok && node.Level == catalog.Levels && !seen[node.Name] {
 				seen[node.Name] = true
 				list = append(list, lexicon.Suggestion{Kind: lexicon.KindCategory, Text: node.Name, Ref: node.Path})

@@ -74,8 +74,8 @@ func (t *tellings) in(name, text string) []int {
 	return slices.Compact(found)
 }
 
-func traitsOf(list []*catalog.Commodity, snap *catalog.Snapshot, former *index) []*traits {
-	known := map[*catalog.Commodity]*traits{}
+func traitsOf(list []*catalog.Packed, snap *catalog.Snapshot, former *index) []*traits {
+	known := map[*catalog.Packed]*traits{}
 	alike := map[string]*traits{} // most goods are made like others
 	if former != nil {
 		for i, c := range former.list {
@@ -88,7 +88,7 @@ func traitsOf(list []*catalog.Commodity, snap *catalog.Snapshot, former *index) 
 		if all[i] = known[c]; all[i] != nil {
 			continue
 		}
-		t := newTraits(c, snap)
+		t := newTraits(c.Commodity(), snap)
 		key := t.key()
 		if alike[key] == nil {
 			alike[key] = t
@@ -214,8 +214,8 @@ func declareTraits(columns map[Field]*words, snap *catalog.Snapshot) {
 // materialsOf is the materials of the shop, the commonest first.
 func materialsOf(snap *catalog.Snapshot) []string {
 	count := map[string]int{}
-	for c := range snap.All() {
-		for _, m := range c.Materials {
+	for _, c := range snap.Items() {
+		for _, m := range c.Materials() {
 			if m.Name == "" || m.Part == "中身" {
 				continue // what is filled in is no cloth: ラベンダー
 			}

@@ -35,7 +35,7 @@ func (x *index) things() map[string]bool {
 		}
 	}
 	for _, c := range x.list {
-		for _, word := range c.SearchWords {
+		for _, word := range c.SearchWords() {
 			note(word)
 		}
 	}

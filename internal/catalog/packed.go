@@ -1,0 +1,327 @@
+package catalog
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
+)
+
+// A Packed is a commodity as a Snapshot keeps it. It takes a third of the memory of a
+// Commodity and has few pointers for the collector to follow: what many goods have
+// alike is kept once, and codes of colours and sizes are made when somebody asks.
+// Nobody changes one, so the same pointer in two snapshots says that nothing changed.
+type Packed struct {
+	kind       *kind
+	text       string // code, name, day of arrival and description, one after the other
+	name, date uint32 // where the name and the day end in text
+	rank       int32
+	flags      flags
+	code       uint8 // where the code ends in text
+	colors     []packedColor
+	sizes      []packedSize // of the first colour, then of the second, and so on
+	rare       *rare        // nil for most goods
+}
+
+// kind is what goods of one kind have alike.
+type kind struct {
+	sex        SexType
+	returns    ReturnRule
+	taxPercent int
+	saleLimit  int
+	categories []string
+	campaigns  []string
+	words      []string
+	materials  []Material
+	care       []CareMark
+}
+
+type packedColor struct {
+	kind        *colorKind
+	said        *[]PictureDetail
+	list, price int32
+	pictures    uint16
+	sizes       uint16 // how many
+	code        [2]byte
+}
+
+type colorKind struct{ name, group, hex string }
+
+type packedSize struct {
+	kind  *sizeKind
+	stock int32
+	code  byte
+}
+
+type sizeKind struct {
+	name, filter string
+	measures     *Measures
+}
+
+// rare is what few goods have.
+type rare struct {
+	related      []id.Commodity
+	starts, ends int64
+	later        [][]step   // by colour
+	whole        *Commodity // what does not fit: codes that are none, as a preview may have
+}
+
+// flags are bits, in the order in which flagsOf sets them.
+type flags uint16
+
+const (
+	newSeason flags = 1 << iota
+	newArrival
+	repeat
+	reserve
+	magazine
+	secret
+	discontinued
+	early
+)
+
+// A packer packs commodities and remembers what they have alike.
+type packer struct {
+	kinds      map[string]*kind
+	colorKinds map[colorKind]*colorKind
+	sizeKinds  map[sizeKind]*sizeKind
+}
+
+func newPacker() packer {
+	return packer{map[string]*kind{}, map[colorKind]*colorKind{}, map[sizeKind]*sizeKind{}}
+}
+
+func (p packer) len() int { return len(p.kinds) + len(p.colorKinds) + len(p.sizeKinds) }
+
+func (p packer) pack(c *Commodity) *Packed {
+	code, date := string(c.Code), c.ArrivalDate
+	out := &Packed{
+		kind: p.kindOf(c), text: code + c.Name + date + c.Description,
+		code: uint8(len(code)), name: uint32(len(code) + len(c.Name)), date: uint32(len(code) + len(c.Name) + len(date)), //nolint:gosec // codes are short, texts have limits
+		rank: int32(c.PopularRank), flags: flagsOf(c), //nolint:gosec // fits looks at it
+	}
+	if len(c.Related) > 0 || c.SaleStarts != 0 || c.SaleEnds != 0 || slices.ContainsFunc(c.Colors, func(color Color) bool { return len(color.later) > 0 }) {
+		out.rare = &rare{related: c.Related, starts: c.SaleStarts, ends: c.SaleEnds}
+		for i := range c.Colors {
+			out.rare.later = append(out.rare.later, c.Colors[i].later)
+		}
+	}
+	if !fits(c) {
+		own := *c // so that it does not keep alive all that were read with it
+		out.rare = &rare{whole: &own}
+		return out
+	}
+	n := 0
+	for i := range c.Colors {
+		n += len(c.Colors[i].Sizes)
+	}
+	out.colors, out.sizes = make([]packedColor, 0, len(c.Colors)), make([]packedSize, 0, n)
+	for i := range c.Colors {
+		color := &c.Colors[i]
+		//nolint:gosec // fits looked at them
+		out.colors = append(out.colors, packedColor{
+			kind: once(p.colorKinds, colorKind{color.Name, color.Group, color.Hex}), said: color.said,
+			list: int32(color.ListPrice), price: int32(color.Price), pictures: uint16(color.Pictures), sizes: uint16(len(color.Sizes)), code: [2]byte([]byte(color.Code.Color())),
+		})
+		for j := range color.Sizes {
+			s := &color.Sizes[j]
+			out.sizes = append(out.sizes, packedSize{
+				kind: once(p.sizeKinds, sizeKind{s.Name, s.Filter, s.Measures}), stock: int32(s.Stock), code: s.SKU.Size()[0], //nolint:gosec // fits looked at it
+			})
+		}
+	}
+	return out
+}
+
+// fits tells whether nothing is lost by packing.
+func fits(c *Commodity) bool {
+	if c.Code.Brand() == "" || c.Brand != c.Code.Brand() || !fits32(c.PopularRank) || len(c.Colors) == 0 {
+		return false
+	}
+	for i := range c.Colors {
+		color := &c.Colors[i]
+		if color.Code.Commodity() != c.Code || color.Details != nil || !fits32(int(color.ListPrice)) || !fits32(int(color.Price)) ||
+			color.Pictures < 0 || color.Pictures > math.MaxUint16 || len(color.Sizes) == 0 || len(color.Sizes) > math.MaxUint16 {
+			return false
+		}
+		for j := range color.Sizes {
+			if s := &color.Sizes[j]; s.SKU.ColorSKU() != color.Code || !fits32(s.Stock) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func fits32(n int) bool { return n >= math.MinInt32 && n <= math.MaxInt32 }
+
+// once is the value that all who have the same share.
+func once[T comparable](known map[T]*T, value T) *T {
+	kept, ok := known[value]
+	if !ok {
+		kept = &value
+		known[value] = kept
+	}
+	return kept
+}
+
+func (p packer) kindOf(c *Commodity) *kind {
+	var key strings.Builder
+	add := func(texts ...string) {
+		key.WriteString(strconv.Itoa(len(texts)))
+		key.WriteByte(0)
+		for _, text := range texts {
+			key.WriteString(text)
+			key.WriteByte(0)
+		}
+	}
+	add(string(c.SexType), string(c.Returns), strconv.Itoa(c.TaxPercent), strconv.Itoa(c.SaleLimit))
+	add(c.Categories...)
+	add(c.Campaigns...)
+	add(c.SearchWords...)
+	for _, m := range c.Materials {
+		add(m.Part, m.Name, strconv.Itoa(m.Percent))
+	}
+	for _, mark := range c.Care {
+		add(string(mark))
+	}
+	kept, ok := p.kinds[key.String()]
+	if !ok {
+		kept = &kind{
+			sex: c.SexType, returns: c.Returns, taxPercent: c.TaxPercent, saleLimit: c.SaleLimit, materials: c.Materials, care: c.Care,
+			categories: slices.Clip(c.Categories), campaigns: slices.Clip(c.Campaigns), words: c.SearchWords,
+		}
+		p.kinds[key.String()] = kept
+	}
+	return kept
+}
+
+func flagsOf(c *Commodity) (f flags) {
+	for i, on := range [...]bool{c.NewSeason, c.NewArrival, c.Repeat, c.Reserve, c.Magazine, c.Secret, c.Discontinued, c.early} {
+		if on {
+			f |= 1 << i
+		}
+	}
+	return f
+}
+
+// Commodity is what was packed. Nobody may change it: it may be somebody else's too.
+func (p *Packed) Commodity() *Commodity {
+	if p.rare != nil && p.rare.whole != nil {
+		return p.rare.whole
+	}
+	c := &Commodity{
+		Code: p.Code(), Name: p.Name(), Brand: p.Code().Brand(), SexType: p.kind.sex, Description: p.text[p.date:],
+		Categories: p.kind.categories, Campaigns: p.kind.campaigns, SearchWords: p.kind.words, Materials: p.kind.materials, Care: p.kind.care,
+		Returns: p.kind.returns, TaxPercent: p.kind.taxPercent, SaleLimit: p.kind.saleLimit,
+		NewSeason: p.flags&newSeason != 0, NewArrival: p.flags&newArrival != 0, Repeat: p.flags&repeat != 0, Reserve: p.flags&reserve != 0,
+		Magazine: p.flags&magazine != 0, Secret: p.Secret(), Discontinued: p.Discontinued(),
+		ArrivalDate: p.text[p.name:p.date], PopularRank: int(p.rank), Colors: make([]Color, len(p.colors)), early: p.flags&early != 0,
+	}
+	sizes, skus := make([]Size, len(p.sizes)), p.skus()
+	for i := range p.colors {
+		from := &p.colors[i]
+		n := int(from.sizes)
+		c.Colors[i] = Color{
+			Code: id.SKU(skus[:skuLength]).ColorSKU(), Name: from.kind.name, Group: from.kind.group, Hex: from.kind.hex,
+			ListPrice: money.Yen(from.list), Price: money.Yen(from.price), Pictures: int(from.pictures), Sizes: sizes[:n:n], said: from.said,
+		}
+		for j := range sizes[:n] {
+			s := &p.sizes[len(p.sizes)-len(sizes)+j]
+			sizes[j] = Size{SKU: id.SKU(skus[j*skuLength : (j+1)*skuLength]), Name: s.kind.name, Filter: s.kind.filter, Measures: s.kind.measures, Stock: int(s.stock)}
+		}
+		sizes, skus = sizes[n:], skus[n*skuLength:]
+	}
+	if r := p.rare; r != nil {
+		c.Related, c.SaleStarts, c.SaleEnds = r.related, r.starts, r.ends
+		for i := range r.later {
+			c.Colors[i].later = r.later[i]
+		}
+	}
+	return c
+}
+
+const skuLength = 13
+
+// skus are the codes of all sizes in one text, of which the others are parts.
+func (p *Packed) skus() string {
+	var text strings.Builder
+	text.Grow(len(p.sizes) * skuLength)
+	at := 0
+	for i := range p.colors {
+		color := &p.colors[i]
+		for range color.sizes {
+			text.WriteString(p.text[:p.code])
+			text.Write(color.code[:])
+			text.WriteByte(p.sizes[at].code)
+			at++
+		}
+	}
+	return text.String()
+}
+
+// Code is that of the commodity.
+func (p *Packed) Code() id.Commodity { return id.Commodity(p.text[:p.code]) }
+
+// Name is that of the commodity.
+func (p *Packed) Name() string { return p.text[p.code:p.name] }
+
+// Categories are those that the commodity is in.
+func (p *Packed) Categories() []string { return p.kind.categories }
+
+// SearchWords are extra words that shoppers use for it.
+func (p *Packed) SearchWords() []string { return p.kind.words }
+
+// SexType is whom it is for.
+func (p *Packed) SexType() SexType { return p.kind.sex }
+
+// Materials are what it is made of.
+func (p *Packed) Materials() []Material { return p.kind.materials }
+
+// Secret tells whether ordinary lists and search hide it.
+func (p *Packed) Secret() bool { return p.flags&secret != 0 }
+
+// Discontinued tells whether it is no longer sold.
+func (p *Packed) Discontinued() bool { return p.flags&discontinued != 0 }
+
+// colorCount is how many colours it has.
+func (p *Packed) colorCount() int {
+	if p.rare != nil && p.rare.whole != nil {
+		return len(p.rare.whole.Colors)
+	}
+	return len(p.colors)
+}
+
+// nextTurn is when the clock next changes a price of the commodity, or whether it is sold.
+func (p *Packed) nextTurn() int64 {
+	if p.rare == nil {
+		return never
+	}
+	return p.Commodity().nextTurn()
+}
+
+// at is the commodity with the prices of a moment. What it shares stays shared.
+func (p *Packed) at(now int64) *Packed {
+	c := p.Commodity().at(now)
+	next := *p
+	next.flags = flagsOf(c)
+	if p.rare == nil {
+		return &next
+	}
+	own := *p.rare
+	next.rare = &own
+	if own.whole != nil {
+		own.whole = c
+		return &next
+	}
+	next.colors, own.later = slices.Clone(p.colors), nil
+	for i := range c.Colors {
+		color := &c.Colors[i]
+		next.colors[i].list, next.colors[i].price = int32(color.ListPrice), int32(color.Price) //nolint:gosec // the reader refuses prices beyond 100 million yen
+		own.later = append(own.later, color.later)
+	}
+	return &next
+}
