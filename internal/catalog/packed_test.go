@@ -20,13 +20,21 @@ func odd() (goods []catalog.Commodity) {
 		func(c *catalog.Commodity) { c.Repeat, c.Reserve, c.Secret = true, true, true },
 		func(c *catalog.Commodity) { c.Discontinued, c.PopularRank = true, 0 },
 		func(c *catalog.Commodity) { c.Name, c.Description, c.ArrivalDate = "名前だけ", "", "20261111" },
-		func(c *catalog.Commodity) { c.Campaigns, c.SearchWords, c.Care = nil, []string{"麻", "しゃつ", "0"}, nil },
+		func(c *catalog.Commodity) {
+			c.Campaigns, c.SearchWords, c.Care = nil, []string{"麻", "しゃつ", "0"}, nil
+		},
 		func(c *catalog.Commodity) { c.Materials, c.SaleLimit, c.TaxPercent = nil, 0, 8 },
 		func(c *catalog.Commodity) { c.Related = []id.Commodity{"0019002001", "0019002000"} },
 		func(c *catalog.Commodity) { c.SaleStarts, c.SaleEnds = 1, 253402300799000 },
-		func(c *catalog.Commodity) { c.SexType, c.Returns, c.Colors = catalog.Baby, catalog.ReturnsHygiene, c.Colors[1:] },
-		func(c *catalog.Commodity) { c.Colors[1].Name, c.Colors[1].Group, c.Colors[1].Hex = "生成り", "white", "efe7d6" },
-		func(c *catalog.Commodity) { c.Colors[0].ListPrice, c.Colors[0].Price, c.Colors[0].Pictures = 100_000_000, 99_999_999, 99 },
+		func(c *catalog.Commodity) {
+			c.SexType, c.Returns, c.Colors = catalog.Baby, catalog.ReturnsHygiene, c.Colors[1:]
+		},
+		func(c *catalog.Commodity) {
+			c.Colors[1].Name, c.Colors[1].Group, c.Colors[1].Hex = "生成り", "white", "efe7d6"
+		},
+		func(c *catalog.Commodity) {
+			c.Colors[0].ListPrice, c.Colors[0].Price, c.Colors[0].Pictures = 100_000_000, 99_999_999, 99
+		},
 		func(c *catalog.Commodity) {
 			c.Colors[0].Sizes = append(c.Colors[0].Sizes, catalog.Size{SKU: id.SKU(c.Colors[0].Code + "Z"), Name: "フリー", Stock: 2_000_000})
 		},

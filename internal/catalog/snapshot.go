@@ -43,11 +43,10 @@ type taxonomy struct {
 type itemIndex struct {
 	items       []*Packed // by code
 	stocked     []int64   // beside items: the version in which a stock word last changed; nil: never
-	places      []place   // by number of the colour
+	of          []int32   // the number of the item, by number of the colour
+	firsts      []uint32  // the number of the first colour, by number of the item
 	byCommodity map[id.Commodity]int
 }
-
-type place struct{ item, color int32 }
 
 func newTaxonomy(brands []Brand, categories []Category, campaigns []Campaign) (*taxonomy, []Broken) {
 	f := &taxonomy{byBrand: map[id.Brand]int{}, byAlias: map[string]int{}, byCampaign: map[string]int{}}
@@ -86,15 +85,16 @@ func newTaxonomy(brands []Brand, categories []Category, campaigns []Campaign) (*
 func newItemIndex(items []*Packed) *itemIndex {
 	colors := 0
 	for _, c := range items {
-		colors += c.colorCount()
+		colors += c.ColorCount()
 	}
 	s := &itemIndex{
-		items: items, places: make([]place, 0, colors), byCommodity: make(map[id.Commodity]int, len(items)),
+		items: items, of: make([]int32, 0, colors), firsts: make([]uint32, 0, len(items)), byCommodity: make(map[id.Commodity]int, len(items)),
 	}
 	for i, c := range items {
 		s.byCommodity[c.Code()] = i
-		for j := range c.colorCount() {
-			s.places = append(s.places, place{int32(i), int32(j)})
+		s.firsts = append(s.firsts, uint32(len(s.of)))
+		for range c.ColorCount() {
+			s.of = append(s.of, int32(i))
 		}
 	}
 	return s
@@ -151,14 +151,35 @@ func (s *Snapshot) Commodities() int { return len(s.index.items) }
 
 // Colors is how many colours there are; they have the numbers below it, in an
 // order that lasts as long as no colour comes or goes.
-func (s *Snapshot) Colors() int { return len(s.index.places) }
+func (s *Snapshot) Colors() int { return len(s.index.of) }
 
 // ColorAt is the colour of a number, and its commodity.
 func (s *Snapshot) ColorAt(number int) (*Commodity, *Color) {
-	p := s.index.places[number]
-	c := s.index.items[p.item].Commodity()
-	return c, &c.Colors[p.color]
+	p, color := s.ItemAt(number)
+	c := p.Commodity()
+	return c, &c.Colors[color]
 }
+
+// ItemAt is the commodity of the colour of a number, as it is kept, and which of its
+// colours that is.
+func (s *Snapshot) ItemAt(number int) (p *Packed, color int) {
+	item := s.index.of[number]
+	return s.index.items[item], number - int(s.index.firsts[item])
+}
+
+// ColorNumber is that of a colour.
+func (s *Snapshot) ColorNumber(code id.ColorSKU) (number int, ok bool) {
+	i, ok := s.index.byCommodity[code.Commodity()]
+	if !ok {
+		return 0, false
+	}
+	color := s.index.items[i].colorIndex(code)
+	return int(s.index.firsts[i]) + color, color >= 0
+}
+
+// Numbers are the numbers of the commodities by those of their colours, and those of
+// the first colours by those of the commodities. Nobody may change them.
+func (s *Snapshot) Numbers() (items []int32, firsts []uint32) { return s.index.of, s.index.firsts }
 
 // Commodity finds a commodity by its code.
 func (s *Snapshot) Commodity(code id.Commodity) (*Commodity, bool) {

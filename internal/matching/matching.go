@@ -50,7 +50,7 @@ type Piece struct {
 	Color id.ColorSKU
 	Age   Age
 	rank  int
-	words []string
+	words []string // of its name, while families are found
 }
 
 // mostOfAge is how many goods a family has for one age: the most popular.
@@ -60,55 +60,69 @@ const mostOfAge = 4
 type Book struct {
 	families []Family
 	of       map[id.ColorSKU]int
-	readings map[*catalog.Packed]reading
+	snap     *catalog.Snapshot
+	read     []*reading // by number of the item, each once; nil: nobody asked
 }
 
 // A reading is what the catalogue says of an item's cloth.
-type reading struct {
-	pattern, material string
-	words             []string // of its name
-}
+type reading struct{ pattern, material string }
 
-// NewBook finds the families of a snapshot. What the former book read of items
-// that did not change is taken over.
-func NewBook(snap *catalog.Snapshot, pieces *outfit.Book, former *Book) *Book {
-	b := &Book{of: map[id.ColorSKU]int{}, readings: map[*catalog.Packed]reading{}}
+// NewBook finds the families in the snapshot of a book of outfits. What the former
+// book read of items that did not change is taken over.
+func NewBook(_ *catalog.Snapshot, pieces *outfit.Book, former *Book) *Book {
+	b := &Book{of: map[id.ColorSKU]int{}, snap: pieces.Snapshot()}
+	items := b.snap.Items()
+	_, firsts := b.snap.Numbers()
+	b.read = make([]*reading, len(items))
+	known, readings := map[*catalog.Packed]*reading{}, map[reading]*reading{}
+	if former != nil {
+		for i, item := range former.snap.Items() {
+			if r := former.read[i]; r != nil {
+				known[item], readings[*r] = r, r
+			}
+		}
+	}
 	ages := map[id.Brand]Age{} // as bits; of a brand for one age nothing matches
-	for _, c := range snap.Items() {
+	for _, c := range items {
 		ages[c.Code().Brand()] |= 1 << AgeOf(c.SexType())
 	}
 	found := map[string]*Family{}
-	for _, packed := range snap.Items() {
-		c := packed.Commodity()
-		if a := ages[c.Brand]; a&(a-1) == 0 || c.Secret || c.Discontinued {
+	for i, c := range items {
+		brand := c.Code().Brand()
+		if a := ages[brand]; a&(a-1) == 0 || c.Secret() || c.Discontinued() {
 			continue
 		}
-		r, known := reading{}, false
-		if former != nil {
-			r, known = former.readings[packed]
+		r := known[c]
+		if r == nil {
+			now := read(c)
+			if r = readings[now]; r == nil { // many goods are of one cloth
+				r = &now
+				readings[now] = r
+			}
 		}
-		if !known {
-			r = read(c)
-		}
-		b.readings[packed] = r
-		for i := range c.Colors {
-			color := &c.Colors[i]
-			if _, worn := pieces.Piece(color.Code); !worn || !c.ColorAvailability(color).Buyable() {
+		b.read[i] = r
+		var words []string
+		for color := range c.ColorCount() {
+			if pieces.SlotAt(int(firsts[i])+color) == "" {
 				continue
 			}
-			key := string(c.Brand) + "\n" + r.pattern + "\n" + color.Name
+			name := c.ColorName(color)
+			key := string(brand) + "\n" + r.pattern + "\n" + name
 			if r.pattern == "" {
 				key += "\n" + r.material
 			}
 			f := found[key]
 			if f == nil {
-				f = &Family{Brand: c.Brand, Pattern: r.pattern, Color: color.Name}
+				f = &Family{Brand: brand, Pattern: r.pattern, Color: name}
 				if r.pattern == "" {
 					f.Material = names(c)
 				}
 				found[key] = f
 			}
-			f.Pieces = append(f.Pieces, Piece{Color: color.Code, Age: AgeOf(c.SexType), rank: cmp.Or(c.PopularRank, 1<<30), words: r.words})
+			if words == nil && r.pattern == "" {
+				words = wordsOf(c.Name())
+			}
+			f.Pieces = append(f.Pieces, Piece{Color: c.ColorCode(color), Age: AgeOf(c.SexType()), rank: cmp.Or(c.PopularRank(), 1<<30), words: words})
 		}
 	}
 	for _, f := range found {
@@ -184,10 +198,14 @@ func (f *Family) tidy() {
 		of[p.Age]++
 		return of[p.Age] > mostOfAge
 	})
+	f.Pieces = slices.Clone(f.Pieces) // most were more
+	for i := range f.Pieces {
+		f.Pieces[i].words = nil
+	}
 }
 
-func names(c *catalog.Commodity) (list []string) {
-	for _, m := range c.Materials {
+func names(c *catalog.Packed) (list []string) {
+	for _, m := range c.Materials() {
 		if !slices.Contains(list, m.Name) {
 			list = append(list, m.Name)
 		}
@@ -206,27 +224,32 @@ var woven = []struct{ word, name string }{
 	{"ボーダー", "ボーダー"}, {"ストライプ", "ストライプ"}, {"チェック", "チェック"}, {"ドット", "ドット"}, {"水玉", "ドット"},
 }
 
-func read(c *catalog.Commodity) (r reading) {
-	if word := printed.FindString(c.Name); word != "" && word != "プリント" && word != "柄" {
-		r.pattern = word
+func read(c *catalog.Packed) (r reading) {
+	if word := printed.FindString(c.Name()); word != "" && word != "プリント" && word != "柄" {
+		r.pattern = strings.Clone(word) // a part would keep the whole text
 	}
 	for _, w := range woven {
-		if r.pattern == "" && strings.Contains(c.Name, w.word) {
+		if r.pattern == "" && strings.Contains(c.Name(), w.word) {
 			r.pattern = w.name
 		}
 	}
-	for _, word := range strings.Fields(tag.ReplaceAllString(c.Name, " ")) {
-		if word != "無地" {
-			r.words = append(r.words, word)
-		}
-	}
 	var parts []string
-	for _, m := range c.Materials {
+	for _, m := range c.Materials() {
 		parts = append(parts, m.Part+m.Name+strconv.Itoa(m.Percent))
 	}
 	slices.Sort(parts)
 	r.material = strings.Join(parts, ",")
 	return r
+}
+
+// wordsOf are the words of a name.
+func wordsOf(name string) (words []string) {
+	for _, word := range strings.Fields(tag.ReplaceAllString(name, " ")) {
+		if word != "無地" {
+			words = append(words, word)
+		}
+	}
+	return words
 }
 
 // Books keeps the book of the newest snapshot, beside that of outfits.

@@ -132,27 +132,23 @@ type Wish struct {
 type Book struct {
 	snap    *catalog.Snapshot
 	pieces  *outfit.Book
-	shelves map[outfit.Slot][]option
+	shelves map[outfit.Slot][]int32 // numbers of colours, the popular ones first
 }
 
-// An option points at what the snapshot and the book of outfits have anyway.
+// An option is what can stand in a place.
 type option struct {
-	piece *outfit.Piece
-	item  *catalog.Commodity
-	color *catalog.Color
+	outfit.Piece
+	item  *catalog.Packed
+	color int
 }
 
-// sizes are those that can be bought.
-func (o *option) sizes(yield func(string) bool) {
-	for i := range o.color.Sizes {
-		if s := &o.color.Sizes[i]; (s.Stock > 0 || o.item.Reserve) && !yield(s.Name) {
-			return
-		}
-	}
+func (b *Book) option(number int32) option {
+	item, color := b.snap.ItemAt(int(number))
+	return option{b.pieces.At(int(number)), item, color}
 }
 
 func (o *option) has(size string) bool {
-	for s := range o.sizes {
+	for s := range o.item.Stocked(o.color) {
 		if s == size {
 			return true
 		}
@@ -160,26 +156,25 @@ func (o *option) has(size string) bool {
 	return false
 }
 
-// NewBook reads a snapshot; of a former book it has no use.
-func NewBook(snap *catalog.Snapshot, pieces *outfit.Book, _ *Book) *Book {
-	b := &Book{snap: snap, pieces: pieces, shelves: map[outfit.Slot][]option{}}
-	for c := range snap.All() {
-		if c.Secret || c.Discontinued {
-			continue
-		}
-		for i := range c.Colors {
-			color := &c.Colors[i]
-			p := pieces.Shared(color.Code)
-			if p == nil || !slices.Contains(Slots, p.Slot) || !c.ColorAvailability(color).Buyable() {
-				continue
-			}
-			b.shelves[p.Slot] = append(b.shelves[p.Slot], option{p, c, color})
+// NewBook reads the snapshot of a book of outfits; of a former book it has no use.
+func NewBook(_ *catalog.Snapshot, pieces *outfit.Book, _ *Book) *Book {
+	b := &Book{snap: pieces.Snapshot(), pieces: pieces, shelves: map[outfit.Slot][]int32{}}
+	for n := range b.snap.Colors() {
+		if slot := pieces.SlotAt(n); slices.Contains(Slots, slot) {
+			b.shelves[slot] = append(b.shelves[slot], int32(n)) //nolint:gosec // there are not so many
 		}
 	}
-	for _, list := range b.shelves {
-		slices.SortStableFunc(list, func(x, y option) int {
-			return cmp.Or(cmp.Compare(cmp.Or(x.piece.Rank, 1<<30), cmp.Or(y.piece.Rank, 1<<30)), cmp.Compare(x.piece.Color, y.piece.Color))
+	items, _ := b.snap.Numbers()
+	for slot, list := range b.shelves {
+		slices.SortFunc(list, func(x, y int32) int {
+			p, i := b.snap.ItemAt(int(x))
+			q, j := b.snap.ItemAt(int(y))
+			if p == q {
+				return cmp.Compare(p.ColorCode(i), p.ColorCode(j))
+			}
+			return cmp.Or(cmp.Compare(cmp.Or(p.PopularRank(), 1<<30), cmp.Or(q.PopularRank(), 1<<30)), cmp.Compare(items[x], items[y]))
 		})
+		b.shelves[slot] = slices.Clip(list)
 	}
 	return b
 }
@@ -196,21 +191,21 @@ type Found struct {
 func (b *Book) Find(w Wish) (f Found) {
 	var others []outfit.Piece
 	shown := map[id.Commodity]int{} // 1: goes, 2: shown
-	for i := range b.shelves[w.Slot] {
-		o := &b.shelves[w.Slot][i]
-		if w.Wearer != "" && !suits(w.Wearer, o.piece.Wearer) {
+	for _, n := range b.shelves[w.Slot] {
+		o := b.option(n)
+		if w.Wearer != "" && !suits(w.Wearer, o.Wearer) {
 			continue
 		}
-		f.add(o)
-		if w.Size != "" && !o.has(w.Size) || w.Group != "" && o.color.Group != w.Group {
+		f.add(&o)
+		if w.Size != "" && !o.has(w.Size) || w.Group != "" && o.item.ColorGroup(o.color) != w.Group {
 			continue
 		}
-		goes := len(w.With) == 0 || len(outfit.Goes(w.With.With(*o.piece)...)) == 0
+		goes := len(w.With) == 0 || len(outfit.Goes(w.With.With(o.Piece)...)) == 0
 		switch {
-		case goes && shown[o.piece.Commodity] == 0:
-			f.Pieces, shown[o.piece.Commodity] = append(f.Pieces, *o.piece), 1
+		case goes && shown[o.Commodity] == 0:
+			f.Pieces, shown[o.Commodity] = append(f.Pieces, o.Piece), 1
 		case !goes:
-			others = append(others, *o.piece)
+			others = append(others, o.Piece)
 		}
 	}
 	f.Goes = len(f.Pieces)
@@ -225,10 +220,10 @@ func (b *Book) Find(w Wish) (f Found) {
 }
 
 func (f *Found) add(o *option) {
-	if !slices.Contains(f.Groups, o.color.Group) {
-		f.Groups = append(f.Groups, o.color.Group)
+	if group := o.item.ColorGroup(o.color); !slices.Contains(f.Groups, group) {
+		f.Groups = append(f.Groups, group)
 	}
-	for s := range o.sizes {
+	for s := range o.item.Stocked(o.color) {
 		if !slices.Contains(f.Sizes, s) {
 			f.Sizes = append(f.Sizes, s)
 		}

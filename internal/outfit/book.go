@@ -16,11 +16,23 @@ import (
 // A Book knows every piece of a snapshot, and which of them to try first in each
 // slot. It does not change.
 type Book struct {
-	tree    *catalog.Tree
-	numbers map[id.ColorSKU]int32
-	firsts  map[*catalog.Packed]int32 // where an item's pieces begin; -1: it has none
-	pieces  []Piece
+	snap *catalog.Snapshot
+
+	// A piece is put together when somebody asks: a shop has few kinds, tones and sets
+	// of sizes, and very many colours.
+	rows  []row // by number of the colour
+	kinds []Piece
+	tones []Tone
+	sizes []uint64
+
+	tried   []Piece // of all shelves
 	shelves map[shelf][]int32
+}
+
+// A row is where the parts of a piece stand.
+type row struct {
+	kind, tone, sizes uint32 // the first kind is none
+	buyable           bool   // and not secret
 }
 
 // A shelf is pieces that may stand for each other.
@@ -36,61 +48,83 @@ const onShelf = 48
 // NewBook reads a snapshot. What the former one knew of items that did not change
 // is taken over.
 func NewBook(snap *catalog.Snapshot, former *Book) *Book {
-	b := &Book{
-		tree: snap.Tree(), numbers: make(map[id.ColorSKU]int32, snap.Colors()), firsts: make(map[*catalog.Packed]int32, snap.Commodities()),
-		pieces: make([]Piece, 0, snap.Colors()), shelves: map[shelf][]int32{},
-	}
-	for _, packed := range snap.Items() {
-		c := packed.Commodity()
-		kind, worn := former.kind(b.tree, packed, c)
-		if !worn || len(c.Colors) == 0 {
-			b.firsts[packed] = -1
+	b := &Book{snap: snap, rows: make([]row, 0, snap.Colors()), kinds: []Piece{{}}, shelves: map[shelf][]int32{}}
+	kinds, tones, sizes, hexes := map[Piece]uint32{}, map[Tone]uint32{}, map[uint64]uint32{}, map[string]uint32{}
+	for _, item := range snap.Items() {
+		c := item.Commodity()
+		kind, worn := former.kind(snap.Tree(), item, c)
+		if !worn {
+			b.rows = append(b.rows, make([]row, len(c.Colors))...)
 			continue
 		}
-		b.firsts[packed] = int32(len(b.pieces)) //nolint:gosec // there are not so many
+		of := place(&b.kinds, kinds, kind)
 		for i := range c.Colors {
 			color := &c.Colors[i]
-			p := kind.dyed(c, color)
-			number := int32(len(b.pieces)) //nolint:gosec // there are not so many
-			b.pieces = append(b.pieces, p)
-			b.numbers[color.Code] = number
-			if !c.Secret && c.ColorAvailability(color).Buyable() {
-				at := shelf{p.Slot, p.Wearer, p.Occasion}
-				b.shelves[at] = append(b.shelves[at], number)
+			tone, known := hexes[color.Hex]
+			if !known {
+				tone = place(&b.tones, tones, ToneOf(color.Hex))
+				hexes[color.Hex] = tone
 			}
+			r := row{kind: of, tone: tone, sizes: place(&b.sizes, sizes, kind.sizesOf(c, color)), buyable: !c.Secret && c.ColorAvailability(color).Buyable()}
+			if r.buyable {
+				at := shelf{kind.Slot, kind.Wearer, kind.Occasion}
+				b.shelves[at] = append(b.shelves[at], int32(len(b.rows))) //nolint:gosec // there are not so many
+			}
+			b.rows = append(b.rows, r)
 		}
 	}
-	b.pieces = slices.Clone(b.pieces) // much of what a shop has is not worn
 	for at, list := range b.shelves {
-		b.shelves[at] = b.front(list)
+		front := b.front(list)
+		for i, n := range front {
+			front[i] = int32(len(b.tried)) //nolint:gosec // there are not so many
+			b.tried = append(b.tried, b.At(int(n)))
+		}
+		b.shelves[at] = front
 	}
 	return b
 }
 
-// kind is an item as a piece of no colour in particular.
-func (b *Book) kind(tree *catalog.Tree, packed *catalog.Packed, c *catalog.Commodity) (p Piece, worn bool) {
-	if b != nil && b.tree == tree {
-		if first, known := b.firsts[packed]; known {
-			if first < 0 {
-				return p, false
+// place is where a value stands in a list, which has each once.
+func place[T comparable](list *[]T, places map[T]uint32, value T) uint32 {
+	at, ok := places[value]
+	if !ok {
+		at = uint32(len(*list)) //nolint:gosec // there are not so many
+		places[value] = at
+		*list = append(*list, value)
+	}
+	return at
+}
+
+// kind is what all colours of an item have alike, of which many other items have the same.
+func (b *Book) kind(tree *catalog.Tree, item *catalog.Packed, c *catalog.Commodity) (p Piece, worn bool) {
+	if b != nil && b.snap.Tree() == tree {
+		if was, ok := b.snap.Item(c.Code); ok && was == item {
+			if n, ok := b.snap.ColorNumber(c.Colors[0].Code); ok {
+				p = b.kinds[b.rows[n].kind]
+				return p, p.Slot != ""
 			}
-			return b.pieces[first], true
 		}
 	}
-	return kindOf(tree, c)
+	p, worn = kindOf(tree, c)
+	p.Commodity, p.Rank, p.brand = "", 0, ""
+	return p, worn
 }
 
 // front is the pieces of a shelf that are tried: the popular ones of each colour in
 // turn, and of an item one or two, so that there is something for everything.
 func (b *Book) front(list []int32) []int32 {
-	rank := func(n int32) int { return cmp.Or(b.pieces[n].Rank, 1<<30) }
+	rank := func(n int32) int {
+		item, _ := b.snap.ItemAt(int(n))
+		return cmp.Or(item.PopularRank(), 1<<30)
+	}
 	slices.SortStableFunc(list, func(x, y int32) int { return cmp.Or(cmp.Compare(rank(x), rank(y)), cmp.Compare(x, y)) })
 	var families [10][]int32
-	taken := map[id.Commodity]int{}
+	taken := map[*catalog.Packed]int{}
 	for _, n := range list {
-		p := &b.pieces[n]
-		if taken[p.Commodity]++; taken[p.Commodity] <= 3 {
-			families[p.Tone.family()] = append(families[p.Tone.family()], n)
+		item, _ := b.snap.ItemAt(int(n))
+		if taken[item]++; taken[item] <= 3 {
+			family := b.tones[b.rows[n].tone].family()
+			families[family] = append(families[family], n)
 		}
 	}
 	out := make([]int32, 0, onShelf)
@@ -129,39 +163,54 @@ func (t Tone) family() int {
 	return 4 + int(t.Hue/60.01)
 }
 
+// Snapshot is what the book was made of.
+func (b *Book) Snapshot() *catalog.Snapshot { return b.snap }
+
 // Piece is a colour as a piece; false where it is none or the shop has it not.
 func (b *Book) Piece(code id.ColorSKU) (Piece, bool) {
-	if p := b.Shared(code); p != nil {
-		return *p, true
+	n, ok := b.snap.ColorNumber(code)
+	if !ok || b.rows[n].kind == 0 {
+		return Piece{}, false
 	}
-	return Piece{}, false
+	return b.At(n), true
 }
 
-// Shared is the book's own piece, nil where it has none. Nobody may change it.
-func (b *Book) Shared(code id.ColorSKU) *Piece {
-	n, ok := b.numbers[code]
-	if !ok {
-		return nil
+// SlotAt is where the colour of a number is worn, empty where it is not worn, cannot
+// be bought or is secret.
+func (b *Book) SlotAt(number int) Slot {
+	if r := b.rows[number]; r.buyable {
+		return b.kinds[r.kind].Slot
 	}
-	return &b.pieces[n]
+	return ""
+}
+
+// At is the colour of a number as a piece. It must be one.
+func (b *Book) At(number int) Piece {
+	r := b.rows[number]
+	item, color := b.snap.ItemAt(number)
+	p := b.kinds[r.kind]
+	p.Commodity, p.Color, p.Price, p.Rank, p.brand = item.Code(), item.ColorCode(color), item.Price(color), item.PopularRank(), item.Code().Brand()
+	p.Tone, p.sizes = b.tones[r.tone], b.sizes[r.sizes]
+	return p
 }
 
 // Candidates are pieces of a slot that can be bought for somebody, for an occasion,
 // those first that go with most.
 func (b *Book) Candidates(slot Slot, wearer catalog.SexType, occasion Occasion) (list []Piece) {
-	for _, n := range b.tried(slot, wearer, occasion) {
-		list = append(list, b.pieces[n])
+	for _, n := range b.shelf(slot, wearer, occasion) {
+		list = append(list, b.tried[n])
 	}
 	return list
 }
 
-func (b *Book) tried(slot Slot, wearer catalog.SexType, occasion Occasion) []int32 {
+// shelf is the pieces to try, by their places in tried.
+func (b *Book) shelf(slot Slot, wearer catalog.SexType, occasion Occasion) []int32 {
 	list := b.shelves[shelf{slot, wearer, occasion}]
 	if wearer == catalog.Men || wearer == catalog.Women {
 		list = slices.Concat(list, b.shelves[shelf{slot, catalog.Unisex, occasion}])
 	}
 	if len(list) == 0 && occasion != Everyday && (slot == Shoes || slot == Bag || slot == Socks) && !(occasion == Night && slot != Socks) {
-		return b.tried(slot, wearer, Everyday)
+		return b.shelf(slot, wearer, Everyday)
 	}
 	return list
 }

@@ -147,15 +147,20 @@ func kindOf(tree *catalog.Tree, c *catalog.Commodity) (Piece, bool) {
 
 // dyed is the piece in a colour.
 func (p Piece) dyed(c *catalog.Commodity, color *catalog.Color) Piece {
-	p.Color, p.Price, p.Tone, p.sizes = color.Code, color.Price, ToneOf(color.Hex), 0
+	p.Color, p.Price, p.Tone, p.sizes = color.Code, color.Price, ToneOf(color.Hex), p.sizesOf(c, color)
+	return p
+}
+
+// sizesOf are the sizes of a colour that can be bought, of what has to fit.
+func (p Piece) sizesOf(c *catalog.Commodity, color *catalog.Color) (bits uint64) {
 	if p.Slot.cloth() {
 		for i := range color.Sizes {
 			if s := &color.Sizes[i]; s.Stock > 0 || c.Reserve {
-				p.sizes |= sizeBit(s.Name)
+				bits |= sizeBit(s.Name)
 			}
 		}
 	}
-	return p
+	return bits
 }
 
 // activeTop tells of tops for sport, which go back as underwear does and are seen.

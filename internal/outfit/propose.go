@@ -144,10 +144,10 @@ func slotsFor(a Piece, turn int) (list []Slot) {
 
 // extend adds one piece of a slot to each draft and keeps the best.
 func (b *Book) extend(drafts []draft, slot Slot, wearer catalog.SexType, w Wish, used, bought map[id.Commodity]bool) (next []draft) {
-	tried := b.tried(slot, wearer, w.With.Occasion)
+	shelf := b.shelf(slot, wearer, w.With.Occasion)
 	for _, d := range drafts {
-		for _, n := range tried {
-			p := &b.pieces[n]
+		for _, n := range shelf {
+			p := &b.tried[n]
 			if p.Commodity == w.With.Commodity || slices.ContainsFunc(w.And, func(q Piece) bool { return q.Commodity == p.Commodity }) || w.Not[p.Color] || used[p.Commodity] {
 				continue
 			}

@@ -50,11 +50,12 @@ func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index, concepts 
 	x := &index{
 		snap: snap, list: snap.Items(), ranks: ranks,
 		ordinary: roaring.New(), hidden: roaring.New(), singles: roaring.New(),
-		items: make([]int32, 0, n), words: declareAll(snap, n), numbers: map[Field][]int32{}, text: text,
+		words: declareAll(snap, n), numbers: map[Field][]int32{}, text: text,
 	}
 	for _, f := range []Field{Price, Discount, PopularRank, ArrivalDate} {
 		x.numbers[f] = make([]int32, 0, n)
 	}
+	x.items, x.firsts = snap.Numbers()
 	x.traits = traitsOf(x.list, snap, former)
 	for i, packed := range x.list {
 		x.commodity(int32(i), packed.Commodity())
@@ -69,14 +70,12 @@ func build(snap *catalog.Snapshot, ranks Ranking, text *lexicon.Index, concepts 
 
 // commodity adds the next commodity's colours.
 func (x *index) commodity(item int32, c *catalog.Commodity) {
-	first := uint32(len(x.items))
-	x.firsts = append(x.firsts, first)
+	first := x.firsts[item]
 	lines := linesOf(x.snap.Tree(), c)
 	date := number(c.ArrivalDate)
 	for i := range c.Colors {
 		color := &c.Colors[i]
 		doc := first + uint32(i)
-		x.items = append(x.items, item)
 		switch {
 		case c.Discontinued:
 		case c.Secret:
