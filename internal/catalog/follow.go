@@ -18,7 +18,8 @@ const (
 )
 
 // Follow keeps the snapshot up to date until ctx ends, and returns its error.
-// Commodities that changed are read by themselves and put in at once; only a
+// Commodities that changed are read by themselves and put in at once, unless the
+// change says what became of their stock; only a
 // change of very many, or a lost connection, makes it read everything, in the
 // background. While the database is away, the last snapshot stays. Call it once.
 func (l *Live) Follow(ctx context.Context) error {
@@ -51,16 +52,21 @@ func (l *Live) Follow(ctx context.Context) error {
 	}
 }
 
-// changes is what has to be read again.
+// changes is what has to be read again, and what is known without reading.
 type changes struct {
 	all      bool
 	taxonomy bool
 	codes    map[id.Commodity]bool
+	stock    map[id.SKU]int // what can be sold
 }
 
-func nothing() changes { return changes{codes: map[id.Commodity]bool{}} }
+func nothing() changes {
+	return changes{codes: map[id.Commodity]bool{}, stock: map[id.SKU]int{}}
+}
 
-func (c changes) empty() bool { return !c.all && !c.taxonomy && len(c.codes) == 0 }
+func (c changes) empty() bool {
+	return !c.all && !c.taxonomy && len(c.codes) == 0 && len(c.stock) == 0
+}
 
 func (c *changes) add(b db.Batch) {
 	c.all = c.all || b.Reload
@@ -71,6 +77,10 @@ func (c *changes) add(b db.Batch) {
 			c.taxonomy = true
 			continue
 		case stock.Topic:
+			if available, says := stock.Said(change.Value); says {
+				c.stock[id.SKU(ref)] = available
+				continue
+			}
 			if ref != "" {
 				ref = string(id.SKU(ref).Commodity())
 			}
@@ -140,7 +150,9 @@ func (f *follower) some() {
 		}
 	}
 	f.retry = firstRetry
-	f.todo = changes{all: f.todo.all || f.todo.taxonomy && f.lacksBrand(), codes: map[id.Commodity]bool{}}
+	all := f.todo.all || f.todo.taxonomy && f.lacksBrand()
+	f.todo = nothing()
+	f.todo.all = all
 }
 
 // failed says so and arranges for another attempt, later each time.
@@ -168,15 +180,15 @@ func (f *follower) renew(s *Snapshot, c changes) (*Snapshot, error) {
 		version := max(s.version+1, f.seq)
 		s = &Snapshot{version: version, pages: version, flips: s.flips, taxonomy: fresh, index: s.index, turns: s.turns, until: s.until, since: s.since}
 	}
-	if len(c.codes) == 0 {
-		return s, nil
+	if len(c.codes) > 0 {
+		items, broken, err := f.readSome(f.ctx, c.codes, s.taxonomy)
+		if err != nil {
+			return nil, err
+		}
+		f.report(f.ctx, broken, of(c.codes))
+		s = s.with(c.codes, items, f.seq)
 	}
-	items, broken, err := f.readSome(f.ctx, c.codes, s.taxonomy)
-	if err != nil {
-		return nil, err
-	}
-	f.report(f.ctx, broken, of(c.codes))
-	return s.with(c.codes, items, f.seq), nil
+	return s.restocked(c.stock, c.codes, f.seq), nil
 }
 
 // work starts a full reading, one at a time, or tries again what failed.

@@ -49,7 +49,7 @@ func (e *postgresEngine) unannounced(ctx context.Context, last Change) (a Announ
 	if err != nil {
 		return a, false, err
 	}
-	if last != (Change{}) && len(rows) > 0 && rows[0] == last {
+	if last != (Change{}) && len(rows) > 0 && rows[0].is(last) {
 		changes := small(rows[1:])
 		if more = len(rows) > changesAtOnce || len(changes) < len(rows)-1; more {
 			changes = whole(changes)
@@ -70,7 +70,7 @@ func (e *postgresEngine) unannounced(ctx context.Context, last Change) (a Announ
 func small(changes []Change) []Change {
 	size := 0
 	for n, c := range changes {
-		if size += len(c.Topic) + len(c.Ref); size > carryBytes && n > 0 {
+		if size += len(c.Topic) + len(c.Ref) + len(c.Value); size > carryBytes && n > 0 {
 			return changes[:n]
 		}
 	}

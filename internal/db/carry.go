@@ -16,7 +16,7 @@ const (
 	carrySweep  = 500 * time.Millisecond
 	carryTime   = 5 * time.Second // for an answer of the broker
 	carryStuck  = 4               // sweeps that find others' announcements, none of which comes
-	carryBytes  = 256 << 10       // of topics and refs, of an announcement; a broker takes 1 MiB
+	carryBytes  = 256 << 10       // of topics, refs and values, of an announcement; a broker takes 1 MiB
 	resetSpread = 5 * time.Second // not all nodes read everything at the same moment
 )
 

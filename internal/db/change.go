@@ -11,17 +11,35 @@ import (
 type Change struct {
 	Seq        int64
 	Topic, Ref string
-	At         time.Time
+	// Value is what became of it, where whoever noted it said so; otherwise a
+	// follower has to read it. Lines with the same Topic and Ref follow each other
+	// as their transactions did, as long as these waited for each other.
+	Value string
+	At    time.Time
 }
 
-type note struct{ topic, ref string }
+// is tells whether both are the same line. What it says may have been left out by a
+// node of the release before.
+func (c Change) is(other Change) bool {
+	c.Value = other.Value
+	return c == other
+}
+
+type note struct{ topic, ref, value string }
 
 const notesAtOnce = 500 // rows an INSERT
 
 // Note records that ref changed within topic; followers learn of it soon after tx
 // commits, and not when it rolls back. The lines are written as the last thing
 // before COMMIT; the same note twice is one line.
-func Note(tx *Tx, topic, ref string) { tx.notes = append(tx.notes, note{topic, ref}) }
+func Note(tx *Tx, topic, ref string) { NoteValue(tx, topic, ref, "") }
+
+// NoteValue is Note with what became of ref; of several values the last one counts.
+// tx must have locked what it tells of, by changing its row: another transaction's
+// value is then noted before this one or after its commit, and never between.
+func NoteValue(tx *Tx, topic, ref, value string) {
+	tx.notes = append(tx.notes, note{topic, ref, value})
+}
 
 func (d *DB) flushNotes(ctx context.Context, tx *Tx, readOnly bool) error {
 	switch {
@@ -30,12 +48,15 @@ func (d *DB) flushNotes(ctx context.Context, tx *Tx, readOnly bool) error {
 	case readOnly:
 		return errViewNote
 	}
-	seen := make(map[note]bool, len(tx.notes))
-	once := slices.DeleteFunc(tx.notes, func(n note) bool {
-		again := seen[n]
-		seen[n] = true
-		return again
-	})
+	at, once := make(map[[2]string]int, len(tx.notes)), make([]note, 0, len(tx.notes))
+	for _, n := range tx.notes {
+		key := [2]string{n.topic, n.ref}
+		if i, again := at[key]; again {
+			once[i].value = n.value
+			continue
+		}
+		at[key], once = len(once), append(once, n)
+	}
 	for part := range slices.Chunk(once, notesAtOnce) {
 		if err := d.engine.keepNotes(ctx, tx.on, part, tx.Now.UnixMilli()); err != nil {
 			tx.see(err)

@@ -36,9 +36,10 @@ const (
 	postgresIdle      = `SET LOCAL idle_in_transaction_session_timeout = 0`
 	postgresNotify    = `SELECT pg_notify('tsumugi_change', '')`
 	postgresNoted     = `SELECT EXISTS (SELECT 1 FROM change_note)`
-	postgresPublish   = `WITH taken AS (DELETE FROM change_note RETURNING id, topic, ref, at) INSERT INTO change_log (topic, ref, at) SELECT topic, ref, at FROM taken ORDER BY at, id`
-	postgresListen    = `LISTEN tsumugi_change`
-	postgresLockRow   = `INSERT INTO lock_slot (slot, turn) VALUES ($1, 1) ON CONFLICT (slot) DO UPDATE SET turn = lock_slot.turn + 1`
+	postgresPublish   = `WITH taken AS (DELETE FROM change_note RETURNING id, topic, ref, value, at) INSERT INTO change_log (topic, ref, value, at)
+		SELECT topic, ref, value, at FROM taken WHERE id IN (SELECT max(id) FROM taken GROUP BY topic, ref) ORDER BY at, id`
+	postgresListen  = `LISTEN tsumugi_change`
+	postgresLockRow = `INSERT INTO lock_slot (slot, turn) VALUES ($1, 1) ON CONFLICT (slot) DO UPDATE SET turn = lock_slot.turn + 1`
 )
 
 const createMigrationTable = `
@@ -136,8 +137,8 @@ func ping(ctx context.Context, tx *Tx) error {
 
 // Where notes go: into the log, or where the publisher takes them from.
 const (
-	intoLog   = `INSERT INTO change_log (at, topic, ref) VALUES `
-	intoNotes = `INSERT INTO change_note (at, topic, ref) VALUES `
+	intoLog   = `INSERT INTO change_log (at, topic, ref, value) VALUES `
+	intoNotes = `INSERT INTO change_note (at, topic, ref, value) VALUES `
 )
 
 // insertNotes appends all notes in one statement, in order.
@@ -149,8 +150,8 @@ func insertNotes(ctx context.Context, on runner, into string, notes []note, at i
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		args = append(args, n.topic, n.ref)
-		b.WriteString("($1, $" + strconv.Itoa(len(args)-1) + ", $" + strconv.Itoa(len(args)) + ")")
+		args = append(args, n.topic, n.ref, n.value)
+		b.WriteString("($1, $" + strconv.Itoa(len(args)-2) + ", $" + strconv.Itoa(len(args)-1) + ", $" + strconv.Itoa(len(args)) + ")")
 	}
 	_, err := on.ExecContext(ctx, b.String(), args...)
 	return err
@@ -165,30 +166,30 @@ func selectEnds(ctx context.Context, tx *Tx) (first, last int64, err error) {
 
 func selectChanges(ctx context.Context, tx *Tx, after int64, limit int) ([]Change, error) {
 	return Collect(ctx, tx, scanChange, `
-		SELECT seq, topic, ref, at FROM change_log WHERE seq > $1 ORDER BY seq LIMIT $2`, after, limit)
+		SELECT seq, topic, ref, value, at FROM change_log WHERE seq > $1 ORDER BY seq LIMIT $2`, after, limit)
 }
 
 // selectChangesFrom is selectChanges with the change before, if it is there.
 func selectChangesFrom(ctx context.Context, tx *Tx, seq int64, limit int) ([]Change, error) {
 	return Collect(ctx, tx, scanChange, `
-		SELECT seq, topic, ref, at FROM change_log WHERE seq >= $1 ORDER BY seq LIMIT $2`, seq, limit)
+		SELECT seq, topic, ref, value, at FROM change_log WHERE seq >= $1 ORDER BY seq LIMIT $2`, seq, limit)
 }
 
 // selectLastChange returns the last line of the log, or none.
 func selectLastChange(ctx context.Context, tx *Tx) ([]Change, error) {
 	return Collect(ctx, tx, scanChange, `
-		SELECT seq, topic, ref, at FROM change_log ORDER BY seq DESC LIMIT 1`)
+		SELECT seq, topic, ref, value, at FROM change_log ORDER BY seq DESC LIMIT 1`)
 }
 
 func selectTopic(ctx context.Context, tx *Tx, after int64, topic string) ([]Change, error) {
 	return Collect(ctx, tx, scanChange, `
-		SELECT seq, topic, ref, at FROM change_log WHERE seq > $1 AND topic = $2
-		UNION ALL SELECT 0, topic, ref, at FROM change_note WHERE topic = $2`, after, topic)
+		SELECT seq, topic, ref, value, at FROM change_log WHERE seq > $1 AND topic = $2
+		UNION ALL SELECT 0, topic, ref, value, at FROM change_note WHERE topic = $2`, after, topic)
 }
 
 func scanChange(scan Scan) (c Change, err error) {
 	var at int64
-	err = scan(&c.Seq, &c.Topic, &c.Ref, &at)
+	err = scan(&c.Seq, &c.Topic, &c.Ref, &c.Value, &at)
 	c.At = Time(at)
 	return c, err
 }

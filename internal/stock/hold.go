@@ -179,6 +179,11 @@ type moved struct {
 // more before and after than is told, and their pages stay as they are.
 func (m moved) told() bool { return most(m.before) != most(m.after) }
 
+// note tells followers what can be sold now. The step has locked the SKU's row.
+func (m moved) note(tx *db.Tx, sku id.SKU) {
+	db.NoteValue(tx, Topic, string(sku), strconv.Itoa(max(m.after, 0)))
+}
+
 func most(left int) int { return min(max(left, 0), TellUpTo+1) }
 
 // A step changes the stock of one SKU.
@@ -200,7 +205,7 @@ func move(ctx context.Context, tx *db.Tx, pieces map[id.SKU]int, do step) error 
 		case m.short:
 			short = append(short, sku)
 		case m.told():
-			db.Note(tx, Topic, string(sku))
+			m.note(tx, sku)
 		}
 	}
 	if len(short) == 0 {

@@ -233,7 +233,7 @@ func shelve(ctx context.Context, tx *db.Tx, skus []id.SKU, changes map[id.SKU]in
 		case m.short:
 			wrong = append(wrong, below(before[sku], changes[sku], kind))
 		case m.told():
-			db.Note(tx, Topic, string(sku))
+			m.note(tx, sku)
 		}
 	}
 	if missing {

@@ -2,14 +2,22 @@ package stock
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 )
 
 // Topic is under which the change log tells of stock. The ref is a SKU, or
-// empty when so many changed that a follower had better read all.
+// empty when so many changed that a follower had better read all. The value is
+// what can be sold of it; where it is empty it has to be read.
 const Topic = "stock"
+
+// Said reads what the value of a change says can be sold, if it says so.
+func Said(value string) (available int, says bool) {
+	n, err := strconv.Atoi(value)
+	return max(n, 0), err == nil
+}
 
 // maxOnHand is far beyond any shelf and finds a code typed into the wrong column.
 const maxOnHand = 10_000_000

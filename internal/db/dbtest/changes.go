@@ -69,6 +69,11 @@ func (w Way) everyChange(t *testing.T) {
 			t.Errorf("node %d heard something else than node 0: %+v", i, got)
 		}
 	}
+	for _, c := range heard[0].all() {
+		if c.Value != "value of "+c.Ref {
+			t.Errorf("change %+v does not say what was noted", c)
+		}
+	}
 }
 
 func (w Way) fromANumber(t *testing.T) {
@@ -161,10 +166,10 @@ func (w Way) cut(t *testing.T) {
 	}
 }
 
-// Note notes that an item changed, and publishes that.
+// Note notes that an item changed, and to what, and publishes that.
 func Note(t *testing.T, d *db.DB, ref string) {
 	t.Helper()
-	err := d.Update(t.Context(), func(tx *db.Tx) error { db.Note(tx, "item", ref); return nil })
+	err := d.Update(t.Context(), func(tx *db.Tx) error { db.NoteValue(tx, "item", ref, "value of "+ref); return nil })
 	if err = errors.Join(err, d.PublishNotes(t.Context())); err != nil {
 		t.Error(err)
 	}

@@ -19,13 +19,14 @@ type change struct {
 	Seq   int64  `json:"seq"`
 	Topic string `json:"topic"`
 	Ref   string `json:"ref"`
+	Value string `json:"value,omitempty"`
 	At    int64  `json:"at"`
 }
 
 func encode(a db.Announcement) ([]byte, error) {
 	m := message{After: a.After, Reset: a.Reset}
 	for _, c := range a.Changes {
-		m.Changes = append(m.Changes, change{c.Seq, c.Topic, c.Ref, c.At.UnixMilli()})
+		m.Changes = append(m.Changes, change{c.Seq, c.Topic, c.Ref, c.Value, c.At.UnixMilli()})
 	}
 	return json.Marshal(m)
 }
@@ -38,7 +39,7 @@ func decode(place uint64, data []byte) db.Announcement {
 	}
 	a := db.Announcement{Place: place, After: m.After, Reset: m.Reset}
 	for _, c := range m.Changes {
-		a.Changes = append(a.Changes, db.Change{Seq: c.Seq, Topic: c.Topic, Ref: c.Ref, At: db.Time(c.At)})
+		a.Changes = append(a.Changes, db.Change{Seq: c.Seq, Topic: c.Topic, Ref: c.Ref, Value: c.Value, At: db.Time(c.At)})
 	}
 	return a
 }
