@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"cmp"
-	"maps"
 	"reflect"
 	"slices"
 
@@ -62,43 +61,6 @@ func (s *Snapshot) with(codes map[id.Commodity]bool, fresh []*Packed, seq int64)
 	}
 	next.index.restock(restocked, next.version)
 	return next
-}
-
-// restocked returns the snapshot with what changes said can be sold, except of
-// commodities that were just read. What is read at another moment may already have
-// what a later change says; then an earlier one is shown until that comes, some
-// milliseconds. SKUs that the shop does not show are left out.
-func (s *Snapshot) restocked(stock map[id.SKU]int, read map[id.Commodity]bool, seq int64) *Snapshot {
-	fresh := map[id.Commodity]*Commodity{}
-	codes := map[id.Commodity]bool{}
-	for sku, available := range stock {
-		code := sku.Commodity()
-		was, shown := s.Commodity(code)
-		if !shown || read[code] {
-			continue
-		}
-		if fresh[code] == nil {
-			fresh[code], codes[code] = was.ownStock(), true
-		}
-		for i := range fresh[code].Colors {
-			for j := range fresh[code].Colors[i].Sizes {
-				if size := &fresh[code].Colors[i].Sizes[j]; size.SKU == sku {
-					size.Stock = available
-				}
-			}
-		}
-	}
-	if len(fresh) == 0 {
-		return s
-	}
-	return s.with(codes, slices.Collect(maps.Values(fresh)), seq)
-}
-
-// ownStock is the commodity with counts that are nobody else's.
-func (c *Commodity) ownStock() *Commodity {
-	next := *c
-	compact(&next)
-	return &next
 }
 
 // restock notes that stock words of commodities changed in a version.

@@ -137,3 +137,34 @@ func (s *Snapshot) PricesUntil(codes []string) time.Time {
 
 // TurnedSince tells whether the clock changed a price at a moment or after it.
 func (s *Snapshot) TurnedSince(at time.Time) bool { return s.since >= at.UnixMilli() }
+
+// nextTurn is when the clock next changes a price of the commodity, or whether it is sold.
+func (p *Packed) nextTurn() int64 {
+	if p.rare == nil {
+		return never
+	}
+	return p.Commodity().nextTurn()
+}
+
+// at is the commodity with the prices of a moment. What it shares stays shared.
+func (p *Packed) at(now int64) *Packed {
+	c := p.Commodity().at(now)
+	next := *p
+	next.flags = flagsOf(c)
+	if p.rare == nil {
+		return &next
+	}
+	own := *p.rare
+	next.rare = &own
+	if own.whole != nil {
+		own.whole = c
+		return &next
+	}
+	next.colors, own.later = slices.Clone(p.colors), nil
+	for i := range c.Colors {
+		color := &c.Colors[i]
+		next.colors[i].list, next.colors[i].price = int32(color.ListPrice), int32(color.Price) //nolint:gosec // the reader refuses prices beyond 100 million yen
+		own.later = append(own.later, color.later)
+	}
+	return &next
+}
