@@ -2,14 +2,11 @@ package dbtest
 
 import (
 	"encoding/json"
-	"io"
-	"net"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
-	"sync"
 	"testing"
 
 	"github.com/tsumugi-shop/tsumugi/internal/waittest"
@@ -22,71 +19,17 @@ type NATS struct {
 	folder string
 	cmd    *exec.Cmd
 
-	mu     sync.Mutex
-	server string // where the server listens; empty: it is away
-	shut   bool
-	open   map[net.Conn]bool
+	door *Door
 }
 
 // StartNATS starts a server that lives as long as t.
 func StartNATS(t *testing.T) *NATS {
 	t.Helper()
-	door, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := &NATS{URL: "nats://" + door.Addr().String(), folder: t.TempDir(), open: map[net.Conn]bool{}}
-	var passing sync.WaitGroup
-	passing.Go(func() {
-		for {
-			in, err := door.Accept()
-			if err != nil {
-				return
-			}
-			passing.Go(func() { n.pass(in) })
-		}
-	})
-	t.Cleanup(func() {
-		_ = door.Close() // nobody else has it
-		n.Kill()
-		passing.Wait()
-	})
+	n := &NATS{folder: t.TempDir(), door: NewDoor(t, "")}
+	n.URL = "nats://" + n.door.Address
+	t.Cleanup(n.Kill)
 	n.Start(t)
 	return n
-}
-
-// pass carries one connection to the server and back.
-func (n *NATS) pass(in net.Conn) {
-	defer in.Close()
-	n.mu.Lock()
-	to := n.server
-	if n.shut {
-		to = ""
-	}
-	n.mu.Unlock()
-	out, err := net.Dial("tcp", to)
-	if to == "" || err != nil {
-		return
-	}
-	defer out.Close()
-	n.mu.Lock()
-	n.open[in], n.open[out] = true, true
-	shut := n.shut
-	n.mu.Unlock()
-	defer func() {
-		n.mu.Lock()
-		delete(n.open, in)
-		delete(n.open, out)
-		n.mu.Unlock()
-	}()
-	if shut {
-		return
-	}
-	go func() {
-		_, _ = io.Copy(out, in) // either end may hang up
-		_ = out.Close()
-	}()
-	_, _ = io.Copy(in, out)
 }
 
 // Start starts the server, with what it kept.
@@ -115,24 +58,20 @@ func (n *NATS) Start(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n.mu.Lock()
-		defer n.mu.Unlock()
-		n.server = at.Host
+		n.door.Lead(at.Host)
 		return true
 	})
 }
 
 // Kill ends the server at once, as a crash would.
 func (n *NATS) Kill() {
-	n.mu.Lock()
-	n.server = ""
-	n.mu.Unlock()
+	n.door.Lead("")
 	if n.cmd != nil {
 		_ = n.cmd.Process.Kill() // it may have ended
 		_ = n.cmd.Wait()
 		n.cmd = nil
 	}
-	n.hangUp()
+	n.door.HangUp()
 }
 
 // Forget loses all that a killed server kept.
@@ -144,24 +83,7 @@ func (n *NATS) Forget(t *testing.T) {
 }
 
 // Shut cuts every connection and lets nobody in until Unshut.
-func (n *NATS) Shut() {
-	n.mu.Lock()
-	n.shut = true
-	n.mu.Unlock()
-	n.hangUp()
-}
+func (n *NATS) Shut() { n.door.Shut() }
 
 // Unshut lets connections through again.
-func (n *NATS) Unshut() {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.shut = false
-}
-
-func (n *NATS) hangUp() {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	for c := range n.open {
-		_ = c.Close() // it may be gone already
-	}
-}
+func (n *NATS) Unshut() { n.door.Unshut() }

@@ -113,6 +113,23 @@ func (s *Server) Stop(t *testing.T, mode string) {
 	s.must(t, "pg_ctl", "stop", "-w", "-D", s.data, "-m", mode)
 }
 
+// Freeze stops the server where it is: connections stay open and are never answered.
+// It goes on with Thaw, or ends with the test.
+func (s *Server) Freeze(t *testing.T) {
+	t.Helper()
+	if _, err := os.Stat("/proc/self/cwd"); err != nil {
+		t.Skip("which processes are the server's is known on Linux only")
+	}
+	signalAll(t, s.data, syscall.SIGSTOP)
+	t.Cleanup(func() { s.Thaw(t) }) // it can be stopped then
+}
+
+// Thaw ends Freeze.
+func (s *Server) Thaw(t *testing.T) {
+	t.Helper()
+	signalAll(t, s.data, syscall.SIGCONT)
+}
+
 func (s *Server) must(t *testing.T, name string, args ...string) {
 	t.Helper()
 	cmd := exec.Command(filepath.Join(s.bin, name), args...)
