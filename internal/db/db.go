@@ -70,6 +70,8 @@ type engine interface {
 	backup(ctx context.Context, path string) error
 	// pulse writes a row of its own. One at a time calls it.
 	pulse(ctx context.Context, d *DB) error
+	// severalServers tells whether another one may take over.
+	severalServers() bool
 	// hangUp closes what pulse keeps open.
 	hangUp()
 	// stats is how busy its connections are.
@@ -138,9 +140,7 @@ func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
 
 // Close waits for running statements and closes all connections.
 func (d *DB) Close() error {
-	d.pulse.turn <- struct{}{}
-	d.engine.hangUp()
-	<-d.pulse.turn
+	d.pulse.stop(d.engine)
 	err := d.engine.close()
 	if d.replica != nil {
 		err = errors.Join(err, d.replica.pool.Close())

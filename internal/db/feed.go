@@ -88,7 +88,7 @@ func (e *postgresEngine) listen(ctx context.Context) (feed, error) {
 	e.listening.Lock()
 	defer e.listening.Unlock()
 	if e.ear == nil {
-		conn, err := pgx.ConnectConfig(ctx, e.direct)
+		conn, _, err := e.primary.connect(ctx)
 		if err != nil {
 			return nil, e.explain(err)
 		}

@@ -35,11 +35,13 @@ const (
 
 // postgresEngine is a PostgreSQL server, through pgx.
 type postgresEngine struct {
-	config *pgx.ConnConfig // where transactions go: PostgreSQL, or a pooler before it
-	pool   *sql.DB
-	direct *pgx.ConnConfig // PostgreSQL itself, for what needs a session of its own
-	own    *sql.DB         // to direct; the same pool as pool where there is no pooler
-	lone   *pgx.Conn       // of pulse
+	config  *pgx.ConnConfig // where transactions go: PostgreSQL, or a pooler before it
+	pool    *sql.DB
+	direct  *pgx.ConnConfig // PostgreSQL itself, for what needs a session of its own
+	own     *sql.DB         // to direct; the same pool as pool where there is no pooler
+	way     *hosts          // to config
+	primary *hosts          // to direct
+	lone    *pgx.Conn       // of pulse
 
 	listening sync.Mutex
 	ear       *ear // nil: nobody follows

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"time"
 
@@ -29,10 +30,15 @@ func (d *DB) openPostgres(ctx context.Context, address string) (err error) {
 		}
 		throughPooler(e.config)
 	}
-	e.pool = postgresPool(e.config, d.poolSize)
+	e.primary = newHosts(e.direct)
+	e.way = e.primary
+	if d.pooler != "" {
+		e.way = newHosts(e.config)
+	}
+	e.pool = postgresPool(e.way.connector(), d.poolSize)
 	e.own = e.pool
 	if d.pooler != "" {
-		e.own = postgresPool(e.direct, ownSessions)
+		e.own = postgresPool(e.primary.connector(), ownSessions)
 	}
 	d.engine = e
 	if d.broker != nil {
@@ -51,7 +57,7 @@ func (d *DB) openPostgres(ctx context.Context, address string) (err error) {
 	if err != nil {
 		return errors.Join(err, d.Close())
 	}
-	d.replica = &replica{pool: postgresPool(config, max(2, d.poolSize/2)), most: replicaMost}
+	d.replica = &replica{pool: postgresPool(stdlib.GetConnector(*config), max(2, d.poolSize/2)), most: replicaMost}
 	return nil
 }
 
@@ -81,8 +87,8 @@ func throughPooler(config *pgx.ConnConfig) {
 	delete(config.RuntimeParams, idleTimeout) // PgBouncer's own idle_transaction_timeout does it
 }
 
-func postgresPool(config *pgx.ConnConfig, size int) *sql.DB {
-	pool := stdlib.OpenDB(*config)
+func postgresPool(connector driver.Connector, size int) *sql.DB {
+	pool := sql.OpenDB(connector)
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	pool.SetConnMaxIdleTime(5 * time.Minute)

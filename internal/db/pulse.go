@@ -2,15 +2,17 @@ package db
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 )
 
 const (
 	pulseEvery = time.Second             // the database is asked no more often, whoever looks
 	pulseTime  = 1500 * time.Millisecond // how long it has to answer
+	// While it is away a node looks more often: orders begin again when it is seen.
+	awayEvery = 200 * time.Millisecond
+	awayTime  = 600 * time.Millisecond
 	// refusedFor is how long a write that was refused for want of a disk counts,
 	// although a smaller one may find room.
 	refusedFor = 5 * time.Second
@@ -22,6 +24,10 @@ type pulse struct {
 	at      time.Time
 	err     error
 	refused atomic.Pointer[refusedWrite]
+
+	lookout sync.Once
+	end     context.CancelFunc // of the lookout
+	ended   sync.WaitGroup
 }
 
 // A refusedWrite is one that the disk did not take.
@@ -57,19 +63,66 @@ func (d *DB) Writable(ctx context.Context) error {
 	return p.err
 }
 
+// lookOut looks whether the database takes writes until it is closed, without being
+// asked: a server that fell silent is given up as soon as another one took over.
+func (d *DB) lookOut() {
+	p := d.pulse
+	p.lookout.Do(func() {
+		ctx, end := context.WithCancel(context.Background())
+		p.end = end
+		p.ended.Go(func() {
+			for every := pulseEvery; ctx.Err() == nil; pause(ctx, every) {
+				p.turn <- struct{}{}
+				most := pulseTime
+				if every = pulseEvery; p.err != nil {
+					most = awayTime
+				}
+				asked, cancel := context.WithTimeout(ctx, most)
+				p.err = d.engine.pulse(asked, d)
+				p.at = time.Now()
+				cancel()
+				if p.err != nil {
+					every = awayEvery
+				}
+				<-p.turn
+			}
+		})
+	})
+}
+
+// stop ends the lookout and closes what pulse keeps open.
+func (p *pulse) stop(e engine) {
+	p.lookout.Do(func() {}) // none begins any more
+	if p.end != nil {
+		p.end()
+		p.ended.Wait()
+	}
+	p.turn <- struct{}{}
+	e.hangUp()
+	<-p.turn
+}
+
 func (e *sqliteEngine) pulse(ctx context.Context, d *DB) error {
 	return d.Update(ctx, func(tx *Tx) error { return beat(ctx, tx.on, tx.Now.UnixMilli()) })
 }
 
 func (e *sqliteEngine) hangUp() {}
 
-func (e *postgresEngine) pulse(ctx context.Context, _ *DB) error {
+func (e *sqliteEngine) severalServers() bool { return false }
+
+func (e *postgresEngine) severalServers() bool { return len(e.way.each) > 1 }
+
+func (e *postgresEngine) pulse(ctx context.Context, d *DB) error {
 	if e.lone == nil || e.lone.IsClosed() {
-		conn, err := pgx.ConnectConfig(ctx, e.config)
+		conn, host, err := e.way.connect(ctx)
 		if err != nil {
 			return e.explain(err)
 		}
 		e.lone = conn
+		// One server alone takes writes. Those that led before are silent, or would say so.
+		if n := e.way.cutOthers(host); n > 0 {
+			d.log.WarnContext(ctx, "another server of PostgreSQL takes writes; gave up the connections to the one before", "connections", n)
+		}
 	}
 	_, err := e.lone.Exec(ctx, writeBeat, time.Now().UnixMilli())
 	if err != nil {

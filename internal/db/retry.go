@@ -234,6 +234,9 @@ func isLost(err error) bool {
 		}
 		return strings.HasPrefix(pg.Code, "08")
 	}
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return true // also when it ran out of its own time, or found standbys alone
+	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return false
 	}
