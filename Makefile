@@ -162,6 +162,13 @@ COMMIT ?= 20ms
 bench-cluster: test-tools web/dist/routes.json ## orders a second, conflicts and PostgreSQL's CPU with 1 to 32 shoppers on 1 to 5 nodes, when a commit takes COMMIT=20ms, beside SQLite
 	TSUMUGI_WEB_BUILT=1 TSUMUGI_CLUSTER=$(COMMIT) $(GO) test -count=1 -v -timeout 20m -run '^TestNodesDoNotDisturbEachOther$$' ./cmd/tsumugi
 
+FAULTS ?= all
+ROUNDS ?= 20
+.PHONY: cluster
+cluster: web/dist/routes.json ## break three nodes behind HAProxy on Patroni in every way while people buy, with ROUNDS=20 failovers, and print gaps, 5xx, lost, oversold, doubled (FAULTS="leader killed,switchover")
+	@scripts/test-tools.sh cluster
+	TSUMUGI_WEB_BUILT=1 TSUMUGI_FAULTS='$(FAULTS)' TSUMUGI_ROUNDS=$(ROUNDS) $(GO) test -count=1 -v -timeout 90m -run '^TestFaultsOfACluster$$' ./cmd/tsumugi
+
 bench/web/node_modules/.installed: bench/web/package-lock.json
 	$(NPM) --prefix bench/web ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@

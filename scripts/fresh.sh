@@ -81,6 +81,7 @@ attempt() {
   case $1 in
   run | dev) served "$1" ;;
   crash) fresh make crash CRASHES=2 ;;
+  cluster) fresh make cluster ROUNDS=3 ;;
   stress) fresh make stress ROUNDS=1 BUSY=1 ;;
   *) fresh make "$1" ;;
   esac

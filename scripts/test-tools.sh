@@ -2,7 +2,7 @@
 # Makes sure that what the tests need from the system is there: a Chromium with a
 # Japanese font for browser journeys, PostgreSQL's server for storage tests, NATS's for changes between nodes, and
 # with "bench" as argument wrk for load, with "web" the encoder of WebP that a shop should have,
-# with "race" a C compiler for the race detector. Installs missing ones with apt where it can.
+# with "race" a C compiler for the race detector, with "cluster" what stands before and below several nodes. Installs missing ones with apt where it can.
 set -eu
 
 missing=()
@@ -14,6 +14,11 @@ if have fc-list; then fc-list :lang=ja | grep -q . || missing+=(fonts-noto-cjk);
 [ "${1:-}" != bench ] || have wrk || missing+=(wrk)
 [ "${1:-}" != web ] || have cwebp || missing+=(webp)
 [ "${1:-}" != race ] || have "${CC:-gcc}" || missing+=(gcc libc6-dev)
+if [ "${1:-}" = cluster ]; then
+  have haproxy || [ -x /usr/sbin/haproxy ] || missing+=(haproxy)
+  have patroni || missing+=(patroni)
+  have etcd || missing+=(etcd-server)
+fi
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 as_root=()
@@ -31,5 +36,7 @@ as_root+=(env DEBIAN_FRONTEND=noninteractive) # sudo would drop it
 "${as_root[@]}" apt-get update -qq
 apt-cache show chromium-headless-shell >/dev/null 2>&1 || missing=("${missing[@]/chromium-headless-shell/}") # not every system has it
 "${as_root[@]}" apt-get install -y -qq --no-install-recommends ${missing[*]} >/dev/null
-# So does that of NATS.
-[[ " ${missing[*]} " != *" nats-server "* ]] || ! have systemctl || "${as_root[@]}" systemctl disable --quiet --now nats-server 2>/dev/null || true
+# So do those of NATS and of a cluster.
+for service in nats-server haproxy patroni etcd; do
+  [[ " ${missing[*]} " != *" $service"* ]] || ! have systemctl || "${as_root[@]}" systemctl disable --quiet --now $service 2>/dev/null || true
+done

@@ -16,6 +16,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
 	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
@@ -49,8 +50,8 @@ func TestKilledServersLoseNothing(t *testing.T) {
 		kills, members, from = n, 80, 1
 	}
 	dbtest.EachURL(t, func(t *testing.T, url string) {
-		s := &siege{t: t, url: url, data: t.TempDir(), from: from, told: map[string]string{}, killed: map[string]int{}, way: &http.Transport{MaxIdleConnsPerHost: 20}}
-		t.Cleanup(s.way.CloseIdleConnections)
+		s := newSiege(t, url)
+		s.from = from
 		withShop(t, url, func(d *db.DB) {
 			fillBoutique(t, d, crashPieces)
 			s.members = fillMembers(t, d, members, crashPoints)
@@ -74,11 +75,22 @@ type siege struct {
 	origin  atomic.Value // of the server that runs, a string
 	over    atomic.Bool
 	next    atomic.Int64 // member to come
+	seen    *faultWatch  // what shoppers see of faults that are allowed to show; nil: none is
+	pieces  map[id.SKU]int
 
 	mu     sync.Mutex
 	told   map[string]string // keys of the orders that shoppers were told of, by number
 	wrong  []string
 	killed map[string]int // by point
+}
+
+func newSiege(t *testing.T, url string) *siege {
+	s := &siege{t: t, url: url, data: t.TempDir(), told: map[string]string{}, killed: map[string]int{}, pieces: map[id.SKU]int{}, way: &http.Transport{MaxIdleConnsPerHost: 20}}
+	for _, sku := range shirts {
+		s.pieces[sku] = crashPieces
+	}
+	t.Cleanup(s.way.CloseIdleConnections)
+	return s
 }
 
 // open starts a server and lets the shoppers know.
@@ -94,13 +106,7 @@ func (s *siege) open(args ...string) *shopServer {
 func (s *siege) run(kills int) {
 	s.t.Helper()
 	first := s.open()
-	var shoppers sync.WaitGroup
-	for n := range 6 {
-		shoppers.Go(func() { s.shop(s.guest) })
-		if n < len(s.members) {
-			shoppers.Go(func() { s.shop(s.member) })
-		}
-	}
+	shoppers := s.letIn(6)
 	s.kill(first, "")
 	for i := 1; i < kills; i++ {
 		point := crashAts[i%len(crashAts)]
@@ -112,6 +118,19 @@ func (s *siege) run(kills int) {
 	}
 	s.over.Store(true)
 	shoppers.Wait()
+}
+
+// letIn has so many guests, and as many members, shop until it is over.
+func (s *siege) letIn(n int) *sync.WaitGroup {
+	s.over.Store(false)
+	var shoppers sync.WaitGroup
+	for i := range n {
+		shoppers.Go(func() { s.shop(s.guest) })
+		if i < len(s.members) {
+			shoppers.Go(func() { s.shop(s.member) })
+		}
+	}
+	return &shoppers
 }
 
 func (s *siege) address() string { return s.origin.Load().(string) }
@@ -145,14 +164,22 @@ func (s *siege) shop(next func() *patron) {
 		if again := s.buy(p); !again {
 			p = next()
 		}
+		if s.seen != nil {
+			time.Sleep(s.seen.pace) // gaps are measured, not speed
+		}
 	}
 }
 
-func (s *siege) guest() *patron { return newPatron(s.way, s.address) }
+func (s *siege) guest() *patron {
+	if s.seen != nil {
+		return s.seen.stranger(s.address)
+	}
+	return newPatron(s.way, s.address)
+}
 
 // member is the next of the members, logged in.
 func (s *siege) member() *patron {
-	p := newPatron(s.way, s.address)
+	p := s.guest()
 	p.member = true
 	n := int(s.next.Add(1)-1) % len(s.members)
 	s.try(p, "login/insert/", fields{"email": patronEmail(n), "password": patronPassword})
@@ -170,6 +197,10 @@ func must[T any](v T, err error) T {
 func (s *siege) try(p *patron, name string, body fields) (int, fields) {
 	for !s.over.Load() {
 		status, data, err := p.ask(name, body)
+		if s.seen != nil && s.seen.fault(name, status, err) {
+			time.Sleep(100 * time.Millisecond) // as somebody who presses again
+			continue
+		}
 		if err != nil {
 			time.Sleep(10 * time.Millisecond)
 			continue
@@ -257,4 +288,7 @@ func (s *siege) note(number, key string) {
 		s.wrong = append(s.wrong, fmt.Sprintf("order %s was told for %s and for %s", number, before, key))
 	}
 	s.told[number] = key
+	if s.seen != nil {
+		s.seen.order()
+	}
 }

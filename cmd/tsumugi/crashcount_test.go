@@ -97,11 +97,13 @@ type sums struct {
 	spent, pending                       int
 	soldOf                               map[string]int
 	accepts                              map[string]order.Order
+	ofKey                                map[string]int // accepted orders, by the key that the shopper sent
+	lost, oversold, doubled              int
 }
 
 // count turns the clock on until holds and challenges are over, and checks that
 // everything is somewhere, once.
-func (s *siege) count() {
+func (s *siege) count() (got sums) {
 	s.t.Helper()
 	for _, wrong := range s.wrong {
 		s.t.Error(wrong)
@@ -114,16 +116,23 @@ func (s *siege) count() {
 				s.t.Fatal(err)
 			}
 		}
-		got := sums{soldOf: map[string]int{}, accepts: map[string]order.Order{}}
+		got = sums{soldOf: map[string]int{}, accepts: map[string]order.Order{}, ofKey: map[string]int{}}
 		for _, o := range s.list(orders, "") {
 			got.add(s, orders, o)
 		}
 		for number, key := range s.told {
 			if o, ok := got.accepts[number]; !ok || o.Key != key {
+				got.lost++
 				s.t.Errorf("a shopper was told of order %s of %s; there is %+v", number, key, o)
 			}
 		}
-		s.countStock(d, got)
+		for key, n := range got.ofKey {
+			if n > 1 {
+				got.doubled++
+				s.t.Errorf("%d orders of the key %s", n, key)
+			}
+		}
+		got.oversold = s.countStock(d, got)
 		s.countPoints(d, got)
 		if len(s.told) == 0 {
 			s.t.Error("nobody bought anything")
@@ -132,6 +141,7 @@ func (s *siege) count() {
 		s.t.Logf("%d orders, %d accepted (%d told) and %d called off; %d pieces sold; payments: %d authorised, %d voided, %d declined, %d awaited or at the door",
 			got.orders, got.accepted, len(s.told), got.cancelled, got.pieces, got.authorised, got.voided, got.declined, got.unpaid)
 	})
+	return got
 }
 
 // add counts one order with its payment and letters.
@@ -149,6 +159,7 @@ func (g *sums) add(s *siege, orders *order.Orders, o order.Order) {
 		wantPayment, wantLetters = at.Secured() || o.Status == order.AwaitingPayment && at == payment.Pending, 1
 		g.accepted++
 		g.accepts[string(o.Number)] = o
+		g.ofKey[o.Key]++
 		g.pieces += o.Pieces()
 		for _, l := range o.Lines {
 			g.soldOf[string(l.SKU)] += l.Quantity
@@ -175,14 +186,16 @@ func (g *sums) add(s *siege, orders *order.Orders, o order.Order) {
 	}
 }
 
-// countStock checks that what is on hand and what was sold is what there was.
-func (s *siege) countStock(d *db.DB, got sums) {
+// countStock checks that what is on hand and what was sold is what there was, and
+// counts the goods of which it is not.
+func (s *siege) countStock(d *db.DB, got sums) (wrong int) {
 	s.t.Helper()
 	err := d.View(s.t.Context(), func(tx *db.Tx) error {
 		levels, err := stock.Of(s.t.Context(), tx, shirts)
 		for _, sku := range shirts {
-			if l, sold := levels[sku], got.soldOf[string(sku)]; l.OnHand+sold != crashPieces || l.Held != 0 {
-				s.t.Errorf("%s: %d on hand, %d held, %d sold; want %d on hand or sold and none held", sku, l.OnHand, l.Held, sold, crashPieces)
+			if l, sold := levels[sku], got.soldOf[string(sku)]; l.OnHand+sold != s.pieces[sku] || l.OnHand < 0 || l.Held != 0 {
+				wrong++
+				s.t.Errorf("%s: %d on hand, %d held, %d sold; want %d on hand or sold and none held", sku, l.OnHand, l.Held, sold, s.pieces[sku])
 			}
 		}
 		return err
@@ -190,6 +203,7 @@ func (s *siege) countStock(d *db.DB, got sums) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	return wrong
 }
 
 // countPoints checks that balances are the sums of the ledger's lines, and those
