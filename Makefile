@@ -118,7 +118,7 @@ race: build ## the race detector where goroutines meet (RACE=…)
 	@scripts/test-tools.sh race
 	CGO_ENABLED=1 TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs -race -timeout 40m $(RACE)
 
-stress: test-tools build web/node_modules/.installed e2e/node_modules/.installed ## every suite ROUNDS=5 times beside BUSY=4 endless loops (SUITES="go web e2e")
+stress: test-tools build web/node_modules/.installed e2e/node_modules/.installed ## the suites of make test ROUNDS=5 times beside BUSY=4 endless loops (SUITES="go web e2e go-slow e2e-slow")
 	@node scripts/stress.mjs
 
 fresh: ## every target in a clean clone with empty caches (TARGETS=…)

@@ -3,6 +3,7 @@
 // What is green on a quiet machine alone hides an assumption about speed.
 //   ROUNDS=5 BUSY=4 SUITES="go web e2e" node scripts/stress.mjs
 //   GO_TEST="-run Killed ./cmd/tsumugi", WEB_TEST="src/ui", E2E_TEST="cart.test.mjs" narrow a suite.
+// The suites are those of make test; go-slow and e2e-slow are what it has no time for.
 import { spawn } from "node:child_process";
 import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -12,9 +13,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const env = process.env;
 const words = (text) => text.split(/\s+/).filter(Boolean);
 const suites = {
-  go: ["node", "scripts/go-test.mjs", "-count=1", "-timeout=60m", ...words(env.GO_TEST || "./...")],
+  go: ["node", "scripts/go-test.mjs", "-count=1", "-timeout=60m", ...words(env.GO_TEST || "-short ./...")],
+  "go-slow": ["make", "test-slow"],
   web: ["npm", "--prefix", "web", "run", "--silent", "test", "--", ...words(env.WEB_TEST || "")],
   e2e: ["node", "e2e/run.mjs", ...words(env.E2E_TEST || "")],
+  "e2e-slow": ["node", "e2e/run.mjs", "--slow", ...words(env.E2E_TEST || "")],
 };
 
 /** A loop that ends by itself when this process is gone, however it went. */
@@ -94,7 +97,7 @@ async function main() {
       const seconds = Math.round((Date.now() - began) / 1000);
       took[name].push(seconds);
       process.stdout.write(
-        `round ${number} of ${rounds}  ${name.padEnd(4)} ${String(seconds).padStart(5)} s  ${failed.length === 0 ? "green" : `${failed.length} failed`}  ${log}\n`,
+        `round ${number} of ${rounds}  ${name.padEnd(8)} ${String(seconds).padStart(5)} s  ${failed.length === 0 ? "green" : `${failed.length} failed`}  ${log}\n`,
       );
       for (const { suite, test, repeat } of failed) {
         const entry = table.get(`${suite}: ${test}`) ?? { times: 0, logs: [], repeat };
