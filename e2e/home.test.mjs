@@ -1,7 +1,7 @@
 // The home page of a filled shop, and the ways from it: menus and search.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assertAccessible, assertFits } from "./checks.mjs";
+import { assertAccessible, assertFits, assertWorn } from "./checks.mjs";
 import { arrive, openShop, widths } from "./harness.mjs";
 import { focused } from "./steps.mjs";
 
@@ -9,6 +9,7 @@ const sections = [
   "新着アイテム",
   "売り場からさがす",
   "人気ランキング",
+  "季節のコーディネート",
   "店主の棚から",
   "いまの特集",
   "おすすめブランド",
@@ -39,6 +40,27 @@ describe("the home page of a filled shop", () => {
       assert.equal(page.status, 200, `${first} of ${address}`);
     }
   });
+
+  for (const width of widths) {
+    journey(`outfits of the season are worn, by women and men, at ${width} px`, { width }, async ({ page }) => {
+      await arrive(page, "/");
+      const row = page.getByRole("region", { name: "季節のコーディネート" });
+      await row.scrollIntoViewIfNeeded();
+      const outfits = row.getByRole("listitem");
+      assert.equal(await outfits.count(), 4);
+      const words = (await outfits.allTextContents()).join();
+      for (const wearer of ["女性", "男性"]) assert.ok(words.includes(wearer), `${wearer} among ${words}`);
+      const first = row.locator("img").first();
+      assert.equal(await first.getAttribute("loading"), "lazy");
+      await assertWorn(first);
+      const high = (await row.boundingBox())?.height ?? 0;
+      assert.ok(high < 640, `it is ${high} pixels high`); // one row: home is long enough
+      await assertFits(page);
+      await row.getByRole("link", { name: /季節のコーディネートを\s*すべて見る/ }).waitFor();
+      await outfits.first().getByRole("link").press("Enter");
+      await page.waitForURL(/\/outfits\/[^?]/);
+    });
+  }
 
   journey("a department unfolds for a pointer and leads to its categories", {}, async ({ page }) => {
     await arrive(page, "/");

@@ -103,7 +103,8 @@ type RowRule struct {
 }
 
 // An OutfitRule says which outfits a block has: those that are named, or the first of
-// all that are of a department and for a season.
+// all that are of a department and for a season. Without a department, those of women,
+// men and children take turns, so that a row is for all who come.
 type OutfitRule struct {
 	Slugs    []string     `json:"slugs,omitempty"`
 	Category string       `json:"category,omitempty"` // of a department; empty: any
@@ -149,12 +150,16 @@ func OfCampaign(code string) string { return campaignPrefix + code }
 // Campaign is the code of a page's campaign.
 func Campaign(page string) (code string, ok bool) { return strings.CutPrefix(page, campaignPrefix) }
 
-// Default is how a page is put together as long as nobody changed it.
+// Default is how a page is put together as long as nobody changed it. Outfits of the
+// season follow on what sells best: a shop that has none shows nothing there.
 func Default(page string) []Block {
 	list := []Block{}
 	if page == Home {
 		for _, k := range usual {
 			list = append(list, Block{ID: string(k), Kind: k})
+			if k == Ranking {
+				list = append(list, Block{ID: string(Outfits), Kind: Outfits, Title: "季節のコーディネート", Worn: &OutfitRule{Season: Now, Limit: 4}})
+			}
 		}
 	}
 	return list

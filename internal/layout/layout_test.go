@@ -32,7 +32,7 @@ func TestAPageIsPublishedAsOneSwitchAndPutBack(t *testing.T) {
 		ctx := t.Context()
 		pages := layout.Pages{DB: d, Ranks: []string{"1", "2"}}
 		first, err := pages.Find(ctx, layout.Home)
-		if err != nil || len(first.Blocks) != 15 || first.Changed() {
+		if err != nil || len(first.Blocks) != 16 || first.Changed() {
 			t.Fatalf("a page that nobody changed: %+v, %v", first, err)
 		}
 		mine := slices.Concat(first.Blocks[:1], []layout.Block{banner("banner-1")}, first.Blocks[1:])
@@ -47,11 +47,11 @@ func TestAPageIsPublishedAsOneSwitchAndPutBack(t *testing.T) {
 			t.Errorf("publishing what was not seen: %v", err)
 		}
 		live, err := layout.NewLive(ctx, d)
-		if err != nil || len(live.Current().Blocks(layout.Home, noon)) != 15 {
+		if err != nil || len(live.Current().Blocks(layout.Home, noon)) != 16 {
 			t.Fatalf("shoppers see a draft: %v", err)
 		}
 		ahead, err := live.Drafts(ctx)
-		if err != nil || len(ahead.Current().Blocks(layout.Home, noon)) != 16 {
+		if err != nil || len(ahead.Current().Blocks(layout.Home, noon)) != 17 {
 			t.Fatalf("the draft is not to be seen ahead: %v", err)
 		}
 		following, stop := context.WithCancel(ctx)
@@ -62,7 +62,7 @@ func TestAPageIsPublishedAsOneSwitchAndPutBack(t *testing.T) {
 		if err != nil || one.Version != 1 || one.Changed() {
 			t.Fatalf("published: %+v, %v", one, err)
 		}
-		waittest.Until(t, "shoppers see the page", func() bool { return len(live.Current().Blocks(layout.Home, noon)) == 16 })
+		waittest.Until(t, "shoppers see the page", func() bool { return len(live.Current().Blocks(layout.Home, noon)) == 17 })
 		if _, err := pages.Publish(ctx, layout.Home, one.Revision, ""); !errors.Is(err, layout.ErrSame) {
 			t.Errorf("publishing the same again: %v", err)
 		}
@@ -75,10 +75,10 @@ func TestAPageIsPublishedAsOneSwitchAndPutBack(t *testing.T) {
 			t.Fatal(two, err)
 		}
 		back, err := pages.Back(ctx, layout.Home, 1, two.Revision)
-		if err != nil || back.Version != 3 || len(back.Published) != 16 || back.Changed() {
+		if err != nil || back.Version != 3 || len(back.Published) != 17 || back.Changed() {
 			t.Errorf("back to an earlier version: %+v, %v", back, err)
 		}
-		waittest.Until(t, "shoppers see the earlier page", func() bool { return len(live.Current().Blocks(layout.Home, noon)) == 16 })
+		waittest.Until(t, "shoppers see the earlier page", func() bool { return len(live.Current().Blocks(layout.Home, noon)) == 17 })
 		if _, err := pages.Back(ctx, layout.Home, 9, back.Revision); !errors.Is(err, layout.ErrVersion) {
 			t.Errorf("back to what never was: %v", err)
 		}

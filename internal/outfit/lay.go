@@ -2,6 +2,7 @@ package outfit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -31,16 +32,21 @@ func ParseLaid(s string) (l Laid, ok bool) {
 // FewestShown is how many goods an outfit of the shop still has that is shown.
 const FewestShown = 2
 
-// Shown are the pieces of an outfit, as content keeps them, that the shop shows; placed
-// is false where one of them names no place.
+// Shown are the pieces of an outfit, as content keeps them, that the shop shows, in the
+// order in which an outfit is told, whatever was laid first; placed is false where one of
+// them names no place.
 func Shown(snap *catalog.Snapshot, pieces []string) (laid []Laid, placed bool) {
 	placed = true
+	slots := map[id.ColorSKU]Slot{}
 	for _, s := range pieces {
 		l, ok := ParseLaid(s)
-		if c, _, known := snap.Color(l.Color); known && !c.Discontinued && !c.Secret {
+		if c, color, known := snap.Color(l.Color); known && !c.Discontinued && !c.Secret {
 			laid, placed = append(laid, l), placed && ok
+			piece, _ := Of(snap.Tree(), c, color)
+			slots[l.Color] = piece.Slot
 		}
 	}
+	slices.SortStableFunc(laid, func(a, b Laid) int { return slots[a.Color].place() - slots[b.Color].place() })
 	return laid, placed
 }
 

@@ -34,7 +34,8 @@ type dressed struct {
 	table *call.Table
 }
 
-// The goods: a shirt, trousers, shoes, a bag, a coat, another shirt, and a towel.
+// The goods: a shirt, trousers, shoes, a bag, a coat, another shirt, and a towel; a shirt
+// and trousers for men.
 const (
 	aShirt    id.ColorSKU = "001900210101"
 	aTrouser  id.ColorSKU = "001900210201"
@@ -44,6 +45,8 @@ const (
 	twoShirts id.ColorSKU = "001900210601"
 	aTowel    id.ColorSKU = "001900210701"
 	soldShoe  id.ColorSKU = "001900210801"
+	menShirt  id.ColorSKU = "001900210901"
+	menPants  id.ColorSKU = "001900211001"
 )
 
 func eachDressed(t *testing.T, fn func(s dressed)) {
@@ -68,9 +71,14 @@ func eachDressed(t *testing.T, fn func(s dressed)) {
 		}{
 			{aShirt, "C11", "シャツ", "f7f5f0", 5}, {aTrouser, "C12", "パンツ", "27334f", 5}, {aShoe, "C13", "革靴", "5a4632", 5}, {aBag, "C14", "トート", "f7f5f0", 5},
 			{aCoat, "C15", "コート", "b98a4f", 5}, {twoShirts, "C11", "別のシャツ", "27334f", 5}, {aTowel, "C21", "タオル", "f7f5f0", 5}, {soldShoe, "C13", "白い靴", "f7f5f0", 0},
+			{menShirt, "C11", "男性のシャツ", "f7f5f0", 5}, {menPants, "C12", "男性のパンツ", "27334f", 5},
 		} {
+			wearer := catalog.Women
+			if g.code == menShirt || g.code == menPants {
+				wearer = catalog.Men
+			}
 			b.Commodities = append(b.Commodities, catalog.Commodity{
-				Code: g.code.Commodity(), Brand: "9002", Name: g.name, SexType: catalog.Women, Categories: []string{g.category}, Returns: catalog.ReturnsFashion, TaxPercent: 10, ArrivalDate: "20260501",
+				Code: g.code.Commodity(), Brand: "9002", Name: g.name, SexType: wearer, Categories: []string{g.category}, Returns: catalog.ReturnsFashion, TaxPercent: 10, ArrivalDate: "20260501",
 				Colors: []catalog.Color{{Code: g.code, Name: "色", Group: "white", Hex: g.hex, ListPrice: 6000, Price: 6000, Pictures: 1, Sizes: []catalog.Size{{SKU: id.SKU(g.code + "1"), Name: "M", Stock: g.stock}}}},
 			})
 		}
@@ -86,9 +94,10 @@ func eachDressed(t *testing.T, fn func(s dressed)) {
 		store := &local.Store{DB: d}
 		_, err = store.Import(t.Context(), fstest.MapFS{
 			"editor/hana.md":     {Data: []byte("---\nname: はな\n---\n編集者です。\n")},
-			"outfit/office.md":   text("きちんとした日", "editor: hana\norder: 1\n", aShirt, aTrouser, aShoe),
+			"outfit/office.md":   text("きちんとした日", "editor: hana\norder: 1\n", aTrouser, aShoe, aShirt),
 			"outfit/cold.md":     text("寒い日", "order: 2\n", aCoat, aShirt, aTrouser),
 			"outfit/gone.md":     text("もう靴がない", "order: 3\n", aShirt, aTrouser, soldShoe),
+			"outfit/men.md":      text("男性の日", "order: 4\n", menPants, menShirt),
 			"outfit/lonely.md":   text("ひとつだけ", "order: 4\n", aShirt),
 			"outfit/tomorrow.md": text("あした", "publish: 2199-01-01\norder: 5\n", aShirt, aTrouser),
 		})
@@ -148,7 +157,7 @@ func slugs(list []browse.Outfit) (out []string) {
 func TestOutfitsOfTheShopAreListedAndShown(t *testing.T) {
 	eachDressed(t, func(s dressed) {
 		list, reads := asks[browse.OutfitList](s, "outfit/list/", map[string]any{}, 200)
-		if !slices.Equal(slugs(list.Outfits), []string{"office", "cold", "gone"}) || list.Total != 3 || list.Pages != 1 {
+		if !slices.Equal(slugs(list.Outfits), []string{"office", "cold", "gone", "men"}) || list.Total != 4 || list.Pages != 1 {
 			t.Errorf("listed: %v of %d", slugs(list.Outfits), list.Total)
 		}
 		if !slices.Contains(reads, browse.ReadList) || !slices.Contains(reads, string(aCoat.Commodity())) {
@@ -157,10 +166,10 @@ func TestOutfitsOfTheShopAreListedAndShown(t *testing.T) {
 		if by, _ := asks[browse.OutfitList](s, "outfit/list/", map[string]any{"editor": "hana"}, 200); !slices.Equal(slugs(by.Outfits), []string{"office"}) {
 			t.Errorf("of an editor: %v", slugs(by.Outfits))
 		}
-		if men, _ := asks[browse.OutfitList](s, "outfit/list/", map[string]any{"wearer": "men"}, 200); men.Total != 0 {
+		if men, _ := asks[browse.OutfitList](s, "outfit/list/", map[string]any{"wearer": "men"}, 200); !slices.Equal(slugs(men.Outfits), []string{"men"}) {
 			t.Errorf("for men: %v", slugs(men.Outfits))
 		}
-		if second, _ := asks[browse.OutfitList](s, "outfit/list/", map[string]any{"limit": 2, "page": 2, "except": "office"}, 200); second.Total != 2 || len(second.Outfits) != 0 {
+		if second, _ := asks[browse.OutfitList](s, "outfit/list/", map[string]any{"limit": 2, "page": 2, "except": "office"}, 200); second.Total != 3 || len(second.Outfits) != 1 {
 			t.Errorf("a second page: %+v", second)
 		}
 		one, reads := asks[browse.Outfit](s, "outfit/select/", map[string]any{"slug": "gone"}, 200)
@@ -271,7 +280,7 @@ func TestABlockShowsOutfits(t *testing.T) {
 			}
 			return list
 		}
-		if got := titles(page.Blocks[0]); !slices.Equal(got, []string{"きちんとした日", "寒い日", "もう靴がない"}) {
+		if got := titles(page.Blocks[0]); !slices.Equal(got, []string{"きちんとした日", "寒い日", "もう靴がない", "男性の日"}) {
 			t.Errorf("by season: %v", got)
 		}
 		if got := titles(page.Blocks[1]); !slices.Equal(got, []string{"寒い日", "きちんとした日"}) {
@@ -280,9 +289,23 @@ func TestABlockShowsOutfits(t *testing.T) {
 		if got := titles(page.Blocks[2]); len(got) != 0 {
 			t.Errorf("of another department: %v", got)
 		}
+		if !page.Blocks[1].Tall || page.Blocks[2].Tall {
+			t.Errorf("a block is as high as what is worn: %v, and one without: %v", page.Blocks[1].Tall, page.Blocks[2].Tall)
+		}
+		if got, want := page.Blocks[1].Shelves[1].Picture, "/contents/worn/"+string(aShirt)+"-"+string(aTrouser)+"-"+string(aShoe)+".jpg"; got != want {
+			t.Errorf("what can be worn is shown by %q, want %q", got, want)
+		}
 		first := page.Blocks[1].Shelves[0]
 		if first.Link != "/outfits/cold" || !strings.HasPrefix(first.Picture, "/contents/lay/") || !slices.Equal(first.Lines, []string{"女性 3点 " + money.Yen(18_000).String()}) || page.Blocks[1].More != "/outfits" {
 			t.Errorf("one of them: %+v", first)
+		}
+		home, _ := asks[browse.PageBlocks](s, "page/select/", map[string]any{"page": "home"}, 200)
+		at := slices.IndexFunc(home.Blocks, func(b browse.PageBlock) bool { return b.Kind == layout.Outfits })
+		if at < 1 || home.Blocks[at-1].Kind != layout.Ranking || !home.Blocks[at].Tall {
+			t.Fatalf("home that nobody changed: %+v", home.Blocks)
+		}
+		if got := titles(home.Blocks[at]); !slices.Equal(got, []string{"きちんとした日", "男性の日", "寒い日", "もう靴がない"}) {
+			t.Errorf("for women and men in turns: %v", got)
 		}
 		asks[any](s, "page/select/", map[string]any{"page": "brand:9002"}, 404)
 	})

@@ -44,7 +44,7 @@ func TestAPageIsArrangedLookedAtPublishedAndPutBack(t *testing.T) {
 			t.Fatalf("pages: %+v", list.Pages)
 		}
 		home := officetest.Must[pages.PageWhole](x, "support", "pages/get", pages.PageAsk{Page: layout.Home})
-		if len(home.Blocks) != 15 || home.Revision != 0 || len(home.Choices.Audiences) < 2 || home.Choices.Categories[0].Code != "C1" {
+		if len(home.Blocks) != 16 || home.Revision != 0 || len(home.Choices.Audiences) < 2 || home.Choices.Categories[0].Code != "C1" {
 			t.Fatalf("home: %+v", home)
 		}
 
@@ -97,7 +97,7 @@ func TestAPageIsArrangedLookedAtPublishedAndPutBack(t *testing.T) {
 			t.Errorf("published: %+v", one)
 		}
 		back := officetest.Must[pages.PageWhole](x, "goods", "pages/back", pages.PageBack{Page: layout.Home, Revision: one.Revision})
-		if back.Version != 2 || len(back.Blocks) != 15 || back.Changed {
+		if back.Version != 2 || len(back.Blocks) != 16 || back.Changed {
 			t.Errorf("put back: %+v", back)
 		}
 	}, withPictures(t))

@@ -37,14 +37,17 @@ func (p Parts) outfitCalls() []call.Call {
 
 // layPath is the address of one picture of goods; empty: one of them has none.
 func layPath(pieces []OutfitPiece) string {
-	var codes []string
+	if slices.ContainsFunc(pieces, func(p OutfitPiece) bool { return p.Picture == nil || p.Slot == "" }) {
+		return ""
+	}
+	return images.LayPath(codesOf(pieces))
+}
+
+func codesOf(pieces []OutfitPiece) (codes []string) {
 	for _, p := range pieces {
-		if p.Picture == nil || p.Slot == "" {
-			return ""
-		}
 		codes = append(codes, string(p.ColorSKUCode))
 	}
-	return images.LayPath(codes)
+	return codes
 }
 
 // OutfitsAsk says which.
@@ -134,6 +137,7 @@ var wearers = map[catalog.SexType]string{catalog.Women: "女性", catalog.Men: "
 // written is an outfit as content has it.
 type written struct {
 	Title    string   `json:"title"`
+	Phrases  []string `json:"title_phrases"`
 	Slug     string   `json:"slug"`
 	BodyHTML string   `json:"body_html"`
 	Pieces   []string `json:"pieces"`

@@ -6,16 +6,19 @@ import (
 	"slices"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/layout"
 	"github.com/tsumugi-shop/tsumugi/internal/outfit"
+	"github.com/tsumugi-shop/tsumugi/internal/shop/images"
 )
 
-// worn are the outfits of a block, each with one picture of it all.
-func (p Parts) worn(ctx context.Context, r layout.OutfitRule) ([]PageShelf, error) {
+// worn are the outfits of a block, each with one picture of it all: worn where that can
+// be shown. tall tells that one is: the others then lie in as much room.
+func (p Parts) worn(ctx context.Context, r layout.OutfitRule) (shelves []PageShelf, tall bool, err error) {
 	list, err := p.writtenOutfits(map[string]any{})
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	place := func(w written) int { return slices.Index(r.Slugs, w.Slug) }
 	if len(r.Slugs) > 0 {
@@ -23,20 +26,44 @@ func (p Parts) worn(ctx context.Context, r layout.OutfitRule) ([]PageShelf, erro
 		slices.SortStableFunc(list, func(a, b written) int { return place(a) - place(b) })
 	}
 	call.Read(ctx, ReadList)
-	shelves := []PageShelf{}
+	list = slices.DeleteFunc(list, func(w written) bool { return !p.fitting(w, r) })
+	if len(r.Slugs) == 0 && r.Category == "" {
+		list = p.inTurns(list)
+	}
+	shelves = []PageShelf{}
 	for _, w := range list {
 		if len(shelves) == r.Limit {
 			break
 		}
-		if !p.fitting(w, r) {
-			continue
-		}
 		if o, ok := p.shown(ctx, w); ok && o.Picture != "" && o.Total > 0 {
 			line := fmt.Sprintf("%s %d点 %s", o.Wearer, len(o.Pieces), o.Total)
-			shelves = append(shelves, PageShelf{Title: o.Title, Lines: []string{line}, Picture: o.Picture, Link: "/outfits/" + o.Slug})
+			picture := o.Picture
+			if o.Worn != nil {
+				picture, tall = images.WornPath(codesOf(o.Pieces)), true
+			}
+			shelves = append(shelves, PageShelf{Title: o.Title, Phrases: w.Phrases, Lines: []string{line}, Picture: picture, Link: "/outfits/" + o.Slug})
 		}
 	}
-	return shelves, nil
+	return shelves, tall, nil
+}
+
+// inTurns are outfits for one wearer after another, each in their order.
+func (p Parts) inTurns(list []written) []written {
+	snap := p.Catalog.Current()
+	turn, round := map[catalog.SexType]int{}, map[string]int{}
+	for _, w := range list {
+		wearer := catalog.Unisex
+		laid, _ := outfit.Shown(snap, w.Pieces)
+		for _, l := range laid {
+			if c, _, ok := snap.Color(l.Color); ok && c.SexType != catalog.Unisex {
+				wearer = c.SexType
+			}
+		}
+		round[w.Slug] = turn[wearer]
+		turn[wearer]++
+	}
+	slices.SortStableFunc(list, func(a, b written) int { return round[a.Slug] - round[b.Slug] })
+	return list
 }
 
 var outfitSeasons = map[layout.OutfitSeason]outfit.Seasons{layout.Hot: outfit.Hot, layout.Mild: outfit.Mild, layout.Cold: outfit.Cold}

@@ -31,6 +31,7 @@ type PageBlock struct {
 	ID      string           `json:"id,omitempty"` // where there can be several of a kind
 	Title   string           `json:"title,omitempty"`
 	Shelves []PageShelf      `json:"shelves,omitempty"`
+	Tall    bool             `json:"tall,omitempty"` // pictures are shown as high as four by five: goods as they are worn
 	Items   []Card           `json:"items,omitempty"`
 	More    string           `json:"more,omitempty"` // where all of the items are
 	For     []string         `json:"for,omitempty"`  // guest, or customer_group_code; absent: everybody
@@ -39,6 +40,7 @@ type PageBlock struct {
 // A PageShelf is words, with or without a picture, that may lead somewhere.
 type PageShelf struct {
 	Title   string   `json:"title"`
+	Phrases []string `json:"phrases,omitempty"` // between which the title may break
 	Lines   []string `json:"lines"`
 	Picture string   `json:"picture,omitempty"`
 	Link    string   `json:"link,omitempty"`
@@ -64,7 +66,7 @@ func (p Parts) blocks(ctx context.Context, in PageAsk) (PageBlocks, error) {
 		}
 		if b.Worn != nil {
 			var err error
-			if block.Shelves, err = p.worn(ctx, *b.Worn); err != nil {
+			if block.Shelves, block.Tall, err = p.worn(ctx, *b.Worn); err != nil {
 				return PageBlocks{}, err
 			}
 			block.More = "/outfits"

@@ -41,11 +41,13 @@ func (p Parts) Worn(snap *catalog.Snapshot, pieces []outfit.Piece) *Picture {
 
 // wornName is the slot in front of a size.
 func wornName(slot outfit.Slot, name string) string {
-	switch {
-	case slot == outfit.Dress && strings.Contains(name, "ワンピース"):
-		return "ワンピース"
-	case slot == outfit.Dress:
-		return "上下"
+	if slot != outfit.Dress {
+		return slotNames[slot]
 	}
-	return slotNames[slot]
+	for _, kind := range []string{"ワンピース", "ジャンパースカート", "カバーオール", "ロンパース", "パジャマ"} {
+		if strings.Contains(name, kind) {
+			return kind
+		}
+	}
+	return "上下"
 }

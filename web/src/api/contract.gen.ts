@@ -1740,6 +1740,7 @@ export interface PageBlock {
   kind: BlockKind;
   more?: string;
   shelves?: PageShelf[];
+  tall?: boolean;
   title?: string;
 }
 
@@ -1750,6 +1751,7 @@ export interface PageBlocks {
 export interface PageShelf {
   lines: string[];
   link?: string;
+  phrases?: string[];
   picture?: string;
   title: string;
 }

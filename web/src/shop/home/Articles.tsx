@@ -1,5 +1,6 @@
 import { ArticleGrid } from "#parts/ArticleGrid.tsx";
 import type { ArticleCard } from "#parts/articles.ts";
+import rail from "#parts/RailSection.module.css";
 import home from "./Home.module.css";
 import { More } from "./More.tsx";
 import * as words from "./words.ts";
@@ -18,8 +19,8 @@ export function Articles({ articles }: { articles: readonly ArticleCard[] }) {
   if (articles.length === 0) return null;
   return (
     <section className={`content ${home.section}`} aria-labelledby="articles">
-      <div className={home.head}>
-        <h2 id="articles" className={home.title}>
+      <div className={rail.head}>
+        <h2 id="articles" className={rail.title}>
           {words.articles}
         </h2>
         <More to="/article" of={words.articles} />

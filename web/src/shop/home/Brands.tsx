@@ -1,3 +1,4 @@
+import rail from "#parts/RailSection.module.css";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Brands.module.css";
 import home from "./Home.module.css";
@@ -10,8 +11,8 @@ export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
   if (brands.length === 0) return null;
   return (
     <section className={`content ${home.section}`} aria-labelledby="brands">
-      <div className={home.head}>
-        <h2 id="brands" className={home.title}>
+      <div className={rail.head}>
+        <h2 id="brands" className={rail.title}>
           {words.recommendedBrands}
         </h2>
         <More to="/brands" of={words.brands} />

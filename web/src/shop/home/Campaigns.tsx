@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { ContentPicture } from "#parts/ContentPicture.tsx";
 import { selectPromotion, usePromotionView } from "#parts/promotions.ts";
+import rail from "#parts/RailSection.module.css";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#ui/Link.tsx";
 import styles from "./Campaigns.module.css";
@@ -18,8 +19,8 @@ export function Campaigns({ campaigns }: { campaigns: readonly HomeCampaign[] })
   const paired = pairedOf(shown.length);
   return (
     <section className={`content ${home.section}`} aria-labelledby="campaigns">
-      <div className={home.head}>
-        <h2 id="campaigns" className={home.title}>
+      <div className={rail.head}>
+        <h2 id="campaigns" className={rail.title}>
           {words.campaigns}
         </h2>
       </div>

@@ -1,4 +1,5 @@
 import { ContentPicture } from "#parts/ContentPicture.tsx";
+import rail from "#parts/RailSection.module.css";
 import { type Shop, useShop } from "#parts/shop.ts";
 import { cx } from "#ui/cx.ts";
 import { Link } from "#ui/Link.tsx";
@@ -14,8 +15,8 @@ export function Departments() {
   const { narrow, firstAcross, large, doubled } = mosaicOf(departments.length);
   return (
     <section className={`content ${home.section}`} aria-labelledby="departments">
-      <div className={home.head}>
-        <h2 id="departments" className={home.title}>
+      <div className={rail.head}>
+        <h2 id="departments" className={rail.title}>
           {words.departments}
         </h2>
       </div>
