@@ -1,5 +1,7 @@
 package pictures
 
+import "slices"
+
 // A room is what a garment leaves for those below it, row by row: what is wider than
 // its trunk, or reaches out of its sleeves, is inside of it. Below its hem they come out
 // in a round.
@@ -49,6 +51,15 @@ func (r *room) sleeves(m *model, below, d *dressed) *room {
 		own.round = -1
 	default:
 		own.round = 0
+	}
+	if below.base == "hoodie" { // its hood lies around the neck, outside of the collar
+		y, middle := own.first-below.y0, m.w/2-below.x0
+		more := int(.06 * m.unit) // it is a little wider farther down
+		left, right := below.trunk(y, middle, -1)+below.x0-more, below.trunk(y, middle, 1)+below.x0+more
+		own.lo, own.hi = slices.Clone(own.lo), slices.Clone(own.hi)
+		for at := own.first; at < own.last && own.hi[at]-own.lo[at] <= right-left; at++ {
+			own.lo[at], own.hi[at] = left, right
+		}
 	}
 	return &own
 }

@@ -1,5 +1,15 @@
 package pictures
 
+// lying is the torso that lies on the table.
+const lying = "baby"
+
+// crown is how far above the side neck point of the lying torso a cap begins, in
+// decimetres: above the neck, as clothes are laid out for somebody.
+const crown = .5
+
+// caps of babies, that lie above the neck of the one who lies.
+var caps = map[string]bool{"baby_cap": true}
+
 // put lays what is not worn on the ground beside the torso: shoes at its right foot,
 // bags at its left, and the rest above them.
 func (s *Studio) put(c *canvas, looks []Look, body string, f frame) error {
@@ -7,11 +17,18 @@ func (s *Studio) put(c *canvas, looks []Look, body string, f frame) error {
 	side := map[bool]float32{true: float32(c.h) - .35*unit, false: float32(c.h) - .35*unit} // the lowest free row, on the left and on the right
 	for _, l := range looks {
 		left := bags[l.Base]
+		above := body == lying && caps[l.Base]
 		view := s.front(l.Base)
 		facts := s.known[view]
 		wide, high := s.size(l, view, body)
 		most := .3 * float32(c.w) / unit
-		if wide > most {
+		switch { // where arms are near
+		case body == lying:
+			most = .26 * float32(c.w) / unit
+		case caps[l.Base]:
+			most = .22 * float32(c.w) / unit
+		}
+		if wide > most && !above {
 			wide, high = most, high*most/wide
 		}
 		b := facts.Bounds
@@ -25,18 +42,23 @@ func (s *Studio) put(c *canvas, looks []Look, body string, f frame) error {
 		if err != nil {
 			return err
 		}
-		x := .3 * unit
-		if !left {
+		x, y := .3*unit, side[left]
+		switch {
+		case above:
+			x, y = (float32(c.w)-wide*unit)/2, (f.top-crown)*unit
+		case !left:
 			x = float32(c.w) - (.3+wide)*unit
 		}
-		c.draw(v, o, int(x-float32(b[0])/win.wide), int(side[left]-float32(b[3])/win.step), win.w/8)
-		side[left] -= (high + .4) * unit
+		c.draw(v, o, int(x-float32(b[0])/win.wide), int(y-float32(b[3])/win.step), win.w/8)
+		if !above {
+			side[left] -= (high + .4) * unit
+		}
 	}
 	return nil
 }
 
-// bags stand on the left.
-var bags = map[string]bool{"tote": true, "backpack": true, "purse": true}
+// bags stand on the left, where bibs lie.
+var bags = map[string]bool{"tote": true, "backpack": true, "purse": true, "bib": true}
 
 // size is how large the whole of an item is beside a torso, in decimetres: as the
 // catalogue says, or as the studio has it for somebody grown up.
@@ -50,7 +72,9 @@ func (s *Studio) size(l Look, view, body string) (wide, high float32) {
 	if long := lengths[l.Base]; long > 0 {
 		k = long / float32(f.Bounds[3]-f.Bounds[1])
 	}
-	k *= min(1, statures[body]/16)
+	if !caps[l.Base] { // the studio has those as babies wear them
+		k *= min(1, statures[body]/16)
+	}
 	return float32(f.Bounds[2]-f.Bounds[0]) * k, float32(f.Bounds[3]-f.Bounds[1]) * k
 }
 

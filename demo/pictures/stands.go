@@ -5,8 +5,8 @@ package pictures
 // and where its cloth ends.
 type stand struct{ top, tall, hem float32 }
 
-// statures of the torsos that stand, in decimetres.
-var statures = map[string]float32{"women": 16, "men": 17.2, "kids130": 13, "kids120": 12, "kids110": 11, "kids100": 10, "toddler": 8}
+// statures of the torsos, in decimetres.
+var statures = map[string]float32{"baby": 6.5, "women": 16, "men": 17.2, "kids130": 13, "kids120": 12, "kids110": 11, "kids100": 10, "toddler": 8}
 
 // stands of all views that see a torso from the front, by base and torso; the lines
 // are what studio/worn.sh says when it is asked for stands.

@@ -20,15 +20,15 @@ const (
 var parts = map[string]part{
 	"jeans": lower, "joggers": lower, "leggings": lower, "leggings_crop": lower, "shorts": lower, "skirt_flare": lower, "skirt_tight": lower, "trousers": lower, "yoga_pants": lower,
 	"big_tee": upper, "blouse": upper, "bra": upper, "bra_top": upper, "camisole": upper, "hoodie": upper, "knit": upper, "ls_tee": upper, "shirt": upper, "sweat": upper, "tank": upper, "tee": upper,
-	"dress": upper, "dress_flare": upper, "dress_shirt": upper, "kids_set": upper, "pyjamas": upper,
+	"coverall": upper, "dress": upper, "dress_flare": upper, "dress_shirt": upper, "kids_set": upper, "pyjamas": upper, "romper": upper,
 	"cardigan": outer, "coat": outer, "down_vest": outer, "jacket": outer,
 }
 
 // whole bases dress a torso from the shoulders down.
-var whole = map[string]bool{"dress": true, "dress_flare": true, "dress_shirt": true, "kids_set": true, "pyjamas": true}
+var whole = map[string]bool{"coverall": true, "romper": true, "dress": true, "dress_flare": true, "dress_shirt": true, "kids_set": true, "pyjamas": true}
 
 // legged bases show the legs that they are worn on.
-var legged = map[string]bool{"jeans": true, "joggers": true, "leggings": true, "leggings_crop": true, "trousers": true, "yoga_pants": true, "kids_set": true, "pyjamas": true}
+var legged = map[string]bool{"coverall": true, "romper": true, "jeans": true, "joggers": true, "leggings": true, "leggings_crop": true, "trousers": true, "yoga_pants": true, "kids_set": true, "pyjamas": true}
 
 // Together says whether one torso can wear all of these that are worn, and wears
 // enough: a dress, or something above and something below, each once, and nothing
@@ -39,7 +39,7 @@ func Together(looks []Look, body string) bool {
 		at := parts[l.Base]
 		if at == nowhere {
 			if _, worn := stands[l.Base+"-worn"]; worn {
-				return false // underwear, and what babies wear
+				return false // underwear
 			}
 			continue
 		}
@@ -49,8 +49,6 @@ func Together(looks []Look, body string) bool {
 		have[at] = l.Base
 	}
 	switch {
-	case have[outer] != "" && have[upper] == "hoodie": // its hood would hang out
-		return false
 	case whole[have[upper]]:
 		return have[lower] == ""
 	}
@@ -82,7 +80,8 @@ func (s *Studio) Dress(looks []Look, body string, w, h int) (*image.NRGBA, error
 	looks = slices.Clone(looks)
 	slices.SortStableFunc(looks, func(a, b Look) int { return int(parts[a.Base] - parts[b.Base]) })
 	worn := looks[slices.IndexFunc(looks, func(l Look) bool { return parts[l.Base] != nowhere }):]
-	f := frameOf(worn, body)
+	beside := looks[:len(looks)-len(worn)]
+	f := frameOf(worn, beside, body)
 	var on [outer + 1]*dressed
 	for _, l := range worn {
 		d, err := s.dressed(l, "worn", body, f, w, h)
@@ -100,7 +99,7 @@ func (s *Studio) Dress(looks []Look, body string, w, h int) (*image.NRGBA, error
 	}
 	c := &model{canvas: newCanvas(w, h, parseHex(groundColor)), solid: make([]float32, w*h), unit: float32(h) / f.tall}
 	c.dress(on, legs)
-	if err := s.put(c.canvas, looks[:len(looks)-len(worn)], body, f); err != nil {
+	if err := s.put(c.canvas, beside, body, f); err != nil {
 		return nil, err
 	}
 	return c.image(), nil
@@ -108,8 +107,17 @@ func (s *Studio) Dress(looks []Look, body string, w, h int) (*image.NRGBA, error
 
 // frameOf is from above the neck to where the legs leave the picture: as far as the
 // view of trousers sees them.
-func frameOf(worn []Look, body string) frame {
+func frameOf(worn, beside []Look, body string) frame {
 	height := statures[body]
+	if body == lying {
+		at := stands[worn[0].Base+"-worn"][body]
+		end := at.top - at.tall
+		top := end + 7
+		if slices.ContainsFunc(beside, func(l Look) bool { return caps[l.Base] }) {
+			top = crown + 2.2
+		}
+		return frame{top, top - end}
+	}
 	top := .056*height + .035*height
 	legs := stands["shorts-bare"][body]
 	end := legs.top - legs.tall + .052*height
