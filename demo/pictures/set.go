@@ -1,5 +1,7 @@
 package pictures
 
+import "slices"
+
 // lying is the torso that lies on the table.
 const lying = "baby"
 
@@ -15,6 +17,8 @@ var caps = map[string]bool{"baby_cap": true}
 func (s *Studio) put(c *canvas, looks []Look, body string, f frame) error {
 	unit := float32(c.h) / f.tall
 	side := map[bool]float32{true: float32(c.h) - .35*unit, false: float32(c.h) - .35*unit} // the lowest free row, on the left and on the right
+	looks = slices.Clone(looks)
+	slices.SortStableFunc(looks, func(a, b Look) int { return feet(a) - feet(b) })
 	for _, l := range looks {
 		left := bags[l.Base]
 		above := body == lying && caps[l.Base]
@@ -55,6 +59,14 @@ func (s *Studio) put(c *canvas, looks []Look, body string, f frame) error {
 		}
 	}
 	return nil
+}
+
+// feet puts what is worn on them before the rest.
+func feet(l Look) int {
+	if lengths[l.Base] > 0 {
+		return 0
+	}
+	return 1
 }
 
 // bags stand on the left, where bibs lie.

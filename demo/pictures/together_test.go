@@ -214,6 +214,27 @@ func TestShoesAndBagsLieBeside(t *testing.T) {
 	}
 }
 
+// Shoes and socks lie lowest, in whatever order goods are named.
+func TestWhatIsWornOnFeetLiesLowest(t *testing.T) {
+	s := newStudio(t)
+	worn := []pictures.Look{look("sweat", blue), look("leggings", blue)}
+	img := dress(t, s, "toddler", 240, append(worn, look("baby_cap", red), look("socks_ankle", green))...)
+	hat, socks := 0, img.Rect.Dy()
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			switch shows(img, x, y) {
+			case 'r':
+				hat = y
+			case 'g':
+				socks = min(socks, y)
+			}
+		}
+	}
+	if hat == 0 || socks <= hat {
+		t.Errorf("the cap ends at %d, and socks begin at %d", hat, socks)
+	}
+}
+
 // The hood of what is worn below a collar lies around it: on both sides, as wide as it is
 // without anything over it, and above the shoulders alone.
 func TestAHoodLiesAroundTheCollar(t *testing.T) {
