@@ -20,8 +20,8 @@ var worn = map[string][]string{
 
 // behind are the bases that their torsos also show from behind.
 var behind = []string{
-	"big_tee", "blouse", "cardigan", "coat", "down_vest", "dress", "dress_flare", "dress_shirt", "hoodie", "jacket", "jeans", "joggers", "knit", "ls_tee", "shirt", "shorts", "skirt_flare", "skirt_tight",
-	"sweat", "tee", "trousers", "yoga_pants",
+	"big_tee", "blouse", "cardigan", "coat", "down_vest", "dress", "dress_flare", "dress_shirt", "hoodie", "jacket", "jeans", "joggers", "knit", "leggings", "leggings_crop", "ls_tee", "pyjamas", "shirt", "shorts",
+	"skirt_flare", "skirt_tight", "sweat", "tank", "tee", "trousers", "yoga_pants",
 }
 
 // kids are the torsos of children's sizes that wear whatever children wear.

@@ -86,7 +86,7 @@ wear('coverall', (B,), level=5.6, at=1.12, ease=1.25, ratio=1.05, both=(1.85, 3.
 
 # What is also seen from behind: the clothes that people turn round in.
 BEHIND = {'tee', 'big_tee', 'ls_tee', 'sweat', 'hoodie', 'knit', 'cardigan', 'shirt', 'dress_shirt', 'blouse', 'coat', 'jacket', 'down_vest', 'dress', 'dress_flare',
-    'skirt_flare', 'skirt_tight', 'trousers', 'jeans', 'joggers', 'shorts', 'yoga_pants'}
+    'skirt_flare', 'skirt_tight', 'trousers', 'jeans', 'joggers', 'shorts', 'yoga_pants', 'tank', 'leggings', 'leggings_crop', 'pyjamas'}
 
 # Whose legs have a view of their own, down to where they end: outfits show them below skirts, dresses and shorts.
 BARE = W, M, *K, T
