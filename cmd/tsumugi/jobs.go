@@ -86,6 +86,7 @@ func (w workshop) jobs() []jobs.Job {
 		{Name: "imports", Every: 5 * second, Deadline: 10 * minute, Run: w.resumeImports},
 		{Name: "export-files", Every: 10 * second, Deadline: 30 * minute, Run: csvfile.Exports{DB: w.db}.Work},
 		{Name: "retention", Every: hour, Deadline: 30 * minute, Run: w.retain},
+		{Name: "months", Every: hour, Deadline: 5 * minute, Run: w.db.MakeMonths},
 		{Name: "audit-seal", Every: 20 * second, Deadline: 5 * minute, Run: w.sealAudit},
 		{Name: "stock-pace", Every: 5 * minute, Deadline: minute, Run: stock.Pace{DB: w.db}.Renew},
 		{Name: "stock-audit", Every: 24 * hour, Deadline: 30 * minute, Run: w.auditStock},

@@ -26,6 +26,7 @@ type countedNumbers struct {
 	holds     stock.Holds
 	undecided int
 	oldest    time.Duration
+	months    int // ahead, or db.Whole
 }
 
 // count reads them.
@@ -37,6 +38,9 @@ func (c *counts) count(ctx context.Context) (err error) {
 	if n.undecided, n.oldest, err = c.orders.Undecided(ctx); err != nil {
 		return err
 	}
+	if n.months, err = c.db.MonthsAhead(ctx); err != nil {
+		return err
+	}
 	c.last.Store(&n)
 	return nil
 }
@@ -46,7 +50,7 @@ func (c *counts) of(number func(countedNumbers) float64) func() float64 {
 		if n := c.last.Load(); n != nil {
 			return number(*n)
 		}
-		return 0
+		return number(countedNumbers{months: db.Whole})
 	}
 }
 
@@ -78,6 +82,7 @@ func (c *counts) watch(ctx context.Context, m *httpd.Metrics) {
 		}
 		return 1
 	})
+	m.Watch("db_months_ahead", "For how many whole months after this one PostgreSQL has parts of the tables that are kept by month; -1 where none is, or nobody has looked yet.", c.of(func(n countedNumbers) float64 { return float64(n.months) }))
 	m.Watch("db_writable", "1 while the database takes writes from this node.", func() float64 {
 		short, cancel := context.WithTimeout(ctx, writableTime)
 		defer cancel()

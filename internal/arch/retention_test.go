@@ -87,7 +87,7 @@ func (s stranger) columns(table string) map[string]string {
 
 func (s stranger) tables() (names []string) {
 	s.t.Helper()
-	query := "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+	query := "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition" // months are parts of one table
 	if s.lite {
 		query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 	}

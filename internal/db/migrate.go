@@ -35,14 +35,19 @@ var migrationFile = regexp.MustCompile(`^(\d{4})_([a-z0-9_]+)(?:\.(sqlite|postgr
 
 // Migrate brings the tables up to this binary: each file that is missing in a
 // transaction of its own, while other nodes wait. It refuses, as a *SetupError,
-// what Check refuses, except that tables are missing.
+// what Check refuses, except that tables are missing. At the end it makes the
+// months to come.
 func (d *DB) Migrate(ctx context.Context) error {
 	known, err := readMigrations(d.files, d.engine.name())
 	if err != nil {
 		return err
 	}
-	if missing, err := d.missing(ctx, known); err != nil || len(missing) == 0 && len(known) > 0 {
-		return err // nothing to do, without a lock
+	missing, err := d.missing(ctx, known)
+	if err != nil {
+		return err
+	}
+	if len(missing) == 0 && len(known) > 0 {
+		return d.monthsToo(ctx) // most often nothing, without a lock
 	}
 	err = d.engine.migrate(ctx, func(m migrator) error {
 		for {
@@ -51,7 +56,19 @@ func (d *DB) Migrate(ctx context.Context) error {
 			}
 		}
 	})
-	return d.engine.explain(err)
+	if err != nil {
+		return d.engine.explain(err)
+	}
+	return d.monthsToo(ctx)
+}
+
+// monthsToo makes the months to come. The shop works without them, and a job tries
+// again: what goes wrong is no reason not to start it.
+func (d *DB) monthsToo(ctx context.Context) error {
+	if err := d.MakeMonths(ctx); err != nil {
+		d.log.Warn("months to come were not made; the job months tries again", "error", err)
+	}
+	return ctx.Err()
 }
 
 // MigrateNew makes the tables of a database that has none, and otherwise only
@@ -76,7 +93,10 @@ func (d *DB) MigrateNew(ctx context.Context) error {
 			}
 		}
 	})
-	return d.engine.explain(err)
+	if err != nil {
+		return d.engine.explain(err)
+	}
+	return d.monthsToo(ctx)
 }
 
 // Check tells whether this binary can work with the tables as they are. It

@@ -65,7 +65,7 @@ func (m postgresMigrator) patiently(ctx context.Context, fn func() error) error 
 	for n := 1; ; n++ {
 		err := fn()
 		pg, ok := errors.AsType[*pgconn.PgError](err)
-		if !ok || pg.Code != "55P03" {
+		if !ok || pg.Code != "55P03" && pg.Code != "40P01" { // lock timeout, deadlock
 			return err
 		}
 		if n == lockAttempts {

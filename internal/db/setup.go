@@ -21,6 +21,7 @@ var (
 	ErrOlder       = errors.New("the database is older than this program")
 	ErrMigration   = errors.New("the migrations do not fit the database")
 	ErrBackup      = errors.New("the backup cannot be written")
+	ErrMonth       = errors.New("a month cannot be made by itself")
 )
 
 // SetupError is what an operator can mend: one line that says what is wrong,

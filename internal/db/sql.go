@@ -33,10 +33,13 @@ const (
 	postgresUnlock    = `SELECT pg_advisory_unlock($1)`
 	postgresLockTime  = `SET lock_timeout = '5s'`
 	postgresNoTime    = `SET lock_timeout = 0`
-	postgresIdle      = `SET LOCAL idle_in_transaction_session_timeout = 0`
-	postgresNotify    = `SELECT pg_notify('tsumugi_change', '')`
-	postgresNoted     = `SELECT EXISTS (SELECT 1 FROM change_note)`
-	postgresPublish   = `WITH taken AS (DELETE FROM change_note RETURNING id, topic, ref, value, at) INSERT INTO change_log (topic, ref, value, at)
+	postgresLockSoon  = `SET LOCAL lock_timeout = '300ms'`
+	postgresParts     = `SELECT whole.relname, pg_get_expr(part.relpartbound, part.oid) FROM pg_inherits i JOIN pg_class whole ON whole.oid = i.inhparent JOIN pg_class part ON part.oid = i.inhrelid
+		WHERE whole.relkind = 'p' AND part.relkind IN ('r', 'p') AND whole.relnamespace = to_regnamespace(current_schema()::text)`
+	postgresIdle    = `SET LOCAL idle_in_transaction_session_timeout = 0`
+	postgresNotify  = `SELECT pg_notify('tsumugi_change', '')`
+	postgresNoted   = `SELECT EXISTS (SELECT 1 FROM change_note)`
+	postgresPublish = `WITH taken AS (DELETE FROM change_note RETURNING id, topic, ref, value, at) INSERT INTO change_log (topic, ref, value, at)
 		SELECT topic, ref, value, at FROM taken WHERE id IN (SELECT max(id) FROM taken GROUP BY topic, ref) ORDER BY at, id`
 	postgresListen  = `LISTEN tsumugi_change`
 	postgresLockRow = `INSERT INTO lock_slot (slot, turn) VALUES ($1, 1) ON CONFLICT (slot) DO UPDATE SET turn = lock_slot.turn + 1`

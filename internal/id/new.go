@@ -44,6 +44,17 @@ func New(now time.Time) string {
 	return string(text[:])
 }
 
+// From is where ids of a moment begin: all that are made then or later are greater.
+func From(t time.Time) string {
+	ms := max(t.UnixMilli(), 0)
+	var text [10]byte
+	for i := 9; i >= 0; i-- {
+		text[i] = crockford[ms&31]
+		ms >>= 5
+	}
+	return string(text[:])
+}
+
 // randomBits are greater than those before in the same millisecond, by a random
 // amount: neighbours cannot be counted up to each other.
 func randomBits(ms int64) (random [10]byte) {

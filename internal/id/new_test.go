@@ -114,3 +114,12 @@ func FuzzParseOrderNumber(f *testing.F) {
 		}
 	})
 }
+
+func TestIdsOfAMomentBeginWithIt(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		at := time.UnixMilli(rapid.Int64Range(1, 1<<47).Draw(t, "ms"))
+		if n := id.New(at); n < id.From(at) || n[:10] != id.From(at) || n >= id.From(at.Add(time.Millisecond)) {
+			t.Fatalf("%s is not between %s and %s", n, id.From(at), id.From(at.Add(time.Millisecond)))
+		}
+	})
+}

@@ -15,6 +15,9 @@
 //	   programs whose last migration is older than that number cannot work with
 //	   the tables any more
 //
+// Tables that are kept by month (Table.Months) are cut by a pair of files: a
+// constraint that is checked beside orders, and the swap.
+//
 // Expand first, contract a release later: a new column has a default, a new
 // table is not needed by the release before, which goes on running while nodes
 // are replaced and can be started again. What takes something away comes when no

@@ -14,6 +14,11 @@ type Table struct {
 	// grows has rules, or this.
 	Kept  string
 	Rules []Rule
+	// Months is the column by which PostgreSQL keeps the table in parts of a
+	// month, made ahead by db.MakeMonths: the number of an order, which begins
+	// with its day, an id, which begins with its time, or at, in Unix milliseconds.
+	// Empty: it is one table.
+	Months string
 }
 
 // A Rule is a retention, carried out by db.Retain in small steps.
@@ -86,8 +91,8 @@ var Tables = []Table{
 	{Name: "color", Kept: goods}, {Name: "sku", Kept: goods}, {Name: "stock", Kept: goods},
 	{Name: "commodity_stage", Kept: "till its import is settled; the job imports removes what never was published"}, {Name: "commodity_live"},
 	{Name: "price_change", Grows: "changes of prices", Kept: evidence}, {Name: "price_sale", Grows: "sales", Kept: evidence}, {Name: "price_period", Grows: "sales", Kept: evidence},
-	{Name: "stock_entry", Grows: "orders", Kept: "the ledger: every level can be explained",
-		Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `ref <> '' AND reason <> '' AND kind NOT IN ('received', 'counted', 'corrected')`, Set: `reason = ''`}}}, // shoppers' words about returns
+	{Name: "stock_entry", Months: "at", Grows: "orders", Kept: "the ledger: every level can be explained",
+		Rules: []Rule{{Key: "id, at", Time: "at", Keep: details, And: `ref <> '' AND reason <> '' AND kind NOT IN ('received', 'counted', 'corrected')`, Set: `reason = ''`}}}, // shoppers' words about returns
 	{Name: "size_table", Kept: "as many as people make"},
 	{Name: "commodity_draft", Kept: "written by hand"},
 	{Name: "stock_operation", Grows: "deliveries and counts", Rules: []Rule{{Key: "key", Time: "at", Keep: 2 * year}}}, // the ledger keeps what they did
@@ -176,7 +181,7 @@ var Tables = []Table{
 	{Name: "member_attempt", Grows: "nothing any more: limit_count counts", Rules: []Rule{{Key: "key", Time: "since", Keep: day}}},
 
 	// audit
-	{Name: "audit_entry", Grows: "what people and jobs do", Kept: "what was done, when and by whom; the details go with what they are about, and after five years",
+	{Name: "audit_entry", Months: "id", Grows: "what people and jobs do", Kept: "what was done, when and by whom; the details go with what they are about, and after five years",
 		Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `forgotten_at = 0`, Set: `changes = '', reason = '', salt = '', forgotten_at = at`,
 			Says: "事務室での操作の記録の詳細", From: "操作から"}}},
 	{Name: "audit_seal", Grows: "what people and jobs do", Kept: "the chain that proves the record"},
@@ -246,13 +251,13 @@ var Tables = []Table{
 		Says: "ご注文のお名前・ご住所・電話番号・メールアドレス、ご要望や返品の理由などの文章", From: "ご注文から"}}},
 	{Name: "order_line", Grows: "orders", Kept: books},
 	{Name: "order_search", Grows: "orders", Kept: "goes with the names of its order: order.Erase takes it out"},
-	{Name: "order_move", Grows: "orders", Kept: books + "; its notes go with the names of the order"},
+	{Name: "order_move", Months: "number", Grows: "orders", Kept: books + "; its notes go with the names of the order"},
 	{Name: "approval", Grows: "what two people decide", Rules: []Rule{{Key: "id", Time: "asked_at", Keep: 2 * year, And: `state <> 'waiting'`}}},
 	{Name: "approval_rule"},
 	{Name: "order_return", Grows: "returns", Kept: books},
 	{Name: "order_outcome", Grows: "orders", Rules: []Rule{{Key: "number", Time: "due_at", Keep: year, And: `state = 'counted'`}}},
 	{Name: "size_outcome", Kept: "counts of the catalogue's sizes"},
-	{Name: "order_posting", Grows: "orders", Kept: books, Rules: []Rule{{Key: "id", Time: "at", Keep: details, And: `reason <> ''`, Set: `reason = ''`}}},
+	{Name: "order_posting", Months: "number", Grows: "orders", Kept: books, Rules: []Rule{{Key: "id, number", Time: "at", Keep: details, And: `reason <> ''`, Set: `reason = ''`}}},
 	{Name: "order_shipment", Grows: "orders", Kept: books},
 	{Name: "shipment_batch", Grows: "orders", Kept: books},
 	{Name: "shipment_batch_item", Grows: "orders", Kept: books},

@@ -1,0 +1,2 @@
+-- Months are for PostgreSQL alone (0075_posting_bound.postgres.sql).
+SELECT 1;

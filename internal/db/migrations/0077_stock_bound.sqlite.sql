@@ -1,0 +1,2 @@
+-- Months are for PostgreSQL alone (0077_stock_bound.postgres.sql).
+SELECT 1;

@@ -1,0 +1,221 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/db/migrations"
+	"github.com/tsumugi-shop/tsumugi/internal/id"
+)
+
+// PostgreSQL keeps some tables in parts of a month (Table.Months): the part
+// `before` of all that was there when they were cut, one for each month since,
+// and `rest` for rows that belong to none, so that nothing fails when nobody made
+// a month in time. SQLite keeps them whole; no statement knows the difference.
+
+const (
+	// monthsAhead is for how many months after the present one there are parts.
+	monthsAhead = 3
+	// monthsBack is how far back months are made up for when nobody made any.
+	monthsBack = 24
+	// restMost is how many rows are moved out of the rest into a month that is
+	// made for them, at once: they are locked meanwhile.
+	restMost = 50_000
+)
+
+// Whole is what MonthsAhead says where no table is cut into months.
+const Whole = -1
+
+// MakeMonths makes the parts for the months to come, wherever there are fewer
+// than three of them. Rows of such a month that had to go to the rest move into
+// it. Any node may do so at any time.
+func (d *DB) MakeMonths(ctx context.Context) error {
+	missing, err := d.missingMonths(ctx)
+	if err != nil || len(missing) == 0 {
+		return err
+	}
+	err = d.engine.migrate(ctx, func(m migrator) error {
+		missing, err := d.missingMonths(ctx) // somebody may have made them meanwhile
+		if err != nil {
+			return err
+		}
+		var failed error
+		stuck := map[string]bool{} // tables with a month that must not be left out
+		for _, part := range missing {
+			if stuck[part.table.Name] {
+				continue
+			}
+			if err := m.transaction(ctx, func(on runner) error { return part.make(ctx, on) }); err != nil {
+				stuck[part.table.Name] = true
+				failed = errors.Join(failed, fmt.Errorf("make month %s: %w", part.name(), err))
+			}
+		}
+		return failed
+	})
+	return d.engine.explain(err)
+}
+
+// MonthsAhead is for how many whole months after the present one all tables that
+// are cut into months have parts: what comes later would go to the rest. It is
+// Whole where no table is cut.
+func (d *DB) MonthsAhead(ctx context.Context) (int, error) {
+	ends, err := d.monthEnds(ctx)
+	if err != nil || len(ends) == 0 {
+		return Whole, err
+	}
+	now, fewest := thisMonth(d.clock()), monthsBack
+	for _, table := range migrations.Tables {
+		if end, cut := ends[table.Name]; cut {
+			n := 0
+			for n < fewest && bound(table.Months, now.AddDate(0, n+1, 0)).before(end) {
+				n++
+			}
+			fewest = min(fewest, n)
+		}
+	}
+	return fewest, nil
+}
+
+// A month is a part of a table that is not there yet.
+type month struct {
+	table migrations.Table
+	begin time.Time
+}
+
+func (m month) name() string { return m.table.Name + "_" + m.begin.Format("200601") }
+
+// thisMonth begins when a month does in Tokyo, as the days of orders' numbers do.
+func thisMonth(now time.Time) time.Time {
+	now = now.In(tokyo)
+	return time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, tokyo)
+}
+
+// An edge is where a part ends and the next one begins: a text, or a number.
+type edge struct {
+	text   string
+	number int64
+}
+
+func (e edge) before(other edge) bool {
+	return e.number < other.number || e.number == other.number && e.text < other.text
+}
+
+func (e edge) literal() string {
+	if e.text == "" {
+		return strconv.FormatInt(e.number, 10)
+	}
+	return "'" + strings.ReplaceAll(e.text, "'", "''") + "'"
+}
+
+// bound is where a month begins in a column.
+func bound(column string, begin time.Time) edge {
+	switch column {
+	case "number":
+		return edge{text: begin.Format("T-0601")} // see id.OrderNumber
+	case "id":
+		return edge{text: id.From(begin)}
+	}
+	return edge{number: begin.UnixMilli()}
+}
+
+var partEnd = regexp.MustCompile(`(?s) TO \('(.*)'\)$`)
+
+// monthEnds is where the last part of each table ends.
+func (d *DB) monthEnds(ctx context.Context) (map[string]edge, error) {
+	ends := map[string]edge{}
+	if d.engine.name() != "postgres" {
+		return ends, nil
+	}
+	column := map[string]string{}
+	for _, table := range migrations.Tables {
+		column[table.Name] = table.Months
+	}
+	err := d.engine.autocommit(ctx, func(on runner) error {
+		rows, err := on.QueryContext(ctx, postgresParts)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var table, bounds string
+			if err := rows.Scan(&table, &bounds); err != nil {
+				return err
+			}
+			end := partEnd.FindStringSubmatch(bounds) // FOR VALUES FROM ('T-2611') TO ('T-2612'); DEFAULT
+			if end == nil || column[table] == "" {
+				continue
+			}
+			e := edge{text: strings.ReplaceAll(end[1], "''", "'")}
+			if column[table] == "at" {
+				if e.number, err = strconv.ParseInt(end[1], 10, 64); err != nil {
+					return fmt.Errorf("the bounds %s of a part of %s: %w", bounds, table, err)
+				}
+				e.text = ""
+			}
+			if ends[table].before(e) {
+				ends[table] = e
+			}
+		}
+		return rows.Err()
+	})
+	return ends, err
+}
+
+// missingMonths is what MakeMonths makes, the oldest of each table first.
+func (d *DB) missingMonths(ctx context.Context) (list []month, err error) {
+	ends, err := d.monthEnds(ctx)
+	if err != nil {
+		return nil, err
+	}
+	now := thisMonth(d.clock())
+	for _, table := range migrations.Tables {
+		end, cut := ends[table.Name]
+		if !cut {
+			continue
+		}
+		for n := -monthsBack; n <= monthsAhead; n++ {
+			if m := (month{table, now.AddDate(0, n, 0)}); !bound(table.Months, m.begin).before(end) {
+				list = append(list, m)
+			}
+		}
+	}
+	return list, nil
+}
+
+// make adds the part to its table. A table of its own that is attached locks the
+// whole less than one that is made as a part would. Locks are waited for so briefly
+// that PostgreSQL need not end a shopper's transaction to resolve who waits for whom.
+func (m month) make(ctx context.Context, on runner) error {
+	from, to := bound(m.table.Months, m.begin).literal(), bound(m.table.Months, m.begin.AddDate(0, 1, 0)).literal()
+	name, whole := m.name(), m.table.Name
+	rest := whole + "_rest"
+	within := " WHERE " + m.table.Months + " >= " + from + " AND " + m.table.Months + " < " + to
+	var rows int
+	if err := on.QueryRowContext(ctx, "SELECT count(*) FROM (SELECT 1 FROM "+rest+within+" LIMIT $1) AS few", restMost+1).Scan(&rows); err != nil {
+		return err
+	}
+	if rows > restMost {
+		return setupError(ErrMonth, "more than %d rows of %s have no part for their month: move them as docs/operations.md says", restMost, m.begin.Format("2006-01"))
+	}
+	texts := []string{postgresLockSoon}
+	if m.table.Months == "number" { // a part refers to orders too, and orders are locked before what belongs to them
+		texts = append(texts, "LOCK TABLE shop_order IN SHARE ROW EXCLUSIVE MODE")
+	}
+	texts = append(texts,
+		"CREATE TABLE "+name+" (LIKE "+whole+" INCLUDING ALL)",
+		"LOCK TABLE "+rest+" IN ACCESS EXCLUSIVE MODE",
+		"WITH moved AS (DELETE FROM "+rest+within+" RETURNING *) INSERT INTO "+name+" SELECT * FROM moved",
+		"ALTER TABLE "+whole+" ATTACH PARTITION "+name+" FOR VALUES FROM ("+from+") TO ("+to+")",
+	)
+	for _, text := range texts {
+		if _, err := on.ExecContext(ctx, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
