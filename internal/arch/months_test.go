@@ -14,6 +14,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/db/migrations"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 var tokyo = time.FixedZone("JST", 9*60*60)
@@ -134,6 +135,36 @@ func TestMonthsAreMadeAheadAndMadeUpFor(t *testing.T) {
 	now = fifteenth(-5) // a clock that goes back
 	if err := d.MakeMonths(t.Context()); err != nil {
 		t.Error(err)
+	}
+}
+
+// An order that is written while a month is made is not ended for it: whoever makes
+// the month gives up, and comes again.
+func TestAMonthWaitsForOrders(t *testing.T) {
+	url := dbtest.EmptyPostgres(t)
+	now := fifteenth(0)
+	d, shopper, looker := migrated(t, url, func() time.Time { return now }), openStranger(t, url), openStranger(t, url)
+	now = fifteenth(6)
+	order := within(migrations.Table{Months: "number"}, now, "ROW")
+	shopper.exec("BEGIN")
+	shopper.add("shop_order", "o", order)
+	made := make(chan error, 1)
+	go func() { made <- d.MakeMonths(t.Context()) }()
+	waittest.Until(t, "the month to wait", func() bool {
+		return looker.count("pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())") > 0
+	})
+	for _, table := range monthly() {
+		shopper.add(table.Name, "row", within(table, now, "ROW")) // into the rest, which the month wants for itself
+	}
+	shopper.exec("UPDATE shop_order SET reminded = TRUE")
+	shopper.exec("COMMIT")
+	if err := <-made; err != nil {
+		t.Error(err)
+	}
+	for _, table := range monthly() {
+		if got := shopper.keptIn(table.Name); !slices.Equal(got, []string{part(table, 6)}) {
+			t.Errorf("rows are in %v, want %s", got, part(table, 6))
+		}
 	}
 }
 
