@@ -1,11 +1,11 @@
-/** What could not be fetched waits here until the connection is back, or until the shopper wants to try again. */
+import { whenReached } from "#parts/whenReached.ts";
+
+/** What could not be fetched waits here until the shop can be reached, or until the shopper wants to try again. */
 export class Connection {
   #waiting: readonly (() => void)[] = [];
   readonly #listeners = new Set<() => void>();
-
-  constructor(window: Window) {
-    window.addEventListener("online", this.retry);
-  }
+  /** Ends looking for the shop, which goes on as long as somebody waits. */
+  #stop: (() => void) | undefined;
 
   /** Ends when it is worth another try; throws the signal's reason when nobody waits any more. */
   wait(signal?: AbortSignal): Promise<void> {
@@ -35,6 +35,12 @@ export class Connection {
 
   #change(waiting: readonly (() => void)[]) {
     this.#waiting = waiting;
+    if (waiting.length > 0) {
+      this.#stop ??= whenReached(this.retry);
+    } else {
+      this.#stop?.();
+      this.#stop = undefined;
+    }
     for (const tell of this.#listeners) tell();
   }
 }

@@ -4,9 +4,9 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { caller, httpTransport, isNetworkError } from "#api/call.ts";
 import { BrowserCall } from "#parts/browserCall.ts";
 import { PostedForm } from "#parts/posted.ts";
+import { isReachable } from "#parts/whenReached.ts";
 import { watchOverlays } from "#ui/overlayHistory.ts";
 import { watchBack } from "./back.ts";
-import { fetchLatestBuild } from "./builds.ts";
 import { loadWholeWhenStale, prefetchOnApproach, trackClicks } from "./clicks.ts";
 import { Connection } from "./connection.ts";
 import { ConnectionNotice } from "./frame/ConnectionNotice.tsx";
@@ -43,12 +43,7 @@ const call = withChanges(
   },
 );
 
-const connection = new Connection(window);
-const isReachable = () =>
-  fetchLatestBuild().then(
-    () => true,
-    () => false,
-  );
+const connection = new Connection();
 
 const handle = (error: unknown) => {
   void errors.handle(error);

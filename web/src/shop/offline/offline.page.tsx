@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import form from "#parts/form/Form.module.css";
 import type { Page } from "#parts/page.ts";
 import { type SeenCart, type SeenItem, seenCart, seenItems } from "#parts/seen.ts";
+import { whenReached } from "#parts/whenReached.ts";
 import { clock, shortDate } from "#text/date.ts";
 import { yen } from "#text/yen.ts";
 import { Button } from "#ui/Button.tsx";
 import styles from "./Offline.module.css";
-import { whenReached } from "./whenReached.ts";
 import * as words from "./words.ts";
 
 /** What the service worker shows in place of a page that cannot be had without a line. */

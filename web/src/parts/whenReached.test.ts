@@ -41,3 +41,15 @@ test("without a line nobody asks", async () => {
   stop();
   vi.restoreAllMocks();
 });
+
+test("an answer that comes after somebody has gone elsewhere takes them nowhere", async () => {
+  let answer: (response: { ok: boolean }) => void = () => undefined;
+  vi.stubGlobal("fetch", () => new Promise((resolve) => (answer = resolve)));
+  const go = vi.fn();
+  const stop = whenReached(go);
+  await vi.advanceTimersToNextTimerAsync();
+  stop();
+  answer({ ok: true });
+  await vi.runAllTimersAsync();
+  expect(go).not.toHaveBeenCalled();
+});
