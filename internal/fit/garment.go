@@ -78,6 +78,9 @@ const (
 	Flats   Family = "flats"
 )
 
+// Families are all of them.
+var Families = []Family{Tops, Bottoms, Skirts, Bras, Soles, Shoes, Socks, Hats, Flats}
+
 // A Part is one piece of a drawing; pyjamas have two.
 type Part struct {
 	Family  Family
