@@ -93,9 +93,15 @@ var functions = map[string]function{
 	"tracking_value": pair(func(entry *jp.Dated, suffix string) any { return jp.TrackingValue(entry, suffix) }),
 	"tracking_link":  trackingLink,
 	"typed_code":     text(func(s string) any { return jp.TypedCode(s) }),
-	"digits":         text(func(s string) any { return jp.Digits(s) }),
-	"katakana":       text(func(s string) any { return jp.Katakana(s) }),
-	"fold":           text(func(s string) any { return jp.Fold(s) }),
+	"millimetres": text(func(s string) any {
+		if mm, ok := jp.Millimetres(s); ok {
+			return mm
+		}
+		return nil
+	}),
+	"digits":   text(func(s string) any { return jp.Digits(s) }),
+	"katakana": text(func(s string) any { return jp.Katakana(s) }),
+	"fold":     text(func(s string) any { return jp.Fold(s) }),
 }
 
 type object map[string]any

@@ -1,6 +1,9 @@
 package jp
 
 import (
+	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -31,6 +34,20 @@ func TypedCode(s string) string {
 		return r
 	}, s)
 }
+
+// Millimetres reads a length in centimetres as somebody typed it: ４９．５ and
+// 49.5cm are 495. What could mean two things, such as 12,5, is none.
+func Millimetres(s string) (mm int, ok bool) {
+	typed := strings.TrimSuffix(strings.ReplaceAll(strings.ToLower(TypedCode(s)), "㎝", "cm"), "cm")
+	if !length.MatchString(typed) {
+		return 0, false
+	}
+	cm, err := strconv.ParseFloat(typed, 64)
+	return int(math.Floor(cm*10 + 0.5)), err == nil
+}
+
+// length has so few digits that any number holds it.
+var length = regexp.MustCompile(`^[0-9]{1,6}(?:\.[0-9]{1,6})?$`)
 
 // isHyphen knows what input methods put where a hyphen is meant: the dashes,
 // the minus sign, rules, and the long mark of kana.

@@ -125,7 +125,7 @@ func (p Person) check() error {
 	}
 	for _, m := range p.Body {
 		if !slices.Contains(fit.BodyNames, m.Name) {
-			return ErrMeasure.With(fault.Field{Name: m.Name, Code: ErrMeasure.Code, Message: ErrMeasure.Message})
+			return ErrMeasure.With(WrongMeasure(m.Name))
 		}
 	}
 	return checkMeasures(p.Body)

@@ -13,6 +13,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/fit"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 )
 
@@ -26,6 +27,24 @@ var (
 	// ErrFull is said before there are more than a list can show.
 	ErrFull = fault.New(fault.Conflict, "wardrobe.full", "登録できる数を超えました。使わないものを削除してからお試しください。")
 )
+
+// What a garment or a body can measure, in millimetres.
+const minMM, maxMM = 10, 3000
+
+// MM reads a measure as it was typed in centimetres, and tells whether a
+// garment or a body can have it.
+func MM(typed string) (mm int, ok bool) {
+	mm, ok = jp.Millimetres(typed)
+	return mm, ok && Measurable(mm)
+}
+
+// Measurable tells whether a garment or a body can have a measure.
+func Measurable(mm int) bool { return mm >= minMM && mm <= maxMM }
+
+// WrongMeasure says which measure is none.
+func WrongMeasure(name string) fault.Field {
+	return fault.Field{Name: name, Code: ErrMeasure.Code, Message: name + "は1～300cmの数字で入力してください（例：49.5）。"}
+}
 
 // How much a member can keep.
 const (
@@ -129,8 +148,8 @@ func checkMeasures(list []fit.Length) error {
 	}
 	for i, m := range list {
 		twice := slices.ContainsFunc(list[:i], func(o fit.Length) bool { return o.Name == m.Name })
-		if m.Name == "" || utf8.RuneCountInString(m.Name) > 12 || m.MM < 10 || m.MM > 3000 || twice {
-			return ErrMeasure.With(fault.Field{Name: m.Name, Code: ErrMeasure.Code, Message: ErrMeasure.Message})
+		if m.Name == "" || utf8.RuneCountInString(m.Name) > 12 || !Measurable(m.MM) || twice {
+			return ErrMeasure.With(WrongMeasure(m.Name))
 		}
 	}
 	return nil

@@ -149,7 +149,7 @@ func measuresOf(parts []fit.Part) (list []fit.Length) {
 func (p Parts) under(view *FitView, snap *catalog.Snapshot, cut fit.Garment, in FitRequest) ([]fit.Part, error) {
 	if len(in.Own) > 0 {
 		own, err := knownOf(in.Own, view.Measures)
-		if err != nil {
+		if err != nil || len(own) == 0 { // of another kind, as in a link that somebody changed
 			return nil, err
 		}
 		view.OverName = "採寸した服"
@@ -206,13 +206,10 @@ func knownOf(own, names []fit.Length) (list []fit.Length, err error) {
 		if !slices.ContainsFunc(names, func(n fit.Length) bool { return n.Name == m.Name }) {
 			continue
 		}
-		if m.MM < 10 || m.MM > 3000 {
-			return nil, wardrobe.ErrMeasure.With(fault.Field{Name: m.Name, Code: wardrobe.ErrMeasure.Code, Message: wardrobe.ErrMeasure.Message})
+		if !wardrobe.Measurable(m.MM) {
+			return nil, wardrobe.ErrMeasure.With(wardrobe.WrongMeasure(m.Name))
 		}
 		list = append(list, m)
-	}
-	if len(list) == 0 {
-		return nil, wardrobe.ErrMeasure
 	}
 	return list, nil
 }

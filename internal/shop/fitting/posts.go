@@ -2,13 +2,12 @@ package fitting
 
 import (
 	"context"
-	"math"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/fit"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/visit"
@@ -33,20 +32,21 @@ func (p Parts) postPerson(ctx context.Context, f url.Values) (string, error) {
 		Born:  strings.ReplaceAll(f.Get("born"), "-", ""),
 		Sizes: strings.FieldsFunc(norm.NFKC.String(f.Get("sizes")), func(r rune) bool { return strings.ContainsRune(" \t\n,、", r) }),
 	}
+	var wrong []fault.Field
 	for _, name := range fit.BodyNames {
-		if mm := millimetres(f.Get(name)); mm > 0 {
-			in.Body = append(in.Body, fit.Length{Name: name, MM: mm})
+		typed := strings.TrimSpace(f.Get(name))
+		if typed == "" {
+			continue
 		}
+		if mm, ok := wardrobe.MM(typed); ok {
+			in.Body = append(in.Body, fit.Length{Name: name, MM: mm})
+		} else {
+			wrong = append(wrong, wardrobe.WrongMeasure(name))
+		}
+	}
+	if len(wrong) > 0 {
+		return pathSizes, wardrobe.ErrMeasure.With(wrong...)
 	}
 	_, err := p.savePerson(ctx, in)
 	return pathSizes, err
-}
-
-// millimetres reads centimetres as they are typed; 0 where nothing is.
-func millimetres(typed string) int {
-	cm, err := strconv.ParseFloat(strings.TrimSpace(norm.NFKC.String(typed)), 64)
-	if err != nil || math.IsNaN(cm) || cm > 10_000 {
-		return 0
-	}
-	return int(math.Round(cm * 10))
 }

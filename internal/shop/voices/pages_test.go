@@ -115,12 +115,18 @@ func TestAReviewIsWrittenByALinkWithoutALogin(t *testing.T) {
 		if code != 400 || !strings.Contains(body, "星の数を選んでください。") || !strings.Contains(body, "身長は") || !strings.Contains(body, "とても着やすい</textarea>") {
 			s.Errorf("got %d %s; want what is wrong, and what was typed", code, body)
 		}
-		code, body = s.post(path, map[string]string{"stars": "4", "body": "さらりとして気持ちがよいです。", "height": "162", "fit": "3", "fit0": "5"}, nil)
+		for _, typed := range []string{"abc", "16,2", "-162", "9999", "0"} {
+			code, body := s.post(path, map[string]string{"stars": "4", "body": "さらりとして気持ちがよいです。", "usual": "いつもM", "height": typed}, nil)
+			if code != 400 || !strings.Contains(body, "身長は40から230までの数字（cm）で入力してください。") || !strings.Contains(body, `value="`+typed+`"`) || !strings.Contains(body, "いつもM") {
+				s.Errorf("height %s: got %d %s; want what is wrong, and what was typed", typed, code, body)
+			}
+		}
+		code, body = s.post(path, map[string]string{"stars": "4", "body": "さらりとして気持ちがよいです。", "height": "１６１．６ｃｍ", "fit": "3", "fit0": "5"}, nil)
 		if code != 200 || !strings.Contains(body, "掲載しました") {
 			s.Fatalf("got %d %s", code, body)
 		}
 		page := ask[voices.ReviewPage](s, "siapi/review/select/", `{"commodity_code":"0019002123"}`)
-		if page.Summary.Count != 1 || page.Summary.Tenths != 40 || len(page.Reviews) != 1 || page.Reviews[0].Fits[0] != (voices.ReviewFitted{Measure: "身幅", Word: "ゆるい"}) || page.Summary.Sizes[0] != (voices.ReviewFit{Name: "M", Right: 1}) {
+		if page.Summary.Count != 1 || page.Summary.Tenths != 40 || len(page.Reviews) != 1 || page.Reviews[0].Height != 162 || page.Reviews[0].Fits[0] != (voices.ReviewFitted{Measure: "身幅", Word: "ゆるい"}) || page.Summary.Sizes[0] != (voices.ReviewFit{Name: "M", Right: 1}) {
 			s.Errorf("got %+v", page)
 		}
 		if got := ask[voices.ReviewHelpful](s, "siapi/review/helpful/", `{"id":"`+page.Reviews[0].ID+`"}`); got.Helpful != 1 {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
+	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/review"
 	"github.com/tsumugi-shop/tsumugi/internal/shop/letterpage"
@@ -140,11 +141,8 @@ func (p *Pages) save(r *http.Request, v view, token string, of review.Bought) (v
 	f := r.PostForm
 	w.Draft = writeDraft{Stars: f.Get("stars"), Height: f.Get("height"), Usual: f.Get("usual"), Name: f.Get("name"), Body: f.Get("body"), Helps: f.Get("helps") != ""}
 	d := review.Draft{Client: call.CallerOf(r.Context()).ClientIP, Content: review.Content{
-		Stars: number(w.Draft.Stars), Height: number(strings.TrimSuffix(w.Draft.Height, "cm")), Usual: w.Draft.Usual, Name: w.Draft.Name, Body: w.Draft.Body, Helps: w.Draft.Helps, Fits: map[string]review.Fit{},
+		Stars: number(w.Draft.Stars), Height: height(w.Draft.Height), Usual: w.Draft.Usual, Name: w.Draft.Name, Body: w.Draft.Body, Helps: w.Draft.Helps, Fits: map[string]review.Fit{},
 	}}
-	if w.Draft.Height != "" && d.Height == 0 {
-		d.Height = -1 // is said to be wrong, and not left out in silence
-	}
 	for i := range w.Fits {
 		row := &w.Fits[i]
 		if row.Value = number(f.Get(row.Field)); row.Field == fitAll {
@@ -202,6 +200,19 @@ func photosOf(form *multipart.Form) (list [][]byte, err error) {
 		list = append(list, data)
 	}
 	return list, nil
+}
+
+// height reads how tall somebody is, in whole centimetres. What cannot be read
+// is said to be wrong, and not left out in silence.
+func height(typed string) int {
+	if strings.TrimSpace(typed) == "" {
+		return 0
+	}
+	mm, ok := jp.Millimetres(typed)
+	if !ok || mm == 0 {
+		return -1
+	}
+	return (mm + 5) / 10
 }
 
 func number(text string) int {

@@ -16,7 +16,7 @@ import { fold, katakana } from "./kana.ts";
 import { postalCode } from "./postal.ts";
 import { shippingTime } from "./shipping.ts";
 import { type Dated, trackingLink, trackingValue } from "./tracking.ts";
-import { digits, typedCode } from "./width.ts";
+import { digits, millimetres, typedCode } from "./width.ts";
 import { discountRate, yen } from "./yen.ts";
 
 interface Case<In = unknown> {
@@ -66,6 +66,7 @@ const functions: Record<string, (input: unknown) => unknown> = {
   tracking_value: of(([entry, suffix]: [Dated | null, string]) => trackingValue(entry, suffix)),
   tracking_link: of(([link, name, value]: [string, string, string]) => trackingLink(link, name, value)),
   typed_code: of(typedCode),
+  millimetres: of(millimetres),
   digits: of(digits),
   katakana: of(katakana),
   fold: of(fold),

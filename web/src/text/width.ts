@@ -21,6 +21,15 @@ export function typedCode(text: string): string {
     .replace(/[！-～]/g, (c) => shift(c, -0xfee0));
 }
 
+/**
+ * A length in centimetres as somebody typed it, in millimetres: ４９．５ and 49.5cm are 495. What could mean two things,
+ * such as 12,5, is none. Twin of jp.Millimetres.
+ */
+export function millimetres(text: string): number | null {
+  const typed = typedCode(text).toLowerCase().replace("㎝", "cm").replace(/cm$/, "");
+  return /^[0-9]{1,6}(?:\.[0-9]{1,6})?$/.test(typed) ? Math.floor(Number(typed) * 10 + 0.5) : null;
+}
+
 /** The character so many places further on; all we move lie in the basic plane. */
 export function shift(c: string, places: number): string {
   return String.fromCharCode(c.charCodeAt(0) + places);

@@ -2,7 +2,9 @@ import { useNavigate } from "react-router";
 import { type PersonSizes, PersonSizesRules, type Sex } from "#api/contract.gen.ts";
 import formStyles from "#parts/form/Form.module.css";
 import { Form } from "#parts/form/Form.tsx";
+import { measureRule, type Rules } from "#parts/form/rules.ts";
 import { useForm } from "#parts/form/useForm.ts";
+import { millimetres } from "#text/width.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Select } from "#ui/Select.tsx";
 import { TextField } from "#ui/TextField.tsx";
@@ -11,16 +13,23 @@ import * as words from "./words.ts";
 
 const sexes: Record<PersonSizes["kind"], readonly Sex[]> = { self: ["women", "men", ""], child: ["girl", "boy", ""] };
 
+/** What the contract says of the fields, and what can be a measure. */
+const rulesOf = (kind: PersonSizes["kind"]): Rules => ({
+  ...PersonSizesRules,
+  ...Object.fromEntries(words.measures[kind].map((measure) => [measure, measureRule(measure)])),
+});
+const rules = { self: rulesOf("self"), child: rulesOf("child") };
+
 /** One person. Nothing but the name has to be filled in. */
 export function PersonForm({ person, back }: { person: PersonSizes; back: string }) {
   const { kind, person_id = "" } = person;
-  const form = useForm("person", valuesOf(person), { rules: PersonSizesRules });
+  const form = useForm("person", valuesOf(person), { rules: rules[kind] });
   const navigate = useNavigate();
   async function save() {
     const { name, sex, born, sizes } = form.values;
     const body = words.measures[kind].flatMap((measure) => {
-      const mm = Math.round(Number((form.values[measure] ?? "").normalize("NFKC")) * 10);
-      return mm > 0 ? [{ name: measure, mm }] : [];
+      const mm = millimetres(form.values[measure] ?? "");
+      return mm === null ? [] : [{ name: measure, mm }];
     });
     const done = await form.send((call) =>
       call("siapi/person/update/", {

@@ -1,6 +1,6 @@
 import type { Rule } from "#api/contract.gen.ts";
 import { katakana } from "#text/kana.ts";
-import { typedCode } from "#text/width.ts";
+import { millimetres, typedCode } from "#text/width.ts";
 import { grouped } from "#text/yen.ts";
 
 /** The rules of a form's fields by their names, as the contract has them. */
@@ -19,6 +19,11 @@ export function ruleProblem(rule: Rule, text: string): string | undefined {
   return new RegExp(pattern, "u").test(fold(typed)) ? undefined : words(label);
 }
 
+/** The rule of a measure in centimetres, of a body or a garment, which the contract has without a field of its own. */
+export function measureRule(label: string): Rule {
+  return { label, format: "measure", pattern: "^([1-9][0-9]{1,2}|[12][0-9]{3}|3000)$" };
+}
+
 interface Format {
   /** As the shop converts it, so that nobody is sent back over a full-width digit. */
   fold(text: string): string;
@@ -31,6 +36,10 @@ const formats: Readonly<Record<string, Format>> = {
   kana: { fold: katakana, words: (label) => `${label}は全角カタカナで入力してください。` },
   "postal-code": { fold: typedCode, words: () => "郵便番号は7桁の数字で入力してください。" },
   phone: { fold: typedCode, words: () => "電話番号は市外局番から10桁または11桁の数字で入力してください。" },
+  measure: {
+    fold: (text) => String(millimetres(text) ?? ""),
+    words: (label) => `${label}は1～300cmの数字で入力してください（例：49.5）。`,
+  },
   email: {
     fold: (text) => text.normalize("NFKC"),
     words: () => "メールアドレスの形式が正しくありません。例：hanako@example.jp",

@@ -13,7 +13,7 @@ import { Outline } from "./Outline.tsx";
 import * as words from "./words.ts";
 
 /** The item in one of its sizes, drawn to scale over something that the shopper owns. */
-export function FitPage({ data: { view, ownName } }: { data: FitData }) {
+export function FitPage({ data: { view, ownName, typed } }: { data: FitData }) {
   const other = ownName || view.over_name;
   const label =
     other === ""
@@ -54,7 +54,7 @@ export function FitPage({ data: { view, ownName } }: { data: FitData }) {
         {view.member && <Advices advices={view.advices} persons={view.persons} />}
         <Sizes view={view} />
         <Others view={view} />
-        <Measuring view={view} />
+        <Measuring view={view} typed={typed} />
       </div>
     </div>
   );

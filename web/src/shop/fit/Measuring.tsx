@@ -8,37 +8,44 @@ import { Button } from "#ui/Button.tsx";
 import { Link } from "#ui/Link.tsx";
 import { TextField } from "#ui/TextField.tsx";
 import styles from "./Fit.module.css";
+import type { Typed } from "./fitData.ts";
 import { dropGarment, type KeptGarment, keepGarment, keptGarments } from "./kept.ts";
+import { fieldOf, readMeasures } from "./measured.ts";
 import * as words from "./words.ts";
 
 /**
  * A garment measured by hand: the drawing above is the guide. A member's is kept for them; a guest's stands in the
  * address, and stays in this browser.
  */
-export function Measuring({ view }: { view: FitView }) {
+export function Measuring({ view, typed }: { view: FitView; typed: Typed }) {
   const action = useAction();
   const alive = useAlive();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [kept, setKept] = useState<readonly KeptGarment[]>([]);
-  const [wrong, setWrong] = useState("");
+  const [problems, setProblems] = useState(() => problemsIn(Object.entries(typed)));
   useEffect(() => {
     if (!view.member) setKept(keptGarments());
   }, [view.member]);
+  // Trousers do not lie over a shirt.
+  const comparable = kept.filter(({ measures }) =>
+    measures.some((one) => view.measures.some(({ name }) => name === one.name)),
+  );
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const name = String(typed.get("name") ?? "").trim() || words.nameHint.slice(2);
-    const measures = view.measures.flatMap((measure) => {
-      const mm = Math.round(Number(halfWidth(String(typed.get(`m${measure.name}`) ?? ""))) * 10);
-      return mm > 0 ? [{ name: measure.name, mm }] : [];
-    });
-    if (measures.length === 0) {
-      setWrong(words.fieldWrong);
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const found = problemsIn(fields);
+    setProblems(found);
+    const [first] = view.measures.filter((measure) => measure.name in found || all in found);
+    if (first !== undefined) {
+      const control = form.elements.namedItem(fieldOf(first.name));
+      if (control instanceof HTMLElement) control.focus();
       return;
     }
-    setWrong("");
+    const name = String(fields.get("name") ?? "").trim() || words.nameHint.slice(2);
+    const measures = [...readMeasures(fields).measures];
     if (!view.member) {
       setKept(keepGarment({ name, measures }));
       void navigate(ownAddress(view, name, measures), { preventScrollReset: true });
@@ -59,8 +66,9 @@ export function Measuring({ view }: { view: FitView }) {
     }, "save");
   }
 
+  const isOpen = "name" in typed || (view.words === "" && view.garments.length + view.bought.length === 0);
   return (
-    <details className={styles.measuring} open={view.words === "" && view.garments.length + view.bought.length === 0}>
+    <details className={styles.measuring} open={isOpen}>
       <summary className={styles.summary}>{words.measure}</summary>
       <p className={styles.soft}>{words.guide}</p>
       <form method="get" action={`/fit/${view.color_sku_code}`} onSubmit={send} className={styles.form}>
@@ -70,6 +78,7 @@ export function Measuring({ view }: { view: FitView }) {
           name="name"
           hint={words.nameHint}
           maxLength={30}
+          defaultValue={typed.name}
           error={action.problem("name")}
           className={styles.wide}
         />
@@ -77,16 +86,17 @@ export function Measuring({ view }: { view: FitView }) {
           <TextField
             key={name}
             label={words.cm(name)}
-            name={`m${name}`}
+            name={fieldOf(name)}
             inputMode="decimal"
             placeholder={String(mm / 10)}
-            error={action.problem(name)}
+            defaultValue={typed[fieldOf(name)]}
+            error={problems[name] ?? action.problem(name)}
             unmarked
           />
         ))}
-        {wrong !== "" && (
+        {problems[all] !== undefined && (
           <p role="alert" className={styles.wrong}>
-            {wrong}
+            {problems[all]}
           </p>
         )}
         <div className={styles.wide}>
@@ -97,9 +107,9 @@ export function Measuring({ view }: { view: FitView }) {
         </div>
       </form>
       <ActionFailure action={action} />
-      {kept.length > 0 && (
+      {comparable.length > 0 && (
         <Kept title={words.onThisDevice}>
-          {kept.map(({ name, measures }) => (
+          {comparable.map(({ name, measures }) => (
             <li key={name} className={styles.kept}>
               <Link to={ownAddress(view, name, measures)}>{name}</Link>
               <Button
@@ -153,11 +163,16 @@ function Kept({ title, children }: { title: string; children: React.ReactNode })
 
 function ownAddress(view: FitView, name: string, measures: readonly Length[]): string {
   const query = new URLSearchParams({ size: view.sku, name });
-  for (const measure of measures) query.set(`m${measure.name}`, String(measure.mm / 10));
+  for (const measure of measures) query.set(fieldOf(measure.name), String(measure.mm / 10));
   return `/fit/${view.color_sku_code}?${query}`;
 }
 
-/** What a Japanese keyboard types: ４９．５ is 49.5. */
-function halfWidth(text: string): string {
-  return text.replace(/[０-９．]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[^0-9.]/g, "");
+/** Where it stands that nothing at all was measured. */
+const all = "";
+
+/** What is wrong with a form that was sent, by the names of the measures. */
+function problemsIn(typed: Iterable<readonly [string, unknown]>): Typed {
+  const { measures, problems, fields } = readMeasures(typed);
+  const isEmpty = fields > 0 && measures.length === 0 && Object.keys(problems).length === 0;
+  return isEmpty ? { [all]: words.fieldWrong } : problems;
 }

@@ -1,8 +1,8 @@
-import type { Length } from "#api/contract.gen.ts";
 import { type LoadArgs, notFound, type Page } from "#parts/page.ts";
 import { parseColorSku } from "#text/code.ts";
 import { FitPage } from "./FitPage.tsx";
 import type { FitData } from "./fitData.ts";
+import { readMeasures } from "./measured.ts";
 import * as words from "./words.ts";
 
 /** /fit/{colour SKU code}?size={SKU}&over={SKU or garment}, or with measures of a garment: m身幅=49.5. */
@@ -19,7 +19,9 @@ export const page: Page<FitData> = {
 async function load({ params, query, call, signal }: LoadArgs): Promise<FitData> {
   const id = params.id ?? "";
   if (!parseColorSku(id)) throw notFound();
-  const own = measuresIn(query);
+  const { measures, problems, fields } = readMeasures(query);
+  const isDrawn = measures.length > 0 && Object.keys(problems).length === 0;
+  const own = isDrawn ? [...measures] : [];
   const view = await call(
     "siapi/fit/select/",
     {
@@ -30,13 +32,9 @@ async function load({ params, query, call, signal }: LoadArgs): Promise<FitData>
     },
     signal && { signal },
   );
-  return { view, ownName: own.length > 0 ? (query.get("name") ?? "") : "" };
-}
-
-/** Measures of a garment as a form puts them into the address, in centimetres. */
-export function measuresIn(query: URLSearchParams): Length[] {
-  return [...query].flatMap(([key, value]) => {
-    const mm = Math.round(Number(value.normalize("NFKC").trim()) * 10);
-    return key.length > 1 && key.startsWith("m") && mm > 0 ? [{ name: key.slice(1), mm }] : [];
-  });
+  return {
+    view,
+    ownName: isDrawn ? (query.get("name") ?? "") : "",
+    typed: !isDrawn && fields > 0 ? Object.fromEntries(query) : {},
+  };
 }
