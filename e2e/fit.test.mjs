@@ -4,13 +4,7 @@ import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, openShop, widths } from "./harness.mjs";
 import { visitAsMember } from "./members.mjs";
-
-/** The first shirt of a list. @param {import("playwright-core").Page} page @param {string} list @returns {Promise<string>} */
-async function firstOf(page, list) {
-  await page.goto(list);
-  const href = await page.locator('main a[href^="/items/"]').first().getAttribute("href");
-  return (href ?? "").slice("/items/".length, "/items/".length + 12);
-}
+import { firstOf } from "./steps.mjs";
 
 describe("手持ちの服とくらべる", () => {
   const { journey } = openShop("node");
@@ -53,16 +47,33 @@ describe("手持ちの服とくらべる", () => {
     await page.getByRole("button", { name: "紺のシャツを削除" }).waitFor({ state: "detached" });
   });
 
-  const plain = { context: { javaScriptEnabled: false }, width: 390 };
-  journey("one size lies over another without JavaScript", plain, async ({ page }) => {
-    const code = await firstOf(page, "/categories/men/tops/shirts");
-    await page.goto(`/fit/${code}`);
-    const others = page.getByRole("combobox", { name: /くらべる相手/ });
-    await others.selectOption({ index: 1 });
-    await page.getByRole("button", { name: "くらべる" }).click();
-    await page.getByRole("img", { name: /に重ねた実寸図/ }).waitFor();
-    assert.match((await page.locator("figure").textContent()) ?? "", /身幅 [+−][\d.]+cm/);
+  journey("a garment of another kind is not offered, and an address with one opens the item", {}, async ({ page }) => {
+    await arrive(page, `/fit/${await firstOf(page, "/categories/men/tops/shirts")}`);
+    await page.getByRole("textbox", { name: "服の名前" }).fill("白いシャツ");
+    await page.getByRole("textbox", { name: "着丈（cm）" }).fill("60");
+    await page.getByRole("textbox", { name: "着丈（cm）" }).press("Enter");
+    await page.getByRole("status").filter({ hasText: "白いシャツとくらべると" }).waitFor();
+    const trousers = await firstOf(page, "/categories/men/bottoms/trousers");
+    await arrive(page, `/fit/${trousers}`);
+    await page.getByRole("textbox", { name: "ウエスト（cm）" }).waitFor();
+    assert.equal(await page.getByRole("link", { name: "白いシャツ" }).count(), 0);
+    await arrive(page, `/fit/${trousers}?name=x&m着丈=60`);
+    await page.getByRole("heading", { level: 1, name: "手持ちの服とくらべる" }).waitFor();
+    assert.equal(await page.getByText("とくらべると").count(), 0);
   });
+
+  for (const width of widths) {
+    const plain = { context: { javaScriptEnabled: false }, width };
+    journey(`one size lies over another without JavaScript, at ${width} px`, plain, async ({ page }) => {
+      const code = await firstOf(page, "/categories/men/tops/shirts");
+      await page.goto(`/fit/${code}`);
+      const others = page.getByRole("combobox", { name: /くらべる相手/ });
+      await others.selectOption({ index: 1 });
+      await page.getByRole("button", { name: "くらべる" }).click();
+      await page.getByRole("img", { name: /に重ねた実寸図/ }).waitFor();
+      assert.match((await page.locator("figure").textContent()) ?? "", /身幅 [+−][\d.]+cm/);
+    });
+  }
 });
 
 describe("サイズのおすすめ", () => {
@@ -84,7 +95,10 @@ describe("サイズのおすすめ", () => {
       await arrive(page, `/items/${code}`);
       const advice = page.getByRole("region", { name: "サイズのおすすめ" });
       await advice.getByText(child).waitFor();
-      assert.match((await advice.textContent()) ?? "", new RegExp(`${child}：(110|120) がおすすめ|${child}：決められません`));
+      assert.match(
+        (await advice.textContent()) ?? "",
+        new RegExp(`${child}：(110|120) がおすすめ|${child}：決められません`),
+      );
       // The same is read on the page that the server renders, and none of it stands in an address.
       await arrive(page, `/fit/${code}`);
       await page.getByRole("region", { name: "サイズのおすすめ" }).getByText(child).waitFor();
@@ -118,18 +132,22 @@ describe("わたしのサイズで在庫あり", () => {
 
 describe("わたしのサイズのランキング", () => {
   const { journey } = openShop("node");
-  journey("a member ranks what is there in their size, and anybody sees which sizes a link names", {}, async ({ page }) => {
-    await visitAsMember(page, "bronze@tsumugi.example");
-    await arrive(page, "/ranking");
-    await page.getByRole("checkbox", { name: /^わたし（M/ }).press("Space");
-    await page.waitForURL(/ranking\?stocked_size-in=[^&]*S1020/);
-    const chip = page.getByRole("list", { name: "在庫のあるサイズ" }).getByRole("link", { name: /^Mの在庫あり/ });
-    await chip.waitFor();
-    await page.getByRole("navigation", { name: "売り場ごとのランキング" }).getByRole("link", { name: "MEN" }).click();
-    await page.waitForURL(/category_code_1-in=.*stocked_size-in=/);
-    await chip.click();
-    await page.waitForURL((url) => !url.search.includes("S1020"));
-  });
+  journey(
+    "a member ranks what is there in their size, and anybody sees which sizes a link names",
+    {},
+    async ({ page }) => {
+      await visitAsMember(page, "bronze@tsumugi.example");
+      await arrive(page, "/ranking");
+      await page.getByRole("checkbox", { name: /^わたし（M/ }).press("Space");
+      await page.waitForURL(/ranking\?stocked_size-in=[^&]*S1020/);
+      const chip = page.getByRole("list", { name: "在庫のあるサイズ" }).getByRole("link", { name: /^Mの在庫あり/ });
+      await chip.waitFor();
+      await page.getByRole("navigation", { name: "売り場ごとのランキング" }).getByRole("link", { name: "MEN" }).click();
+      await page.waitForURL(/category_code_1-in=.*stocked_size-in=/);
+      await chip.click();
+      await page.waitForURL((url) => !url.search.includes("S1020"));
+    },
+  );
 });
 
 describe("くらべる", () => {
@@ -154,8 +172,15 @@ describe("くらべる", () => {
       await page.getByRole("link", { name: "くらべる 3点" }).click();
       await page.waitForURL(/\/compare\?items=/);
       await page.locator("thead th").nth(3).waitFor();
-      const [select, button] = [page.getByRole("combobox", { name: /寸法を見るサイズ/ }), page.getByRole("button", { name: "表示する" })];
-      assert.equal((await select.boundingBox())?.y, (await button.boundingBox())?.y, "the button stands level with its list");
+      const [select, button] = [
+        page.getByRole("combobox", { name: /寸法を見るサイズ/ }),
+        page.getByRole("button", { name: "表示する" }),
+      ];
+      assert.equal(
+        (await select.boundingBox())?.y,
+        (await button.boundingBox())?.y,
+        "the button stands level with its list",
+      );
       await page.goBack();
       await page.getByRole("button", { name: "選び直す" }).click();
       await page.getByRole("link", { name: /^くらべる \d点/ }).waitFor({ state: "detached" });
@@ -179,13 +204,22 @@ describe("くらべる", () => {
     });
   }
 
-  const plain = { context: { javaScriptEnabled: false }, width: 390 };
-  journey("items in the address are compared without JavaScript, in a size that is chosen", plain, async ({ page }) => {
-    const [a, b] = [await firstOf(page, "/categories/men/tops/shirts"), await firstOf(page, "/categories/men/tops/knits")];
-    await page.goto(`/compare?items=${a},${b},nonsense,000000000000`);
-    assert.equal(await page.locator("thead th").count(), 3);
-    await page.getByRole("combobox", { name: /寸法を見るサイズ/ }).selectOption("L");
-    await page.getByRole("button", { name: "表示する" }).click();
-    await page.getByText("サイズ L").first().waitFor();
-  });
+  for (const width of widths) {
+    const plain = { context: { javaScriptEnabled: false }, width };
+    journey(
+      `items in the address are compared without JavaScript, in a size that is chosen, at ${width} px`,
+      plain,
+      async ({ page }) => {
+        const [a, b] = [
+          await firstOf(page, "/categories/men/tops/shirts"),
+          await firstOf(page, "/categories/men/tops/knits"),
+        ];
+        await page.goto(`/compare?items=${a},${b},nonsense,000000000000`);
+        assert.equal(await page.locator("thead th").count(), 3);
+        await page.getByRole("combobox", { name: /寸法を見るサイズ/ }).selectOption("L");
+        await page.getByRole("button", { name: "表示する" }).click();
+        await page.getByText("サイズ L").first().waitFor();
+      },
+    );
+  }
 });

@@ -6,7 +6,7 @@ import path from "node:path";
 import { describe } from "node:test";
 import { ask, cards, completed, field, fillCard, fillEntry, orderButton, put, toConfirm, wares } from "./buying.mjs";
 import { assertAccessible, assertFits } from "./checks.mjs";
-import { arrive, eventually, openShop } from "./harness.mjs";
+import { arrive, eventually, openShop, widths } from "./harness.mjs";
 import { letterLink, visitAsMember } from "./members.mjs";
 import { tabTo } from "./steps.mjs";
 
@@ -100,34 +100,37 @@ async function reviewed(page) {
 describe("reviews", () => {
   const { journey } = openShop("quickjs");
 
-  journey(
-    "are read, turned and filtered without JavaScript on a phone",
-    { width: 390, context: { javaScriptEnabled: false } },
-    async ({ page }) => {
-      const code = await reviewed(page);
-      await page.goto(`/items/${code}`, { waitUntil: "domcontentloaded" });
-      const section = page.getByRole("region", { name: "レビュー" });
-      assert.equal(await section.locator("li[id^=review-]").count(), 5);
-      assert.match(
-        (await page.locator('script[type="application/ld+json"]').allTextContents()).join(),
-        /AggregateRating/,
-      );
-      await section.getByRole("link", { name: "次のページ" }).click({ noWaitAfter: true });
-      await page.waitForURL(/review_page=2#reviews$/, {
-        waitUntil: "domcontentloaded",
-      });
-      await section.getByLabel("星の数").selectOption("5");
-      await section.getByRole("button", { name: "この条件で見る" }).click({ noWaitAfter: true });
-      await page.waitForURL(/review_stars=5/, {
-        waitUntil: "domcontentloaded",
-      });
-      for (const stars of await section.locator("li[id^=review-] [role=img]").all()) {
-        assert.equal(await stars.getAttribute("aria-label"), "星5つ");
-      }
-    },
-  );
+  for (const width of widths) {
+    journey(
+      `are read, turned and filtered without JavaScript, at ${width} px`,
+      { width, context: { javaScriptEnabled: false } },
+      async ({ page }) => {
+        const code = await reviewed(page);
+        await page.goto(`/items/${code}`, { waitUntil: "domcontentloaded" });
+        const section = page.getByRole("region", { name: "レビュー" });
+        assert.equal(await section.locator("li[id^=review-]").count(), 5);
+        assert.match(
+          (await page.locator('script[type="application/ld+json"]').allTextContents()).join(),
+          /AggregateRating/,
+        );
+        await section.getByRole("link", { name: "次のページ" }).click({ noWaitAfter: true });
+        await page.waitForURL(/review_page=2#reviews$/, {
+          waitUntil: "domcontentloaded",
+        });
+        await section.getByLabel("星の数").selectOption("5");
+        await section.getByRole("button", { name: "この条件で見る" }).click({ noWaitAfter: true });
+        await page.waitForURL(/review_stars=5/, {
+          waitUntil: "domcontentloaded",
+        });
+        for (const stars of await section.locator("li[id^=review-] [role=img]").all()) {
+          assert.equal(await stars.getAttribute("aria-label"), "星5つ");
+        }
+      },
+    );
+  }
 
-  journey("are written from the order history, with a photo that waits", { width: 1280 }, async ({ page }) => {
+  const slip = { width: 1280, expects: [/status of 400/] };
+  journey("are written from the order history after a slip, with a photo that waits", slip, async ({ page }) => {
     await visitAsMember(page, "gold@tsumugi.example", "/mypage/orders");
     const { orders } = await ask(page, "orders/select/", {});
     let path = "";
@@ -138,9 +141,23 @@ describe("reviews", () => {
       break;
     }
     await page.getByRole("link", { name: "レビューを書く" }).click();
-    await writeReview(page, 5, "写真を添えます。とても着やすいです。", () =>
-      page.getByLabel("写真を選ぶ").setInputFiles({ name: "<script>.jpg", mimeType: "image/jpeg", buffer: photo }),
-    );
+    const said = "写真を添えます。とても着やすいです。";
+    await writeReview(page, 5, said, async () => {
+      const height = page.getByRole("textbox", { name: /身長/ });
+      for (const typed of ["abc", "16,2", "9999"]) {
+        await height.fill(typed);
+        await height.press("Enter");
+        await page.getByText("身長は40から230までの数字（cm）で入力してください。").waitFor();
+        assert.deepEqual([await height.inputValue(), await page.getByLabel("感想").inputValue()], [typed, said]);
+        assert.equal(await page.locator("input[name=stars]:checked").inputValue(), "5");
+      }
+      await assertFits(page);
+      await assertAccessible(page);
+      await height.fill("１６２");
+      await page
+        .getByLabel("写真を選ぶ")
+        .setInputFiles({ name: "<script>.jpg", mimeType: "image/jpeg", buffer: photo });
+    });
     await page.getByText("お店の者が内容を確認してから掲載します。").waitFor();
   });
 

@@ -30,7 +30,7 @@ try {
   // phone in the one and a desk in the other.
   const twice = ["goods.test.mjs"];
   const rooms = all.filter((name) => /^office(?!\.|Login|Shipping)/.test(name));
-  const slow = [...rooms, "fit.test.mjs", "outfits.test.mjs", "narrow.test.mjs", "lines.test.mjs", "overlays.test.mjs", ...twice];
+  const slow = [...rooms, "fit.test.mjs", "fitKinds.test.mjs", "measures.test.mjs", "outfits.test.mjs", "narrow.test.mjs", "lines.test.mjs", "overlays.test.mjs", ...twice];
   const usual = [...new Set([...first, ...all])].filter((name) => twice.includes(name) || !slow.includes(name));
   const files = positionals.length > 0 ? positionals : values.slow ? slow : usual;
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];

@@ -52,6 +52,13 @@ export async function hits(page, before) {
   return number;
 }
 
+/** The colour of the first item of a list. @param {Page} page @param {string} list @returns {Promise<string>} */
+export async function firstOf(page, list) {
+  await page.goto(list);
+  const href = await page.locator('main a[href^="/items/"]').first().getAttribute("href");
+  return (href ?? "").slice("/items/".length, "/items/".length + 12);
+}
+
 /** The words of the cards of the list, in order, whether laid out yet or not. @param {Page} page @returns {Promise<string[]>} */
 export function cards(page) {
   return page.getByRole("main").getByRole("article").allTextContents();

@@ -23,13 +23,13 @@ var (
 	// ErrName refuses a name that nobody could tell apart.
 	ErrName = fault.New(fault.Invalid, "wardrobe.name", "名前を1～30文字で入力してください。")
 	// ErrMeasure refuses a figure that no garment and no body has.
-	ErrMeasure = fault.New(fault.Invalid, "wardrobe.measure", "寸法をcmで入力してください（1～300cm）。")
+	ErrMeasure = fault.New(fault.Invalid, "wardrobe.measure", "寸法をcmで入力してください（0.5～300cm）。")
 	// ErrFull is said before there are more than a list can show.
 	ErrFull = fault.New(fault.Conflict, "wardrobe.full", "登録できる数を超えました。使わないものを削除してからお試しください。")
 )
 
 // What a garment or a body can measure, in millimetres.
-const minMM, maxMM = 10, 3000
+const minMM, maxMM = 5, 3000
 
 // MM reads a measure as it was typed in centimetres, and tells whether a
 // garment or a body can have it.
@@ -43,7 +43,7 @@ func Measurable(mm int) bool { return mm >= minMM && mm <= maxMM }
 
 // WrongMeasure says which measure is none.
 func WrongMeasure(name string) fault.Field {
-	return fault.Field{Name: name, Code: ErrMeasure.Code, Message: name + "は1～300cmの数字で入力してください（例：49.5）。"}
+	return fault.Field{Name: name, Code: ErrMeasure.Code, Message: name + "は0.5～300cmの数字で入力してください。"}
 }
 
 // How much a member can keep.

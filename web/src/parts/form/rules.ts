@@ -21,7 +21,7 @@ export function ruleProblem(rule: Rule, text: string): string | undefined {
 
 /** The rule of a measure in centimetres, of a body or a garment, which the contract has without a field of its own. */
 export function measureRule(label: string): Rule {
-  return { label, format: "measure", pattern: "^([1-9][0-9]{1,2}|[12][0-9]{3}|3000)$" };
+  return { label, format: "measure", pattern: "^([5-9]|[1-9][0-9]{1,2}|[12][0-9]{3}|3000)$" };
 }
 
 interface Format {
@@ -38,7 +38,7 @@ const formats: Readonly<Record<string, Format>> = {
   phone: { fold: typedCode, words: () => "電話番号は市外局番から10桁または11桁の数字で入力してください。" },
   measure: {
     fold: (text) => String(millimetres(text) ?? ""),
-    words: (label) => `${label}は1～300cmの数字で入力してください（例：49.5）。`,
+    words: (label) => `${label}は0.5～300cmの数字で入力してください。`,
   },
   email: {
     fold: (text) => text.normalize("NFKC"),

@@ -44,7 +44,7 @@ export function Measuring({ view, typed }: { view: FitView; typed: Typed }) {
       if (control instanceof HTMLElement) control.focus();
       return;
     }
-    const name = String(fields.get("name") ?? "").trim() || words.nameHint.slice(2);
+    const name = String(fields.get("name") ?? "").trim() || words.unnamed;
     const measures = [...readMeasures(fields).measures];
     if (!view.member) {
       setKept(keepGarment({ name, measures }));

@@ -19,6 +19,7 @@ export const guide =
 export const cm = (name: string) => `${name}（cm）`;
 export const garmentName = "服の名前";
 export const nameHint = "例：いつもの白いシャツ";
+export const unnamed = "採寸した服";
 export const show = "重ねて見る";
 export const save = "保存してくらべる";
 export const keptHere = "寸法はこの端末にだけ残ります。ログインすると、ほかの端末でも使えます。";
