@@ -33,6 +33,25 @@ describe("lists", () => {
     assert.equal(where(page), "/");
   });
 
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? "" : " without JavaScript";
+    const options = { width: 390, context: { javaScriptEnabled } };
+    journey(`cards that are not laid out yet have the height that they will have${how}`, options, async ({ page }) => {
+      await (javaScriptEnabled ? arrive(page, "/ranking") : page.goto("/ranking"));
+      const [guessed, real] = await page.evaluate(() => {
+        const cards = [...document.querySelectorAll("main li:has(> article)")];
+        const heights = () => cards.map((card) => card.getBoundingClientRect().height);
+        const before = heights();
+        for (const card of cards) if (card instanceof HTMLElement) card.style.contentVisibility = "visible";
+        return [before, heights()];
+      });
+      assert.ok(real.length > 20, "there are cards below the screen");
+      // One that says something more, such as that few are left, makes its row higher.
+      const wrong = real.filter((height, i) => Math.abs(height - (guessed[i] ?? 0)) > 1);
+      assert.ok(wrong.length < 5, `guessed ${guessed}, they are ${real}`);
+    });
+  }
+
   for (const width of widths) {
     journey(`conditions are taken back one by one or all at once at ${width} px`, { width }, async ({ page }) => {
       await arrive(page, "/categories/men?category_code_1-in=03");

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#ui/Button.tsx";
+import { Link } from "#ui/Link.tsx";
 import styles from "./CompareButton.module.css";
 import { compareAddress, keepCompared, maxCompared, useCompared } from "./compared.ts";
 import * as words from "./words.ts";
@@ -9,19 +10,32 @@ export function CompareButton({ code, name }: { code: string; name: string }) {
   const pressed = codes.includes(code);
   const full = !pressed && codes.length >= maxCompared;
   return (
-    <button
-      type="button"
-      aria-label={words.compareItem(name)}
-      aria-pressed={pressed}
-      aria-disabled={full}
-      className={styles.button}
-      data-track="card_compare"
-      onClick={() => {
-        if (!full) keepCompared(pressed ? codes.filter((other) => other !== code) : [...codes, code]);
-      }}
-    >
-      {words.compare}
-    </button>
+    <div className={styles.choice}>
+      <button
+        type="button"
+        aria-label={words.compareItem(name)}
+        aria-pressed={pressed}
+        aria-disabled={full}
+        className={styles.button}
+        data-track="card_compare"
+        onClick={() => {
+          if (!full) keepCompared(pressed ? codes.filter((other) => other !== code) : [...codes, code]);
+        }}
+      >
+        {words.compare}
+      </button>
+      {/* The bar comes after the whole list: who chose by keys need not go there. */}
+      {pressed && codes.length > 1 && (
+        <Link
+          to={compareAddress(codes)}
+          aria-label={words.seeChosenOf(codes.length)}
+          className={styles.quiet}
+          data-track="card_compare_see"
+        >
+          {words.seeChosen(codes.length)}
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -37,7 +51,7 @@ export function CompareBar() {
             {words.compareCount(count)}
           </ButtonLink>
           <span className={styles.note}>{count < maxCompared ? words.more(maxCompared - count) : words.full}</span>
-          <button type="button" className={styles.clear} onClick={() => keepCompared([])}>
+          <button type="button" className={styles.quiet} onClick={() => keepCompared([])}>
             {words.clear}
           </button>
         </div>
