@@ -73,7 +73,7 @@ describe("items", () => {
     throw new Error("no torso wears anything");
   }
 
-  for (const options of [{ width: 390 }, { width: 1280 }, { width: 390, context: { javaScriptEnabled: false } }]) {
+  for (const options of widths.flatMap((width) => [{ width }, { width, context: { javaScriptEnabled: false } }])) {
     const how = options.context ? ", without a script" : "";
     journey(`a worn picture says how tall the torso is at ${options.width} px${how}`, options, async ({ page }) => {
       const item = await worn();

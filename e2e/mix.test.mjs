@@ -87,24 +87,26 @@ describe("組み合わせてみる", () => {
     await page.getByRole("region", { name: "保存した組み合わせ" }).waitFor({ state: "detached" });
   });
 
-  const plain = { context: { javaScriptEnabled: false }, width: 390 };
-  journey("a shared mix is read, changed and bought from without JavaScript", plain, async ({ page }) => {
-    const top = await firstFor(page, "top");
-    const bottom = await firstFor(page, "bottom", top.card.color_sku_code);
-    await page.goto(`/mix?items=${bottom.with},nonsense,<script>`);
-    assert.equal(await page.getByRole("figure").count(), 0, "an address that is no mix is none");
-    await page.goto(`/mix?items=${bottom.with},000000000000`);
-    assert.equal(await pieces(page.getByRole("figure", { name: "選んだアイテムを並べたところ" })).count(), 2);
-    await assertWorn(page.getByRole("img", { name: /トルソーに合わせた写真/ }));
-    await page.getByRole("combobox", { name: /カラー/ }).selectOption({ index: 1 });
-    await page.getByRole("button", { name: "表示する" }).click();
-    await page.waitForURL(/color=/);
-    const size = page.getByRole("combobox", { name: /のサイズ$/ }).first();
-    const value = await size.locator("option:not([disabled]):not([value=''])").first().getAttribute("value");
-    await size.selectOption(value ?? "");
-    await page.getByRole("button", { name: /をカートに入れる$/ }).first().click();
-    await page.waitForURL(/\/cart/);
-  });
+  for (const width of widths) {
+    const plain = { context: { javaScriptEnabled: false }, width };
+    journey(`a shared mix is read, changed and bought from without JavaScript, at ${width} px`, plain, async ({ page }) => {
+      const top = await firstFor(page, "top");
+      const bottom = await firstFor(page, "bottom", top.card.color_sku_code);
+      await page.goto(`/mix?items=${bottom.with},nonsense,<script>`);
+      assert.equal(await page.getByRole("figure").count(), 0, "an address that is no mix is none");
+      await page.goto(`/mix?items=${bottom.with},000000000000`);
+      assert.equal(await pieces(page.getByRole("figure", { name: "選んだアイテムを並べたところ" })).count(), 2);
+      await assertWorn(page.getByRole("img", { name: /トルソーに合わせた写真/ }));
+      await page.getByRole("combobox", { name: /カラー/ }).selectOption({ index: 1 });
+      await page.getByRole("button", { name: "表示する" }).click();
+      await page.waitForURL(/color=/);
+      const size = page.getByRole("combobox", { name: /のサイズ$/ }).first();
+      const value = await size.locator("option:not([disabled]):not([value=''])").first().getAttribute("value");
+      await size.selectOption(value ?? "");
+      await page.getByRole("button", { name: /をカートに入れる$/ }).first().click();
+      await page.waitForURL(/\/cart/);
+    });
+  }
 });
 
 describe("おそろい", () => {

@@ -97,21 +97,23 @@ describe("コーディネート", () => {
     assert.match(answer.headers()["content-type"] ?? "", /^image\//);
   });
 
-  const plain = { context: { javaScriptEnabled: false }, width: 390 };
-  journey(
-    "outfits are read without JavaScript: the list, one of them, and those of an item",
-    plain,
-    async ({ page }) => {
-      await page.goto("/outfits");
-      const first = page.locator("main a[href^='/outfits/']").first();
-      await first.click();
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await assertWorn(page.getByRole("img", { name: /トルソーに合わせた写真/ }).first());
-      const item = page.locator("main a[href^='/items/']").first();
-      assert.ok((await page.locator("main a[href^='/items/']").count()) >= 3);
-      await item.click();
-      await page.getByText("スタッフのコーディネート").first().waitFor();
-      assert.equal((await page.request.get("/outfits/there-is-no-such-outfit")).status(), 404);
-    },
-  );
+  for (const width of widths) {
+    const plain = { context: { javaScriptEnabled: false }, width };
+    journey(
+      `outfits are read without JavaScript: the list, one of them, and those of an item, at ${width} px`,
+      plain,
+      async ({ page }) => {
+        await page.goto("/outfits");
+        const first = page.locator("main a[href^='/outfits/']").first();
+        await first.click();
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await assertWorn(page.getByRole("img", { name: /トルソーに合わせた写真/ }).first());
+        const item = page.locator("main a[href^='/items/']").first();
+        assert.ok((await page.locator("main a[href^='/items/']").count()) >= 3);
+        await item.click();
+        await page.getByText("スタッフのコーディネート").first().waitFor();
+        assert.equal((await page.request.get("/outfits/there-is-no-such-outfit")).status(), 404);
+      },
+    );
+  }
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { ask } from "./buying.mjs";
+import { assertAccessible, widthRules } from "./checks.mjs";
 import { alive, arrive, eventually, openShop, widths } from "./harness.mjs";
 import { visitAsMember } from "./members.mjs";
 import { closeFilters, focused, openFilters, tabTo } from "./steps.mjs";
@@ -31,6 +32,40 @@ async function pressAt(page, target, key) {
   await page.keyboard.press(key);
 }
 
+/** Two items that match for different ages and can be bought. @param {Page} page @returns {Promise<[string, string]>} */
+async function matched(page) {
+  const { families } = await ask(page, "matching/select/", {});
+  for (const { items } of families) {
+    const [one, ...others] = items.filter((/** @type {any} */ item) => item.stock_status === "in_stock");
+    const other = others.find((/** @type {any} */ item) => item.age !== one.age);
+    if (other !== undefined) return [one.color_sku_code, other.color_sku_code];
+  }
+  throw new Error("the demo has no family of which two can be bought");
+}
+
+/**
+ * Chooses a size of the item that is open, puts it into the cart and goes back to the page.
+ * @param {Page} page
+ * @param {() => Promise<void>} [look] done while the cart is told
+ */
+async function buyByKeys(page, look) {
+  const add = page.getByRole("button", { name: "カートに入れる" });
+  // Tab stops once at the sizes: at the chosen one, which may be that of the item before, else at the first.
+  const sizes = page.locator("input[name=sku]");
+  const chosen = page.locator("input[name=sku]:checked");
+  await sizes.first().waitFor();
+  await pressAt(page, (await chosen.count()) > 0 ? chosen : sizes.first(), "Space");
+  await pressAt(page, add, "Enter");
+  const mini = page.getByRole("dialog", { name: "カートに入れました" });
+  await mini.waitFor();
+  await eventually("the focus in the dialog", () => mini.evaluate((it) => it.contains(document.activeElement)));
+  await look?.();
+  await page.keyboard.press("Escape");
+  await mini.waitFor({ state: "hidden" });
+  await focused(add);
+  await assertSeen(page);
+}
+
 /** One sees where the focus is. @param {Page} page */
 async function assertSeen(page) {
   const [tag, outline] = await page.evaluate(() => {
@@ -44,6 +79,8 @@ describe("by keys alone", () => {
   const { journey } = openShop("node");
   for (const width of widths) {
     const at = `at ${width} px`;
+    /** What axe says of a state that only such a walk reaches; of a second width, what depends on it. @param {Page} page */
+    const assertState = (page) => assertAccessible(page, width === 390 ? undefined : widthRules);
 
     journey(`a member reads which size fits, how sure that is and why, ${at}`, { width }, async ({ page }) => {
       await visitAsMember(page, "gold@tsumugi.example");
@@ -84,6 +121,7 @@ describe("by keys alone", () => {
       assert.match((await result.textContent()) ?? "", /\S+ [+−±][\d.]+cm/);
       await focused(others);
       await assertSeen(page);
+      await assertState(page);
       await arrive(page, `/fit/${code}`);
       await tabTo(page, page.getByRole("textbox", { name: "服の名前" }));
       await page.keyboard.type("いつもの服");
@@ -116,6 +154,7 @@ describe("by keys alone", () => {
       await Promise.all([alive(page), page.reload()]);
       await pressAt(page, page.getByRole("button", { name: "この組み合わせを保存する" }), "Enter");
       await focused(page.getByRole("button", { name: "保存済みです" }));
+      await assertState(page);
       const forget = page.getByRole("button", { name: "1番目の組み合わせを消す" });
       await pressAt(page, forget, "Space");
       await forget.waitFor({ state: "detached" });
@@ -132,7 +171,13 @@ describe("by keys alone", () => {
         await pressAt(page, buttons.nth(n), "Space");
         await focused(buttons.nth(n));
       }
-      await pressAt(page, page.getByRole("link", { name: "くらべる 2点" }), "Enter");
+      await assertState(page);
+      // The bar comes after the whole list; whoever has just chosen goes there by the next press.
+      const see = page.getByRole("link", { name: "選んだ2点を見る" });
+      await page.keyboard.press("Tab");
+      await focused(see.nth(1));
+      await assertSeen(page);
+      await page.keyboard.press("Enter");
       const heading = page.getByRole("heading", { level: 1, name: "くらべる" });
       await focused(heading);
       assert.equal(await page.locator("thead th").count(), 3);
@@ -146,6 +191,27 @@ describe("by keys alone", () => {
       );
       await page.locator("thead th").nth(2).waitFor({ state: "detached" });
       await focused(heading);
+      await assertSeen(page);
+    });
+
+    journey(`what matches for parent and child goes into the cart, ${at}`, { width }, async ({ page }) => {
+      const [one, other] = await matched(page);
+      await arrive(page, `/items/${one}`);
+      await buyByKeys(page, () => assertState(page));
+      const rail = page.getByRole("region", { name: "おそろいのアイテム" });
+      const card = rail.locator(`a[href^="/items/${other}"]`).first();
+      await card.scrollIntoViewIfNeeded(); // what is below the first screen is laid out when it is near
+      await pressAt(page, card, "Enter");
+      await page.waitForURL(new RegExp(`/items/${other}`));
+      await focused(page.getByRole("heading", { level: 1 }));
+      await buyByKeys(page);
+      const { selectList } = await ask(page, "cart/select/", {});
+      const colors = selectList.map((/** @type {{ code: string }} */ { code }) => code.slice(0, 12));
+      assert.deepEqual(colors.toSorted(), [one, other].toSorted(), "both are in the cart");
+      // The way there from a list of all families, too.
+      await arrive(page, "/matching");
+      await pressAt(page, page.getByRole("main").locator("article a[href^='/items/']").first(), "Enter");
+      await focused(page.getByRole("heading", { level: 1 }));
       await assertSeen(page);
     });
 
@@ -171,6 +237,7 @@ describe("by keys alone", () => {
       const thanks = section.getByRole("button", { name: /^ありがとうございます/ });
       await focused(thanks);
       await assertSeen(page);
+      await assertState(page);
 
       await pressAt(page, page.getByRole("link", { name: "この商品について質問する" }), "Enter");
       const word = page.getByRole("searchbox", { name: "知りたいこと" });
@@ -182,6 +249,7 @@ describe("by keys alone", () => {
       await tabTo(page, body);
       assert.equal(await body.inputValue(), "洗濯機で洗えますか", "what was searched need not be typed again");
       await assertSeen(page);
+      await assertState(page);
       await pressAt(page, page.getByRole("button", { name: "質問を送る" }), "Enter");
       await page.getByRole("heading", { level: 1, name: "ご質問を承りました" }).waitFor();
     });
@@ -198,6 +266,7 @@ describe("by keys alone", () => {
       await outfit.getByRole("checkbox").first().waitFor();
       await page.keyboard.press("Tab");
       await assertSeen(page);
+      await assertState(page);
       assert.ok(await outfit.evaluate((it) => it.contains(document.activeElement)), "the next stop is in the outfit");
     });
   }
@@ -205,8 +274,6 @@ describe("by keys alone", () => {
 
 describe("without JavaScript", () => {
   const { journey, origin } = openShop("node");
-  const plain = { width: 390, context: { javaScriptEnabled: false } };
-
   /** Every control that is seen is part of a form that the shop takes. @param {Page} page */
   async function assertNothingDead(page) {
     const [dead, posts] = await page.evaluate(() => {
@@ -233,76 +300,84 @@ describe("without JavaScript", () => {
     }
   }
 
-  journey("every control of what helps to choose does something", plain, async ({ page }) => {
-    const code = await firstItem(page, async (one) => {
-      const { summary } = await ask(page, "review/select/", { commodity_code: one.slice(0, 10) });
-      return summary.count > 5 && (await page.request.get(`/fit/${one}`)).ok();
+  for (const width of widths) {
+    const at = `at ${width} px`;
+    const plain = { width, context: { javaScriptEnabled: false } };
+    journey(`every control of what helps to choose does something, ${at}`, plain, async ({ page }) => {
+      const code = await firstItem(page, async (one) => {
+        const { summary } = await ask(page, "review/select/", { commodity_code: one.slice(0, 10) });
+        return summary.count > 5 && (await page.request.get(`/fit/${one}`)).ok();
+      });
+      const { outfits } = await ask(page, "outfit/list/", {});
+      const look = async (/** @type {string} */ path, /** @type {RegExp} */ heading) => {
+        await page.goto(path, { waitUntil: "domcontentloaded" });
+        await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+        await assertNothingDead(page);
+      };
+      await look(`/items/${code}`, /\S/);
+      await look(`/fit/${code}`, /^手持ちの服とくらべる$/);
+      await page.getByRole("img", { name: /の実寸図$/ }).waitFor();
+      await look(`/compare?items=${code}`, /^くらべる$/);
+      await look(`/mix?items=${code}`, /^組み合わせてみる$/);
+      await look("/matching", /^おそろい$/);
+      assert.ok((await page.getByRole("main").getByRole("heading", { level: 2 }).count()) > 3, "families are read");
+      await look("/outfits", /^コーディネート$/);
+      await look(`/outfits/${outfits[0].slug}`, /\S/);
+      await look("/categories/kids?category_code_1-in=02", /^KIDS$/);
+      await look(`/questions/ask?item=${code.slice(0, 10)}&q=${encodeURIComponent("洗濯")}`, /質問する$/);
     });
-    const { outfits } = await ask(page, "outfit/list/", {});
-    const look = async (/** @type {string} */ path, /** @type {RegExp} */ heading) => {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
-      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-      await assertNothingDead(page);
-    };
-    await look(`/items/${code}`, /\S/);
-    await look(`/fit/${code}`, /^手持ちの服とくらべる$/);
-    await page.getByRole("img", { name: /の実寸図$/ }).waitFor();
-    await look(`/compare?items=${code}`, /^くらべる$/);
-    await look(`/mix?items=${code}`, /^組み合わせてみる$/);
-    await look("/matching", /^おそろい$/);
-    assert.ok((await page.getByRole("main").getByRole("heading", { level: 2 }).count()) > 3, "families are read");
-    await look("/outfits", /^コーディネート$/);
-    await look(`/outfits/${outfits[0].slug}`, /\S/);
-    await look("/categories/kids?category_code_1-in=02", /^KIDS$/);
-    await look(`/questions/ask?item=${code.slice(0, 10)}&q=${encodeURIComponent("洗濯")}`, /質問する$/);
-  });
 
-  journey(
-    "sizes are kept, and advice is read, without a measure in an address",
-    { ...plain, expects: [/status of 400/] },
-    async ({ page }) => {
-      await page.goto("/id/login?return_to=%2Fmypage%2Fsizes", { waitUntil: "domcontentloaded" });
-      await page.getByLabel("メールアドレス").fill("silver@tsumugi.example");
-      await page.getByLabel("パスワード", { exact: true }).fill("tsumugi-demo");
-      await page.getByRole("button", { name: "ログインする", exact: true }).click();
-      await page.getByRole("link", { name: "お子さまを追加する" }).click();
-      await assertNothingDead(page);
-      await page.getByRole("textbox", { name: "身長（cm）" }).fill("１０９．５");
-      await page.getByRole("button", { name: "保存する" }).click();
-      await page.getByRole("link", { name: /名前/ }).waitFor();
-      assert.equal(await page.getByRole("textbox", { name: "身長（cm）" }).inputValue(), "１０９．５");
-      await page.getByRole("textbox", { name: /お名前/ }).fill("すず");
-      await page.getByRole("button", { name: "保存する" }).click();
-      await page.getByText("身長 109.5cm").waitFor();
-      assert.doesNotMatch(decodeURIComponent(page.url()), /109|１０９/);
-      await assertNothingDead(page);
-      const code = await advised(page, ({ name, sure }) => name === "すず" && sure !== "none");
-      await page.goto(`/fit/${code}`, { waitUntil: "domcontentloaded" });
-      await page
-        .getByRole("region", { name: "サイズのおすすめ" })
-        .getByText(/すず：\S+ がおすすめ/)
-        .waitFor();
-      await assertNothingDead(page);
-      await page.goto("/mypage/sizes", { waitUntil: "domcontentloaded" });
-      await page.getByRole("button", { name: "すずの登録を消す" }).click();
-      await page.getByRole("button", { name: "すずの登録を消す" }).waitFor({ state: "detached" });
-    },
-  );
+    journey(
+      `sizes are kept, and advice is read, without a measure in an address, ${at}`,
+      { ...plain, expects: [/status of 400/] },
+      async ({ page }) => {
+        await page.goto("/id/login?return_to=%2Fmypage%2Fsizes", { waitUntil: "domcontentloaded" });
+        await page.getByLabel("メールアドレス").fill("silver@tsumugi.example");
+        await page.getByLabel("パスワード", { exact: true }).fill("tsumugi-demo");
+        await page.getByRole("button", { name: "ログインする", exact: true }).click();
+        await page.getByRole("link", { name: "お子さまを追加する" }).click();
+        await assertNothingDead(page);
+        await page.getByRole("textbox", { name: "身長（cm）" }).fill("１０９．５");
+        await page.getByRole("button", { name: "保存する" }).click();
+        await page.getByRole("link", { name: /名前/ }).waitFor();
+        assert.equal(await page.getByRole("textbox", { name: "身長（cm）" }).inputValue(), "１０９．５");
+        await page.getByRole("textbox", { name: /お名前/ }).fill("すず");
+        await page.getByRole("button", { name: "保存する" }).click();
+        await page.getByText("身長 109.5cm").waitFor();
+        assert.doesNotMatch(decodeURIComponent(page.url()), /109|１０９/);
+        await assertNothingDead(page);
+        const code = await advised(page, ({ name, sure }) => name === "すず" && sure !== "none");
+        await page.goto(`/fit/${code}`, { waitUntil: "domcontentloaded" });
+        await page
+          .getByRole("region", { name: "サイズのおすすめ" })
+          .getByText(/すず：\S+ がおすすめ/)
+          .waitFor();
+        await assertNothingDead(page);
+        await page.goto("/mypage/sizes", { waitUntil: "domcontentloaded" });
+        await page.getByRole("button", { name: "すずの登録を消す" }).click();
+        await page.getByRole("button", { name: "すずの登録を消す" }).waitFor({ state: "detached" });
+      },
+    );
 
-  journey("part of an outfit is bought by one form", plain, async ({ page }) => {
-    await page.goto("/outfits", { waitUntil: "domcontentloaded" });
-    await page.locator("main a[href^='/outfits/']").first().click();
-    const put = page.getByRole("button", { name: "サイズを選んだアイテムをカートに入れる" });
-    const sizes = page.getByRole("combobox", { name: /のサイズ$/ });
-    await put.waitFor();
-    assert.equal(await page.getByRole("checkbox", { name: /をカートに入れる$/ }).count(), 0, "a size is the choice");
-    for (let i = 0; i < (await sizes.count()); i++) {
-      const value = await sizes.nth(i).locator("option:not([disabled]):not([value=''])").first().getAttribute("value");
-      await sizes.nth(i).selectOption(i < 2 ? (value ?? "") : "");
-    }
-    await put.click();
-    await page.waitForURL(/\/cart$/);
-    assert.equal((await ask(page, "cart/select/", {})).selectList.length, 2);
-    await assertNothingDead(page);
-  });
+    journey(`part of an outfit is bought by one form, ${at}`, plain, async ({ page }) => {
+      await page.goto("/outfits", { waitUntil: "domcontentloaded" });
+      await page.locator("main a[href^='/outfits/']").first().click();
+      const put = page.getByRole("button", { name: "サイズを選んだアイテムをカートに入れる" });
+      const sizes = page.getByRole("combobox", { name: /のサイズ$/ });
+      await put.waitFor();
+      assert.equal(await page.getByRole("checkbox", { name: /をカートに入れる$/ }).count(), 0, "a size is the choice");
+      for (let i = 0; i < (await sizes.count()); i++) {
+        const value = await sizes
+          .nth(i)
+          .locator("option:not([disabled]):not([value=''])")
+          .first()
+          .getAttribute("value");
+        await sizes.nth(i).selectOption(i < 2 ? (value ?? "") : "");
+      }
+      await put.click();
+      await page.waitForURL(/\/cart$/);
+      assert.equal((await ask(page, "cart/select/", {})).selectList.length, 2);
+      await assertNothingDead(page);
+    });
+  }
 });
