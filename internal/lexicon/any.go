@@ -77,8 +77,10 @@ func (x *Index) Any(words []Weighted) *Leaning {
 		x.spell(&f, x.expand(folded, word.Word), w)
 		for _, m := range f.matches {
 			if m.strong {
-				for _, doc := range x.membersOf(m.passage) {
-					note(doc, m.score, word.Weight)
+				for _, r := range x.membersOf(m.passage) {
+					for doc := r.first(); doc < r.end(); doc++ {
+						note(doc, m.score, word.Weight)
+					}
 				}
 			}
 		}

@@ -45,7 +45,7 @@ func (x *Index) echo(spellings []string, w *work) {
 			}
 			if level := x.level(p, s); level > levelChance || level > 0 && !one {
 				passages = append(passages, p)
-				reach += len(x.membersOf(p))
+				reach += x.reachOf(p)
 			}
 		}
 	}
@@ -54,12 +54,14 @@ func (x *Index) echo(spellings []string, w *work) {
 	}
 	points := uint16(echoPoints * mathbits.Len(uint(x.docs/reach)))
 	for _, p := range passages {
-		for _, doc := range x.membersOf(p) {
-			if w.round[doc] == 0 {
-				w.round[doc] = 1
-				w.touched = append(w.touched, doc)
+		for _, r := range x.membersOf(p) {
+			for doc := r.first(); doc < r.end(); doc++ {
+				if w.round[doc] == 0 {
+					w.round[doc] = 1
+					w.touched = append(w.touched, doc)
+				}
+				w.total[doc] += points
 			}
-			w.total[doc] += points
 		}
 	}
 }

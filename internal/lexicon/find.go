@@ -307,7 +307,7 @@ func (x *Index) find(word queryWord, w *work) finding {
 func (x *Index) reach(f *finding) int {
 	n := len(f.docs)
 	for _, m := range f.matches {
-		n += len(x.membersOf(m.passage))
+		n += x.reachOf(m.passage)
 	}
 	for _, h := range f.hot {
 		n += h.word.docs
@@ -358,8 +358,10 @@ func (x *Index) intersect(found []finding, chance bool, w *work) int {
 			if good && !m.strong || m.score <= f.least {
 				continue
 			}
-			for _, doc := range x.membersOf(m.passage) {
-				n += w.hit(doc, round, m.score)
+			for _, r := range x.membersOf(m.passage) {
+				for doc := r.first(); doc < r.end(); doc++ {
+					n += w.hit(doc, round, m.score)
+				}
 			}
 		}
 		for _, h := range f.hot {

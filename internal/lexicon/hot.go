@@ -48,7 +48,7 @@ func (x *Index) warm(v *vocabulary) {
 		cost := 0
 		word = canon(word)
 		for _, p := range x.candidates(word, w) {
-			cost += 1 + int(x.memberAt[p+1]-x.memberAt[p])
+			cost += 1 + x.reachOf(p)
 		}
 		if cost > hotCost {
 			list = append(list, costly{word, cost})
@@ -74,13 +74,15 @@ func (x *Index) heat(word string, w *work) *hotWord {
 			if m.strong == chance {
 				continue
 			}
-			for _, doc := range x.membersOf(m.passage) {
-				if w.round[doc] == 0 {
-					w.round[doc] = 1
-					w.touched = append(w.touched, doc)
-					docs = append(docs, doc)
+			for _, r := range x.membersOf(m.passage) {
+				for doc := r.first(); doc < r.end(); doc++ {
+					if w.round[doc] == 0 {
+						w.round[doc] = 1
+						w.touched = append(w.touched, doc)
+						docs = append(docs, doc)
+					}
+					w.best[doc] = max(w.best[doc], m.score)
 				}
-				w.best[doc] = max(w.best[doc], m.score)
 			}
 		}
 		slices.Sort(docs[first:])

@@ -34,32 +34,39 @@ func (x *Index) suggest(v *vocabulary, terms []Term) {
 	for i, t := range terms {
 		text := fold(t.Text)
 		tokens := seg.segment(text, starts(runs(t.Text), text, v.foldRun))
-		reading := make([]string, len(tokens)+1) // of the rest from each word on
-		for j := len(tokens) - 1; j >= 0; j-- {
-			word := text[tokens[j].from:tokens[j].to]
-			if r := v.readings[word]; len(r) > 0 {
-				word = r[0]
+		// From each word on the rest is a part of one text, which is kept once.
+		spelled, read := keyOf(text), ""
+		words := make([]string, len(tokens))
+		for j, tok := range tokens {
+			words[j] = text[tok.from:tok.to]
+			if r := v.readings[words[j]]; len(r) > 0 {
+				words[j] = r[0]
 			}
-			reading[j] = word + reading[j+1]
+			words[j] = keyOf(words[j])
+			read += words[j]
 		}
 		for j, tok := range tokens {
-			x.addKey(text[tok.from:], i, j > 0)
+			x.addKey(spelled[len(spelled)-len(keyOf(text[tok.from:])):], i, j > 0)
 			if tok.script == kanji || tok.script == hiragana {
-				x.addKey(reading[j], i, j > 0)
+				x.addKey(read, i, j > 0)
 			}
+			read = read[len(words[j]):]
 		}
 		for _, r := range t.Readings {
-			x.addKey(fold(r), i, false)
+			x.addKey(keyOf(fold(r)), i, false)
 		}
 	}
 	slices.SortFunc(x.keys, func(a, b termKey) int {
 		return cmp.Or(strings.Compare(a.key, b.key), cmp.Compare(a.term, b.term))
 	})
-	x.keys = slices.CompactFunc(x.keys, func(a, b termKey) bool { return a.key == b.key && a.term == b.term })
+	x.keys = slices.Clone(slices.CompactFunc(x.keys, func(a, b termKey) bool { return a.key == b.key && a.term == b.term }))
 }
 
+// keyOf is a text as keys have it.
+func keyOf(text string) string { return strings.ReplaceAll(text, " ", "") }
+
 func (x *Index) addKey(key string, term int, inner bool) {
-	if key = strings.ReplaceAll(key, " ", ""); key != "" {
+	if key != "" {
 		x.keys = append(x.keys, termKey{key, uint32(term), inner})
 	}
 }

@@ -18,9 +18,14 @@ type words struct {
 	places map[string]uint16
 	docs   []*roaring.Bitmap // by place
 
-	one    []uint16 // by document, where it has at most one value
-	starts []uint32 // else the values of document d are list[starts[d]:starts[d+1]]
+	one []uint16 // by document, where it has at most one value
+
+	// Else the set of its values. Documents have few different ones: those of set s are
+	// list[starts[s]:starts[s+1]].
+	sets   []uint32
+	starts []uint32
 	list   []uint16
+	known  map[string]uint32 // sets by their values, as long as documents are added
 
 	shown []int32 // how many documents of ordinary lists each value has
 }
@@ -29,7 +34,7 @@ type words struct {
 func newWords(n int, multiple bool) *words {
 	w := &words{places: map[string]uint16{}}
 	if multiple {
-		w.starts = make([]uint32, 1, n+1)
+		w.sets, w.starts, w.known = make([]uint32, 0, n), make([]uint32, 1), map[string]uint32{}
 	} else {
 		w.one = make([]uint16, 0, n)
 	}
@@ -57,13 +62,35 @@ func (w *words) add(values ...string) {
 		w.one = append(w.one, place)
 		return
 	}
+	w.sets = append(w.sets, w.set(values))
+}
+
+// set is the number of a set of values.
+func (w *words) set(values []string) uint32 {
 	begin := len(w.list)
 	for _, v := range values {
 		if p, ok := w.places[v]; ok && !slices.Contains(w.list[begin:], p) {
 			w.list = append(w.list, p)
 		}
 	}
+	key := setKey(w.list[begin:])
+	s, known := w.known[key]
+	if known {
+		w.list = w.list[:begin]
+		return s
+	}
+	s = uint32(len(w.starts) - 1)
+	w.known[key] = s
 	w.starts = append(w.starts, uint32(len(w.list)))
+	return s
+}
+
+func setKey(places []uint16) string {
+	key := make([]byte, 0, 2*len(places))
+	for _, p := range places {
+		key = append(key, byte(p>>8), byte(p))
+	}
+	return string(key)
 }
 
 // finish makes the bitmaps and counts the documents of shown.
@@ -79,25 +106,29 @@ func (w *words) finish(shown *roaring.Bitmap) {
 		w.docs[p] = roaring.BitmapOf(list...)
 	}
 	w.shown = w.count(shown.ToArray())
+	w.known = nil
 }
 
 func (w *words) len() int {
 	if w.starts == nil {
 		return len(w.one)
 	}
-	return len(w.starts) - 1
+	return len(w.sets)
 }
 
 // of is the places of a document's values.
 func (w *words) of(doc uint32) []uint16 {
 	if w.starts != nil {
-		return w.list[w.starts[doc]:w.starts[doc+1]]
+		return w.valuesOf(w.sets[doc])
 	}
 	if w.one[doc] == none {
 		return nil
 	}
 	return w.one[doc : doc+1]
 }
+
+// valuesOf is the places of the values of a set.
+func (w *words) valuesOf(set uint32) []uint16 { return w.list[w.starts[set]:w.starts[set+1]] }
 
 // count is how many of the documents have each value.
 func (w *words) count(docs []uint32) []int32 {
@@ -109,9 +140,21 @@ func (w *words) count(docs []uint32) []int32 {
 		}
 		return counts[:last]
 	}
+	if len(docs) < len(w.starts) {
+		for _, d := range docs {
+			for _, p := range w.of(d) {
+				counts[p]++
+			}
+		}
+		return counts[:len(w.values)]
+	}
+	having := make([]int32, len(w.starts)-1) // how many documents have each set
 	for _, d := range docs {
-		for _, p := range w.list[w.starts[d]:w.starts[d+1]] {
-			counts[p]++
+		having[w.sets[d]]++
+	}
+	for s, n := range having {
+		for _, p := range w.valuesOf(uint32(s)) {
+			counts[p] += n
 		}
 	}
 	return counts[:len(w.values)]
@@ -189,7 +232,11 @@ func (w *words) moved(docs []uint32, to func(uint32) uint16, shown *roaring.Bitm
 func (w *words) movedMany(docs []uint32, to func(uint32) []string, shown *roaring.Bitmap) *words {
 	next := *w
 	next.docs, next.shown = slices.Clone(w.docs), slices.Clone(w.shown)
-	next.starts, next.list = make([]uint32, 1, len(w.starts)), make([]uint16, 0, len(w.list)+2*len(docs))
+	next.sets, next.starts, next.list = slices.Clone(w.sets), slices.Clone(w.starts), slices.Clone(w.list)
+	next.known = make(map[string]uint32, len(w.starts))
+	for set := range uint32(len(w.starts) - 1) {
+		next.known[setKey(w.valuesOf(set))] = set
+	}
 	owned := make([]bool, len(w.docs))
 	edit := func(p uint16) *roaring.Bitmap {
 		if !owned[p] {
@@ -197,17 +244,8 @@ func (w *words) movedMany(docs []uint32, to func(uint32) []string, shown *roarin
 		}
 		return next.docs[p]
 	}
-	sorted := slices.Sorted(slices.Values(docs))
-	for d := range uint32(w.len()) {
-		if len(sorted) == 0 || sorted[0] != d {
-			next.list = append(next.list, w.of(d)...)
-			next.starts = append(next.starts, uint32(len(next.list)))
-			continue
-		}
-		for len(sorted) > 0 && sorted[0] == d {
-			sorted = sorted[1:]
-		}
-		next.add(to(d)...)
+	for _, d := range slices.Compact(slices.Sorted(slices.Values(docs))) {
+		next.sets[d] = next.set(to(d))
 		visible := int32(0)
 		if shown.Contains(d) {
 			visible = 1
@@ -226,5 +264,6 @@ func (w *words) movedMany(docs []uint32, to func(uint32) []string, shown *roarin
 			}
 		}
 	}
+	next.known = nil
 	return &next
 }

@@ -37,7 +37,7 @@ func (x *index) patched(snap *catalog.Snapshot, list []*catalog.Packed, changed 
 	}
 	if len(sized) > 0 {
 		next.words[StockedSize] = x.words[StockedSize].movedMany(sized, func(d uint32) []string { return stockedValues(snap.ColorAt(int(d))) }, x.ordinary)
-		bytes += 4*len(x.items) + 2*len(x.words[StockedSize].list)
+		bytes += 4 * len(x.items)
 	}
 	if len(priced) > 0 {
 		next.reprice(priced)
