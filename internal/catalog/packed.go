@@ -220,7 +220,7 @@ func (p *Packed) Commodity() *Commodity {
 		Returns: p.kind.returns, TaxPercent: p.kind.taxPercent, SaleLimit: p.kind.saleLimit,
 		NewSeason: p.flags&newSeason != 0, NewArrival: p.flags&newArrival != 0, Repeat: p.flags&repeat != 0, Reserve: p.flags&reserve != 0,
 		Magazine: p.flags&magazine != 0, Secret: p.Secret(), Discontinued: p.Discontinued(),
-		ArrivalDate: p.text[p.name:p.date], PopularRank: int(p.rank), Colors: make([]Color, len(p.colors)), early: p.flags&early != 0,
+		ArrivalDate: p.ArrivalDate(), PopularRank: int(p.rank), Colors: make([]Color, len(p.colors)), early: p.flags&early != 0,
 	}
 	sizes, skus := make([]Size, len(p.sizes)), p.skus()
 	for i := range p.colors {
@@ -347,6 +347,12 @@ func (p *Packed) Name() string { return p.text[p.code:p.name] }
 
 // Categories are those that the commodity is in.
 func (p *Packed) Categories() []string { return p.kind.categories }
+
+// Campaigns are those that list it.
+func (p *Packed) Campaigns() []string { return p.kind.campaigns }
+
+// ArrivalDate is when it came, as YYYYMMDD.
+func (p *Packed) ArrivalDate() string { return p.text[p.name:p.date] }
 
 // SearchWords are extra words that shoppers use for it.
 func (p *Packed) SearchWords() []string { return p.kind.words }

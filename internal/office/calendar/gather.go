@@ -228,8 +228,8 @@ func (p Parts) says(ctx context.Context, of string, starts, ends int64, change f
 // goodsOf counts the commodities of each campaign.
 func goodsOf(snap *catalog.Snapshot) map[string]int {
 	n := map[string]int{}
-	for c := range snap.All() {
-		for _, code := range c.Campaigns {
+	for _, c := range snap.Items() {
+		for _, code := range c.Campaigns() {
 			n[code]++
 		}
 	}

@@ -233,9 +233,9 @@ func (p Parts) signs(ctx context.Context, c catalog.Campaign, goods []id.Commodi
 		in[code] = true
 	}
 	snap, common := p.Catalog.Current(), map[string]int{}
-	for item := range snap.All() {
-		if in[item.Code] {
-			for _, code := range item.Campaigns {
+	for _, item := range snap.Items() {
+		if in[item.Code()] {
+			for _, code := range item.Campaigns() {
 				common[code]++
 			}
 		}

@@ -141,9 +141,12 @@ type reach struct {
 }
 
 func reachOf(snap *catalog.Snapshot, c loyalty.Coupon) (r reach) {
-	for item := range snap.All() {
-		if item.Discontinued || len(c.Brands) > 0 && !slices.Contains(c.Brands, string(item.Brand)) || len(c.Campaigns) > 0 && !common(item.Campaigns, c.Campaigns) ||
-			len(c.Categories) > 0 && !common(above(snap.Tree(), item), c.Categories) {
+	for _, packed := range snap.Items() {
+		if packed.Discontinued() || len(c.Brands) > 0 && !slices.Contains(c.Brands, string(packed.Code().Brand())) || len(c.Campaigns) > 0 && !common(packed.Campaigns(), c.Campaigns) {
+			continue
+		}
+		item := packed.Commodity()
+		if len(c.Categories) > 0 && !common(above(snap.Tree(), item), c.Categories) {
 			continue
 		}
 		in := false

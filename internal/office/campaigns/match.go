@@ -83,10 +83,12 @@ func (p Parts) match(_ context.Context, in CampaignMatch) (CampaignMatched, erro
 			}
 		}
 	}
-	for item := range snap.All() {
-		switch {
-		case item.Discontinued, wanted != nil && !wanted[item.Code], in.Brand != "" && string(item.Brand) != in.Brand:
+	for _, packed := range snap.Items() {
+		if packed.Discontinued() || wanted != nil && !wanted[packed.Code()] || in.Brand != "" && string(packed.Code().Brand()) != in.Brand {
 			continue
+		}
+		item := packed.Commodity()
+		switch {
 		case in.Category != "" && !slices.Contains(above(snap.Tree(), item), in.Category):
 			continue
 		case text != "" && !strings.Contains(jp.Fold(item.Name), text) && !strings.HasPrefix(string(item.Code), strings.ToUpper(text)):

@@ -179,14 +179,14 @@ func (in GoodsListAsk) page(ctx context.Context, tx *db.Tx, goods *catalog.Snaps
 // merged is the codes of all that there is, in order.
 func merged(goods *catalog.Snapshot, hidden []id.Commodity) func(yield func(id.Commodity) bool) {
 	return func(yield func(id.Commodity) bool) {
-		for c := range goods.All() {
-			for len(hidden) > 0 && hidden[0] < c.Code {
+		for _, c := range goods.Items() {
+			for len(hidden) > 0 && hidden[0] < c.Code() {
 				if !yield(hidden[0]) {
 					return
 				}
 				hidden = hidden[1:]
 			}
-			if !yield(c.Code) {
+			if !yield(c.Code()) {
 				return
 			}
 		}

@@ -32,9 +32,9 @@ func (p Parts) couponsAgreed(ctx context.Context, f csvfile.File, reason string)
 		return err
 	}
 	var dearest, most money.Yen
-	for item := range p.Catalog.Current().All() {
-		for _, color := range item.Colors {
-			dearest = max(dearest, color.Price)
+	for _, item := range p.Catalog.Current().Items() {
+		for color := range item.ColorCount() {
+			dearest = max(dearest, item.Price(color))
 		}
 	}
 	for after := 0; ; {

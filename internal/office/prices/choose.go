@@ -35,9 +35,12 @@ func choose(snap *catalog.Snapshot, c PriceChoice) []id.ColorSKU {
 		return slices.Contains(list, string(item.Code)) || slices.Contains(list, string(color.Code))
 	}
 	var found []id.ColorSKU
-	for item := range snap.All() {
-		if item.Discontinued || c.Brand != "" && string(item.Brand) != c.Brand || slices.Contains(c.ExceptBrands, string(item.Brand)) ||
-			c.Category != "" && !within(snap.Tree(), item, c.Category) {
+	for _, packed := range snap.Items() {
+		if brand := string(packed.Code().Brand()); packed.Discontinued() || c.Brand != "" && brand != c.Brand || slices.Contains(c.ExceptBrands, brand) {
+			continue
+		}
+		item := packed.Commodity()
+		if c.Category != "" && !within(snap.Tree(), item, c.Category) {
 			continue
 		}
 		byName := strings.Contains(jp.Fold(item.Name), text)

@@ -98,10 +98,11 @@ func (p Parts) list(ctx context.Context, in StockAsk) (out StockList, err error)
 
 // page is SKUs by their codes, after one of them.
 func page(goods *catalog.Snapshot, fits fitting, after id.SKU) (rows []StockRow, next string) {
-	for c := range goods.All() {
-		if c.Code < after.Commodity() {
+	for _, item := range goods.Items() {
+		if item.Code() < after.Commodity() {
 			continue
 		}
+		c := item.Commodity()
 		for i := range c.Colors {
 			color := &c.Colors[i]
 			for _, size := range color.Sizes {

@@ -50,27 +50,27 @@ func (d *Directory) namedLists(snap *catalog.Snapshot, day string) []place {
 
 // items leaves out what lists do not show and what cannot be bought any more.
 func (d *Directory) items(snap *catalog.Snapshot) (list []place) {
-	for c := range snap.All() {
-		if !c.Secret && !c.Discontinued {
-			list = append(list, place{"/items/" + string(c.Code), d.arrival(c)})
+	for _, c := range snap.Items() {
+		if !c.Secret() && !c.Discontinued() {
+			list = append(list, place{"/items/" + string(c.Code()), d.arrival(c)})
 		}
 	}
 	return list
 }
 
 // arrival is empty while it is still to come: nothing changed in the future.
-func (d *Directory) arrival(c *catalog.Commodity) string {
-	if c.ArrivalDate > jp.Day(d.Now()) {
+func (d *Directory) arrival(c *catalog.Packed) string {
+	if c.ArrivalDate() > jp.Day(d.Now()) {
 		return ""
 	}
-	return c.ArrivalDate
+	return c.ArrivalDate()
 }
 
 // categories are listed by the address that the category route leads to.
 func (d *Directory) categories(snap *catalog.Snapshot) (list []place) {
 	days := map[string]string{}
-	for c := range snap.All() {
-		for _, code := range c.Categories {
+	for _, c := range snap.Items() {
+		for _, code := range c.Categories() {
 			node, _ := snap.Tree().Node(code)
 			for _, above := range node.Line() {
 				days[above.Code] = max(days[above.Code], d.arrival(c))
@@ -91,8 +91,9 @@ func (d *Directory) categories(snap *catalog.Snapshot) (list []place) {
 
 func (d *Directory) brands(snap *catalog.Snapshot) (list []place) {
 	days := map[string]string{}
-	for c := range snap.All() {
-		days[string(c.Brand)] = max(days[string(c.Brand)], d.arrival(c))
+	for _, c := range snap.Items() {
+		brand := string(c.Code().Brand())
+		days[brand] = max(days[brand], d.arrival(c))
 	}
 	for _, b := range snap.Brands() {
 		list = append(list, place{"/brands/" + url.PathEscape(b.Alias), days[string(b.Code)]})
