@@ -9,8 +9,6 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"runtime"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -47,22 +45,9 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// The collector waits until the heap has grown by growth per cent. ballast is never
-// touched and so takes no memory, but it counts: every shop has 48 MB for what requests
-// leave behind, as much as its doubling would give a small one, and a large one half as
-// much as its goods take instead of all of it (docs/decisions/0069-memory.md).
-const (
-	ballast = 96 << 20
-	growth  = 50
-	usual   = 100 // what Go begins with
-)
-
 // Run serves the shop until ctx ends.
 func (c *serveCmd) Run(ctx context.Context) (err error) {
-	defer runtime.KeepAlive(make([]byte, ballast))
-	if was := debug.SetGCPercent(growth); was != usual {
-		debug.SetGCPercent(was) // whoever runs the shop said so by GOGC
-	}
+	defer paceCollector()()
 	log := c.logger()
 	if c.Origin, err = cleanOrigin(c.Origin, "--origin"); err != nil {
 		return err
