@@ -32,22 +32,24 @@ func ParseLaid(s string) (l Laid, ok bool) {
 // FewestShown is how many goods an outfit of the shop still has that is shown.
 const FewestShown = 2
 
-// Shown are the pieces of an outfit, as content keeps them, that the shop shows, in the
-// order in which an outfit is told, whatever was laid first; placed is false where one of
-// them names no place.
-func Shown(snap *catalog.Snapshot, pieces []string) (laid []Laid, placed bool) {
+// Shown are the pieces of an outfit, as content keeps them, that the shop shows, and
+// where they lie: in the order in which an outfit is told, whatever was laid first. What
+// nobody wears has no slot. placed is false where one of them names no place.
+func Shown(snap *catalog.Snapshot, kept []string) (pieces []Piece, laid []Laid, placed bool) {
 	placed = true
-	slots := map[id.ColorSKU]Slot{}
-	for _, s := range pieces {
+	for _, s := range kept {
 		l, ok := ParseLaid(s)
 		if c, color, known := snap.Color(l.Color); known && !c.Discontinued && !c.Secret {
-			laid, placed = append(laid, l), placed && ok
 			piece, _ := Of(snap.Tree(), c, color)
-			slots[l.Color] = piece.Slot
+			piece.Color = l.Color
+			at := len(pieces)
+			for at > 0 && pieces[at-1].Slot.place() > piece.Slot.place() {
+				at--
+			}
+			pieces, laid, placed = slices.Insert(pieces, at, piece), slices.Insert(laid, at, l), placed && ok
 		}
 	}
-	slices.SortStableFunc(laid, func(a, b Laid) int { return slots[a.Color].place() - slots[b.Color].place() })
-	return laid, placed
+	return pieces, laid, placed
 }
 
 // String is how content keeps it.

@@ -187,14 +187,7 @@ func (p Parts) writtenOutfits(query map[string]any) (list []written, err error) 
 func (p Parts) shown(ctx context.Context, w written) (Outfit, bool) {
 	snap := p.Catalog.Current()
 	out := Outfit{Slug: w.Slug, Title: w.Title, BodyHTML: w.BodyHTML, EditorSlug: w.Editor.Fields.Slug, EditorName: w.Editor.Fields.Name, Pieces: []OutfitPiece{}}
-	laid, placed := outfit.Shown(snap, w.Pieces)
-	var pieces []outfit.Piece
-	for _, l := range laid {
-		c, color, _ := snap.Color(l.Color)
-		piece, _ := outfit.Of(snap.Tree(), c, color)
-		piece.Color = l.Color
-		pieces = append(pieces, piece)
-	}
+	pieces, laid, placed := outfit.Shown(snap, w.Pieces)
 	if !placed {
 		laid = outfit.Lay(pieces)
 	}

@@ -13,10 +13,14 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/shop/images"
 )
 
+// mostFitting is how many outfits a block is chosen from: some may be sold out, and one
+// kind of people may have many before another's first.
+const mostFitting = 60
+
 // worn are the outfits of a block, each with one picture of it all: worn where that can
 // be shown. tall tells that one is: the others then lie in as much room.
 func (p Parts) worn(ctx context.Context, r layout.OutfitRule) (shelves []PageShelf, tall bool, err error) {
-	list, err := p.writtenOutfits(map[string]any{})
+	list, err := p.writtenOutfits(map[string]any{"select": "fields.title,fields.slug,fields.pieces"})
 	if err != nil {
 		return nil, false, err
 	}
@@ -26,12 +30,21 @@ func (p Parts) worn(ctx context.Context, r layout.OutfitRule) (shelves []PageShe
 		slices.SortStableFunc(list, func(a, b written) int { return place(a) - place(b) })
 	}
 	call.Read(ctx, ReadList)
-	list = slices.DeleteFunc(list, func(w written) bool { return !p.fitting(w, r) })
+	snap := p.Catalog.Current()
+	chosen, wearers := list[:0], map[string]catalog.SexType{}
+	for _, w := range list {
+		if len(chosen) == mostFitting {
+			break
+		}
+		if pieces, _, _ := outfit.Shown(snap, w.Pieces); p.fitting(snap, pieces, r) {
+			chosen, wearers[w.Slug] = append(chosen, w), wearerOf(pieces)
+		}
+	}
 	if len(r.Slugs) == 0 && r.Category == "" {
-		list = p.inTurns(list)
+		inTurns(chosen, wearers)
 	}
 	shelves = []PageShelf{}
-	for _, w := range list {
+	for _, w := range chosen {
 		if len(shelves) == r.Limit {
 			break
 		}
@@ -47,50 +60,55 @@ func (p Parts) worn(ctx context.Context, r layout.OutfitRule) (shelves []PageShe
 	return shelves, tall, nil
 }
 
-// inTurns are outfits for one wearer after another, each in their order.
-func (p Parts) inTurns(list []written) []written {
-	snap := p.Catalog.Current()
+// inTurns sorts outfits for one wearer after another, each in their order.
+func inTurns(list []written, wearers map[string]catalog.SexType) {
 	turn, round := map[catalog.SexType]int{}, map[string]int{}
 	for _, w := range list {
-		wearer := catalog.Unisex
-		laid, _ := outfit.Shown(snap, w.Pieces)
-		for _, l := range laid {
-			if c, _, ok := snap.Color(l.Color); ok && c.SexType != catalog.Unisex {
-				wearer = c.SexType
-			}
-		}
+		wearer := wearers[w.Slug]
 		round[w.Slug] = turn[wearer]
 		turn[wearer]++
 	}
 	slices.SortStableFunc(list, func(a, b written) int { return round[a.Slug] - round[b.Slug] })
-	return list
+}
+
+// wearerOf is who wears goods together.
+func wearerOf(pieces []outfit.Piece) catalog.SexType {
+	wearer := catalog.Unisex
+	for _, piece := range pieces {
+		if piece.Slot != "" && piece.Wearer != catalog.Unisex {
+			wearer = piece.Wearer
+		}
+	}
+	return wearer
 }
 
 var outfitSeasons = map[layout.OutfitSeason]outfit.Seasons{layout.Hot: outfit.Hot, layout.Mild: outfit.Mild, layout.Cold: outfit.Cold}
 
 // fitting tells whether an outfit is one that a block asks for: most of its goods are
 // of the department, and all can be worn in the season.
-func (p Parts) fitting(w written, r layout.OutfitRule) bool {
-	snap := p.Catalog.Current()
+func (p Parts) fitting(snap *catalog.Snapshot, pieces []outfit.Piece, r layout.OutfitRule) bool {
 	season := outfitSeasons[r.Season]
 	if r.Season == layout.Now {
 		season = outfit.SeasonAt(p.Now())
 	}
-	laid, _ := outfit.Shown(snap, w.Pieces)
 	of, common := 0, outfit.AllYear
-	for _, l := range laid {
-		c, color, _ := snap.Color(l.Color)
-		if slices.ContainsFunc(c.Categories, func(code string) bool {
-			node, ok := snap.Tree().Node(code)
-			return ok && node.Line()[0].Code == r.Category
-		}) {
+	for _, piece := range pieces {
+		if r.Category != "" && inDepartment(snap, piece.Color, r.Category) {
 			of++
 		}
-		if piece, ok := outfit.Of(snap.Tree(), c, color); ok {
+		if piece.Slot != "" {
 			common &= piece.Seasons
 		}
 	}
-	return (r.Category == "" || of*2 > len(laid)) && (season == 0 || common&season != 0)
+	return (r.Category == "" || of*2 > len(pieces)) && (season == 0 || common&season != 0)
+}
+
+func inDepartment(snap *catalog.Snapshot, code id.ColorSKU, department string) bool {
+	c, _, ok := snap.Color(code)
+	return ok && slices.ContainsFunc(c.Categories, func(category string) bool {
+		node, ok := snap.Tree().Node(category)
+		return ok && node.Line()[0].Code == department
+	})
 }
 
 // mostAsked is how many goods of a cart are looked at.
@@ -116,14 +134,8 @@ func (p Parts) outfitMissing(ctx context.Context, in OutfitMissingAsk) (OutfitMi
 		return out, err
 	}
 	for _, w := range list {
-		laid, _ := outfit.Shown(snap, w.Pieces)
-		var pieces []outfit.Piece
-		for _, l := range laid {
-			c, color, _ := snap.Color(l.Color)
-			if piece, ok := outfit.Of(snap.Tree(), c, color); ok {
-				pieces = append(pieces, piece)
-			}
-		}
+		pieces, _, _ := outfit.Shown(snap, w.Pieces)
+		pieces = slices.DeleteFunc(pieces, func(q outfit.Piece) bool { return q.Slot == "" })
 		lacks, ok := outfit.Missing(has, pieces)
 		if !ok || len(out.Missing) > 0 && len(lacks) >= len(out.Missing) || slices.ContainsFunc(lacks, func(q outfit.Piece) bool { return !buyable(snap, q.Color) }) {
 			continue

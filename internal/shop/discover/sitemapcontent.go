@@ -22,7 +22,7 @@ func (d *Directory) articles(snap *catalog.Snapshot) (list []place) {
 		list = append(list, place{"/editor/" + url.PathEscape(e.slug), e.day})
 	}
 	for _, e := range d.entries("outfit", "pieces") {
-		if shown, _ := outfit.Shown(snap, e.pieces); len(shown) >= outfit.FewestShown {
+		if shown, _, _ := outfit.Shown(snap, e.pieces); len(shown) >= outfit.FewestShown {
 			list = append(list, place{"/outfits/" + url.PathEscape(e.slug), e.day})
 		}
 	}

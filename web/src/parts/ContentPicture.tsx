@@ -1,5 +1,13 @@
-/** How wide each size of a content picture is at most, in pixels. */
-const widths = [240, 480, 800, 1600];
+/** The sizes of a content picture, and how wide each is at most, in pixels. */
+const sizesAndWidths = [
+  [1, 240],
+  [2, 480],
+  [3, 800],
+  [4, 1600],
+] as const;
+
+/** What is tall stands several abreast, never wider than 400 pixels. */
+const ofTall = sizesAndWidths.slice(1, 3);
 
 type Props = {
   /** The address of the picture, without a size. */
@@ -24,7 +32,7 @@ export function ContentPicture({ src, alt, sizes, shape, size, priority = false,
   return (
     <img
       src={`${src}?size=3`}
-      srcSet={widths.map((w, i) => `${src}?size=${i + 1} ${w}w`).join(", ")}
+      srcSet={(shape === "tall" ? ofTall : sizesAndWidths).map(([n, w]) => `${src}?size=${n} ${w}w`).join(", ")}
       sizes={sizes}
       width={width}
       height={height}
