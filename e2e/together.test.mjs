@@ -66,6 +66,12 @@ async function buyByKeys(page, look) {
   await assertSeen(page);
 }
 
+/** Waits until a page stands whose address begins so, with the focus on its heading. @param {Page} page @param {string} path */
+const ledTo = (page, path) =>
+  eventually(`the heading of ${path}`, () =>
+    page.evaluate((to) => location.pathname.startsWith(to) && document.activeElement?.tagName === "H1", path),
+  );
+
 /** One sees where the focus is. @param {Page} page */
 async function assertSeen(page) {
   const [tag, outline] = await page.evaluate(() => {
@@ -202,8 +208,7 @@ describe("by keys alone", () => {
       const card = rail.locator(`a[href^="/items/${other}"]`).first();
       await card.scrollIntoViewIfNeeded(); // what is below the first screen is laid out when it is near
       await pressAt(page, card, "Enter");
-      await page.waitForURL(new RegExp(`/items/${other}`));
-      await focused(page.getByRole("heading", { level: 1 }));
+      await ledTo(page, `/items/${other}`);
       await buyByKeys(page);
       const { selectList } = await ask(page, "cart/select/", {});
       const colors = selectList.map((/** @type {{ code: string }} */ { code }) => code.slice(0, 12));
@@ -211,7 +216,7 @@ describe("by keys alone", () => {
       // The way there from a list of all families, too.
       await arrive(page, "/matching");
       await pressAt(page, page.getByRole("main").locator("article a[href^='/items/']").first(), "Enter");
-      await focused(page.getByRole("heading", { level: 1 }));
+      await ledTo(page, "/items/");
       await assertSeen(page);
     });
 
