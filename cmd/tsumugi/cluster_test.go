@@ -73,9 +73,6 @@ func TestFaultsOfACluster(t *testing.T) {
 		}
 	}
 	t.Log("\n" + strings.Join(table, "\n"))
-	if t.Failed() {
-		c.tellLogs()
-	}
 }
 
 // startCluster fills a shop and opens it.
@@ -83,6 +80,11 @@ func startCluster(t *testing.T) *cluster {
 	t.Helper()
 	c := &cluster{postgres: dbtest.StartPatroni(t, deployFile(t, "postgres/patroni.yml"))}
 	c.siege = newSiege(t, c.postgres.URL())
+	t.Cleanup(func() {
+		if t.Failed() {
+			c.tellLogs()
+		}
+	})
 	c.seen = newFaultWatch(c.siege)
 	withShop(t, c.url, func(d *db.DB) {
 		fillBoutique(t, d, crashPieces)
@@ -114,7 +116,7 @@ func (c *cluster) start(i int) {
 		ways = append(ways, d.Address)
 	}
 	cmd := programFor(c.t, time.Hour, serving(n.data, "--addr", n.address, "--db", c.postgres.URL(ways...), "--renderer", "off", "--payment", "local",
-		"--log-level", "warn", "--call-rate", "100000", "--proxies", "127.0.0.1/32")...)
+		"--log-level", "warn", "--call-rate", "100000", "--proxies", "127.0.0.1/32", "--test-clock", n.clock)...)
 	cmd.Dir = c.postgres.Dir // so that it ends with everything else
 	n.shopServer = opened(c.t, cmd)
 }
@@ -186,7 +188,7 @@ func (c *cluster) suffer(f clusterFault, times int) (row string, whole bool) {
 		c.postgres.AwaitHealth(c.t)
 		c.flow()
 		c.seen.begin()
-		f.happen(c, i)
+		f.happen(c)
 		c.flow()
 		gap := c.seen.end()
 		longest = max(longest, gap)
@@ -215,7 +217,6 @@ func (c *cluster) flow() {
 	end := time.Now().Add(waittest.Long)
 	for c.seen.orders.Load() < at+flowing {
 		if time.Now().After(end) {
-			c.tellLogs()
 			c.t.Fatalf("nobody could buy for %v", waittest.Long)
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -295,6 +296,16 @@ func (w *faultWatch) order() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.gap, w.last = max(w.gap, time.Since(w.last)), time.Now()
+}
+
+// refused is how often somebody was, since it was cleared.
+func (w *faultWatch) refused() (n int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, times := range w.statuses {
+		n += times
+	}
+	return n
 }
 
 // begin begins to measure the longest gap, end ends it.

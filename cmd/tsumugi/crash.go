@@ -15,7 +15,8 @@ import (
 // crashFlags end the process in the middle of things, for the tests that count
 // afterwards what is left.
 type crashFlags struct {
-	CrashAt string `help:"For tests: a point of an order's way, and the how manieth time it is passed, such as 'after payment:3'; the process then kills itself." hidden:""`
+	TestClock string `help:"For tests: a file that says how many seconds the clock of this node is ahead, as that of --demo-clock." placeholder:"FILE" hidden:""`
+	CrashAt   string `help:"For tests: a point of an order's way, and the how manieth time it is passed, such as 'after payment:3'; the process then kills itself." hidden:""`
 }
 
 // crash makes orders and letters pass the point of --crash-at.

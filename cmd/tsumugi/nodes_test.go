@@ -140,10 +140,7 @@ func databaseMeter(t *testing.T, url, delay string) func() reading {
 	}
 	t.Cleanup(func() { _ = d.Close() })
 	if wait, err := time.ParseDuration(delay); err == nil && wait > 0 {
-		for _, statement := range []string{
-			fmt.Sprintf(`CREATE FUNCTION slow_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(%f); RETURN NULL; END $$`, wait.Seconds()),
-			`CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT OR UPDATE ON lock_slot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION slow_commit()`,
-		} {
+		for _, statement := range slowCommits(wait) {
 			if _, err := d.ExecContext(t.Context(), statement); err != nil {
 				t.Fatal(err)
 			}
@@ -164,6 +161,15 @@ func databaseMeter(t *testing.T, url, delay string) func() reading {
 			r.cpuMS += cpuOf(pid)
 		}
 		return r
+	}
+}
+
+// slowCommits are statements that make every locked transaction take longer to commit,
+// as on a disk that is so slow.
+func slowCommits(wait time.Duration) []string {
+	return []string{
+		fmt.Sprintf(`CREATE FUNCTION slow_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(%f); RETURN NULL; END $$`, wait.Seconds()),
+		`CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT OR UPDATE ON lock_slot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION slow_commit()`,
 	}
 }
 

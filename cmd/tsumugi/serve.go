@@ -83,6 +83,9 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 	if c.Demo && c.DemoClock != "" {
 		d = d.At(demoClock(c.DemoClock))
 	}
+	if c.TestClock != "" {
+		d = d.At(demoClock(c.TestClock))
+	}
 	front, err := loadFront(web.Dist())
 	if err != nil {
 		return err

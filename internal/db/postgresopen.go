@@ -18,6 +18,10 @@ const ownSessions = 2
 // idleTimeout ends a transaction whose shop has gone without saying so.
 const idleTimeout = "idle_in_transaction_session_timeout"
 
+// idleMost is after how many milliseconds: a node that a network lost keeps its locks
+// for so long, and others wait for them. Transactions only compute between statements.
+const idleMost = "10000"
+
 func (d *DB) openPostgres(ctx context.Context, address string) (err error) {
 	e := &postgresEngine{}
 	if e.direct, err = postgresConfig(address); err != nil {
@@ -71,7 +75,7 @@ func postgresConfig(address string) (*pgx.ConnConfig, error) {
 	if config.ConnectTimeout == 0 || config.ConnectTimeout > dialTime {
 		config.ConnectTimeout = dialTime
 	}
-	for name, value := range map[string]string{"application_name": "tsumugi", idleTimeout: "60000"} {
+	for name, value := range map[string]string{"application_name": "tsumugi", idleTimeout: idleMost} {
 		if _, set := config.RuntimeParams[name]; !set {
 			config.RuntimeParams[name] = value
 		}

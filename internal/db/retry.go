@@ -229,7 +229,7 @@ func sqliteCode(err error) sqlite.ResultCode {
 func isLost(err error) bool {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch pg.Code {
-		case "57P01", "57P02", "57P03", "53300": // shutdown, crash, starting up, too many connections
+		case "57P01", "57P02", "57P03", "53300", "25P03": // shutdown, crash, starting up, too many connections, idle for too long in a transaction
 			return true
 		}
 		return strings.HasPrefix(pg.Code, "08")

@@ -3,11 +3,9 @@ package dbtest
 import (
 	"bytes"
 	"context"
-	_ "embed"
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -46,9 +44,6 @@ type Machine struct {
 	client, peer string // of its etcd
 	config       string
 }
-
-//go:embed undertaker.sh
-var undertaker string
 
 // DiskSize is how large the disks of the machines are, where they can be mounted.
 const DiskSize = 600 << 20
@@ -92,62 +87,12 @@ func StartPatroni(t *testing.T, settings []byte) *Patroni {
 	return p
 }
 
-// Graveyard is a folder of owner. Every process that works in it, or below it, is
-// ended with the test, also when that is killed, and the folder is removed.
-func Graveyard(t *testing.T, owner *syscall.Credential) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("/tmp", "tsumugi-cluster-")
-	if err != nil {
-		t.Fatal(err)
-	}
-	chown(t, dir, owner)
-	waiting, end, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command("/bin/sh", "-c", undertaker, "tsumugi-undertaker", dir)
-	cmd.Dir, cmd.Stdin = "/", waiting
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // what ends the test does not end it
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	_ = waiting.Close() // it has its own
-	t.Cleanup(func() {
-		_ = end.Close() // that is the sign
-		if err := cmd.Wait(); err != nil {
-			t.Errorf("clearing away %s: %v", dir, err)
-		}
-	})
-	return dir
-}
-
-func chown(t *testing.T, path string, owner *syscall.Credential) {
-	t.Helper()
-	if owner == nil {
-		return
-	}
-	if err := os.Chown(path, int(owner.Uid), int(owner.Gid)); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// FreeAddress is one of this machine where nobody listens now.
-func FreeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
-}
-
 // furnish makes the machine's folder with its settings, on a disk of its own where
 // that can be mounted.
 func (m *Machine) furnish(t *testing.T, settings []byte) {
 	t.Helper()
-	disk := filepath.Join(m.dir, "disk")
-	for _, dir := range []string{m.dir, disk} {
+	work, disk := filepath.Join(m.dir, "postgres"), m.disk()
+	for _, dir := range []string{m.dir, work, disk} {
 		if err := os.Mkdir(dir, 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +111,11 @@ func (m *Machine) furnish(t *testing.T, settings []byte) {
 	}
 	all["name"] = m.Name
 	all["restapi"] = map[string]any{"listen": m.api, "connect_address": m.api}
-	all["etcd3"] = map[string]any{"hosts": strings.Join(etcds, ",")}
+	etcd := "etcd"
+	if _, newer := all["etcd3"]; newer {
+		etcd = "etcd3"
+	}
+	within(t, all, etcd)["hosts"] = strings.Join(etcds, ",")
 	all["watchdog"] = map[string]any{"mode": "off"} // it would start this machine anew
 	postgres := within(t, all, "postgresql")
 	for name, value := range map[string]any{
@@ -206,8 +155,8 @@ func within(t *testing.T, settings map[string]any, path ...string) map[string]an
 	return settings
 }
 
-// run starts a program on the machine.
-func (m *Machine) run(t *testing.T, name string, args ...string) {
+// run starts a program in a folder of the machine.
+func (m *Machine) run(t *testing.T, dir, name string, args ...string) {
 	t.Helper()
 	log, err := os.OpenFile(filepath.Join(m.dir, name+".log"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
 	if err != nil {
@@ -215,7 +164,7 @@ func (m *Machine) run(t *testing.T, name string, args ...string) {
 	}
 	defer log.Close()
 	cmd := exec.Command(name, args...)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = m.dir, log, log
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, log, log
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "HOME=" + m.dir}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: m.cluster.owner}
 	if err := cmd.Start(); err != nil {
@@ -230,13 +179,13 @@ func (m *Machine) startEtcd(t *testing.T) {
 	for _, other := range m.cluster.Machines {
 		all = append(all, other.Name+"=http://"+other.peer)
 	}
-	m.run(t, "etcd", "--name", m.Name, "--data-dir", filepath.Join(m.dir, "etcd"), "--listen-client-urls", "http://"+m.client, "--advertise-client-urls", "http://"+m.client,
-		"--listen-peer-urls", "http://"+m.peer, "--initial-advertise-peer-urls", "http://"+m.peer, "--initial-cluster", strings.Join(all, ","), "--log-level", "error")
+	m.run(t, m.dir, "etcd", "--name", m.Name, "--data-dir", filepath.Join(m.dir, "etcd"), "--listen-client-urls", "http://"+m.client, "--advertise-client-urls", "http://"+m.client,
+		"--listen-peer-urls", "http://"+m.peer, "--initial-advertise-peer-urls", "http://"+m.peer, "--initial-cluster", strings.Join(all, ","), "--log-level", "error", "--enable-v2")
 }
 
 func (m *Machine) startPatroni(t *testing.T) {
 	t.Helper()
-	m.run(t, "patroni", m.config)
+	m.run(t, filepath.Join(m.dir, "postgres"), "patroni", m.config)
 }
 
 // URL is the address of the database at whichever of the addresses takes writes;
@@ -366,7 +315,10 @@ func (p *Patroni) Hand(t *testing.T, from, to *Machine) {
 }
 
 // Kill ends everything on the machine at once.
-func (m *Machine) Kill(t *testing.T) { signalAll(t, m.dir, syscall.SIGKILL) }
+func (m *Machine) Kill(t *testing.T) {
+	t.Helper()
+	signalAll(t, m.dir, syscall.SIGKILL)
+}
 
 // Start starts a killed machine.
 func (m *Machine) Start(t *testing.T) {
@@ -375,20 +327,34 @@ func (m *Machine) Start(t *testing.T) {
 	m.startPatroni(t)
 }
 
-// Freeze stops everything on the machine where it is; connections stay open.
-func (m *Machine) Freeze(t *testing.T) { signalAll(t, m.dir, syscall.SIGSTOP) }
+// Freeze stops PostgreSQL and Patroni on the machine where they are; connections stay
+// open. FreezeAll stops its etcd too.
+func (m *Machine) Freeze(t *testing.T) {
+	t.Helper()
+	signalAll(t, filepath.Join(m.dir, "postgres"), syscall.SIGSTOP)
+}
 
-// Thaw ends Freeze.
-func (m *Machine) Thaw(t *testing.T) { signalAll(t, m.dir, syscall.SIGCONT) }
+// FreezeAll stops everything on the machine where it is.
+func (m *Machine) FreezeAll(t *testing.T) {
+	t.Helper()
+	signalAll(t, m.dir, syscall.SIGSTOP)
+}
+
+// Thaw ends Freeze and FreezeAll.
+func (m *Machine) Thaw(t *testing.T) {
+	t.Helper()
+	signalAll(t, m.dir, syscall.SIGCONT)
+}
 
 // Disk is the machine's disk, or nothing where none could be mounted.
 func (m *Machine) Disk() string {
-	disk := filepath.Join(m.dir, "disk")
-	if exec.Command("mountpoint", "-q", disk).Run() != nil {
+	if exec.Command("mountpoint", "-q", m.disk()).Run() != nil {
 		return ""
 	}
-	return disk
+	return m.disk()
 }
+
+func (m *Machine) disk() string { return filepath.Join(m.dir, "postgres", "disk") }
 
 // Logs is what the programs of each machine said, by a name for it.
 func (p *Patroni) Logs() map[string]string {

@@ -10,7 +10,7 @@ for round in 1 2 3; do # who is forked meanwhile is met by the next one
 		esac
 	done
 done 2>/dev/null
-for disk in "$dir"/*/disk; do
+for disk in "$dir"/*/postgres/disk; do
 	if mountpoint -q "$disk"; then umount -l "$disk"; fi
 done
 rm -rf "$dir"
