@@ -51,7 +51,7 @@ function One({ outfit }: { outfit: Outfit }) {
               <li key={color_sku_code}>
                 <TextLink to={`/items/${color_sku_code}`}>
                   {commodity_name}
-                  <span>{yen(unit_price)}</span>
+                  <span className="figures">{yen(unit_price)}</span>
                 </TextLink>
               </li>
             ))}
