@@ -95,6 +95,21 @@ describe("items", () => {
     });
   }
 
+  journey("the first picture has the line for itself until the page is alive", {}, async ({ page, shop }) => {
+    const item = await addressOf(shop.origin, "/items/{item}");
+    let held = true;
+    await page.route(/\/_app\/assets\/.*\.js$/, (route) =>
+      held ? route.fulfill({ contentType: "text/javascript", body: "" }) : route.fallback(),
+    );
+    await page.goto(item);
+    const second = page.locator("#picture-2");
+    assert.equal(await page.locator("#picture-1").getByRole("img").count(), 1);
+    assert.equal(await second.getByRole("img").count(), 0);
+    held = false;
+    await arrive(page, item);
+    await second.getByRole("img").waitFor();
+  });
+
   journey("what was looked at comes again", {}, async ({ page, shop }) => {
     const item = await addressOf(shop.origin, "/items/{item}");
     await arrive(page, "/");

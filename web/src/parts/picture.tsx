@@ -20,11 +20,21 @@ type Props = {
   priority?: boolean;
   /** In sight without scrolling; everything else comes when it is about to be seen. */
   eager?: boolean;
+  /** Comes after everything else, also where it is in sight. */
+  last?: boolean;
   className?: string | undefined;
 };
 
 /** A product picture that keeps its room while it loads. */
-export function ItemPicture({ picture, alt, sizes, priority = false, eager = priority, className }: Props) {
+export function ItemPicture({
+  picture,
+  alt,
+  sizes,
+  priority = false,
+  eager = priority,
+  last = false,
+  className,
+}: Props) {
   return (
     <img
       src={picture.medium}
@@ -36,7 +46,7 @@ export function ItemPicture({ picture, alt, sizes, priority = false, eager = pri
       data-focus={picture.focus}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      fetchPriority={priority ? "high" : undefined}
+      fetchPriority={priority ? "high" : last ? "low" : undefined}
       className={className}
     />
   );

@@ -2,7 +2,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ZoomIn from "lucide-react/icons/zoom-in";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import type { DetailColor } from "#api/contract.gen.ts";
+import type { DetailColor, Picture } from "#api/contract.gen.ts";
 import { track } from "#parts/analytics.ts";
 import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import { ItemPicture } from "#parts/picture.tsx";
@@ -39,6 +39,15 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
     track("item_zoom");
     setZoomed(place);
   }
+  const shown = (picture: Picture, i: number) => (
+    <ItemPicture
+      picture={picture}
+      alt={picture.alt || words.photoOf(name, color.color_name, i + 1)}
+      sizes={sizes.strip}
+      priority={i === 0}
+      className={styles.picture}
+    />
+  );
   if (pictures.length === 0) return <div className={styles.nothing} />;
   return (
     <section aria-label={words.photos} className={cx(styles.gallery, many && styles.many)}>
@@ -53,13 +62,8 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
                 onFocus={() => go(i)}
                 onClick={(event) => open(event, i)}
               >
-                <ItemPicture
-                  picture={picture}
-                  alt={picture.alt || words.photoOf(name, color.color_name, i + 1)}
-                  sizes={sizes.strip}
-                  priority={i === 0}
-                  className={styles.picture}
-                />
+                {/* Browsers fetch what lies beside the screen at once; the first one needs the line for itself. */}
+                {i === 0 || at !== undefined ? shown(picture, i) : <noscript>{shown(picture, i)}</noscript>}
                 <span className="visually-hidden">{words.enlarge}</span>
               </a>
               {/* What it says is in the alternative text too. */}
@@ -109,7 +113,7 @@ export function Gallery({ name, color }: { name: string; color: DetailColor }) {
                   go(i);
                 }}
               >
-                <ItemPicture picture={picture} alt={words.seePhoto(i + 1)} sizes={sizes.thumb} />
+                <ItemPicture picture={picture} alt={words.seePhoto(i + 1)} sizes={sizes.thumb} last />
               </a>
             </li>
           ))}
