@@ -6,6 +6,7 @@ import { ActionFailure } from "./ActionFailure.tsx";
 import * as words from "./brandWords.ts";
 import { useBrowserCall } from "./browserCall.ts";
 import styles from "./FavoriteBrandButton.module.css";
+import { soon } from "./soon.ts";
 import { useAction } from "./useAction.ts";
 
 type Props = {
@@ -26,10 +27,12 @@ export function FavoriteBrandButton({ code, name, liked: known, named = false }:
   useEffect(() => {
     if (known !== undefined) return;
     setLiked(false);
-    call?.("siapi/favoritebrand/select/", {}).then(
-      ({ brand_codes }) => setLiked(brand_codes.includes(code)),
-      () => undefined, // a press tells the truth
-    );
+    return soon(() => {
+      call?.("siapi/favoritebrand/select/", {}).then(
+        ({ brand_codes }) => setLiked(brand_codes.includes(code)),
+        () => undefined, // a press tells the truth
+      );
+    });
   }, [call, code, known]);
   async function put(wanted: boolean) {
     const done = await action.run(async (ask) => {

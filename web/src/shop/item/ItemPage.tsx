@@ -8,6 +8,7 @@ import { ecommerceItem } from "#parts/ecommerce.ts";
 import { searchThatShowed } from "#parts/lastSearch.ts";
 import { RecentlyChecked } from "#parts/RecentlyChecked.tsx";
 import { rememberViewed } from "#parts/recent.ts";
+import { soon } from "#parts/soon.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { BuyBar } from "./BuyButton.tsx";
 import { Details, Section } from "./Details.tsx";
@@ -83,15 +84,17 @@ function Viewed({ detail, color }: { detail: Detail; color: DetailColor }) {
   const [first] = useState({ detail, color });
   useEffect(() => {
     const { commodity_code, discontinued_flg } = first.detail;
-    const item = ecommerceItem({ ...first.detail, ...first.color });
-    push({ event: "view_item", ecommerce: { currency: "JPY", value: item.price, items: [item] } });
-    if (discontinued_flg === 1) return;
-    rememberViewed(document, first.color.color_sku_code);
-    // Nobody waits for it, and nobody is to be told that it failed.
-    const search_word = searchThatShowed(commodity_code);
-    call?.("siapi/commodityview/insert/", { commodity_code, ...(search_word !== "" && { search_word }) }).catch(
-      () => undefined,
-    );
+    return soon(() => {
+      const item = ecommerceItem({ ...first.detail, ...first.color });
+      push({ event: "view_item", ecommerce: { currency: "JPY", value: item.price, items: [item] } });
+      if (discontinued_flg === 1) return;
+      rememberViewed(document, first.color.color_sku_code);
+      // Nobody is to be told that it failed.
+      const search_word = searchThatShowed(commodity_code);
+      call?.("siapi/commodityview/insert/", { commodity_code, ...(search_word !== "" && { search_word }) }).catch(
+        () => undefined,
+      );
+    });
   }, [call, first]);
   return null;
 }
