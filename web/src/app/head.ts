@@ -23,8 +23,8 @@ export interface HeadTags {
   readonly title: string;
   readonly tags: readonly Tag[];
   readonly noindex: boolean;
-  /** The texts of scripts with linked data, and the one address of the page that they are about. */
-  readonly jsonLd: readonly string[];
+  /** The texts of scripts with linked data, which only the renderer asks for, and the one address of the page that they are about. */
+  readonly jsonLd: () => readonly string[];
   readonly about: string;
 }
 
@@ -46,13 +46,13 @@ type Way = ReturnType<typeof breadcrumbs>;
 
 function headTags(head: Head & { title: string }, path: string | undefined, origin: string, way?: Way): HeadTags {
   const { title, description } = head;
-  const things = head.noindex ? [] : [...(way?.(origin) ?? []), ...(head.jsonLd?.(origin) ?? [])];
+  const things = () => [...(way?.(origin) ?? []), ...(head.jsonLd?.(origin) ?? [])];
   const canonical = path === undefined || head.noindex ? undefined : origin + (head.canonical ?? path);
   const og = (name: string, content: string | undefined) => (content ? [meta("property", `og:${name}`, content)] : []);
   return {
     title: head.titleStandsAlone ? title : `${title}｜${siteName}`,
     noindex: head.noindex ?? false,
-    jsonLd: things.map(scriptText),
+    jsonLd: () => (head.noindex ? [] : things().map(scriptText)),
     about: head.canonical ?? path ?? "",
     tags: [
       ...(description ? [meta("name", "description", description)] : []),
@@ -90,7 +90,7 @@ export function headHTML({ title, tags, jsonLd, about }: HeadTags): string {
     return `<${element} ${key[0]}="${escapeHTML(key[1])}"${kind} ${value[0]}="${escapeHTML(value[1])}">`;
   });
   const sign = `<link rel="icon" type="image/svg+xml" href="${escapeHTML(icon)}">`;
-  const things = jsonLd.map((text) => `<script type="${ldType}" data-about="${escapeHTML(about)}">${text}</script>`);
+  const things = jsonLd().map((text) => `<script type="${ldType}" data-about="${escapeHTML(about)}">${text}</script>`);
   return `<title>${escapeHTML(title)}</title>${lines.join("")}${sign}${things.join("")}`;
 }
 
