@@ -110,6 +110,23 @@ describe("members", () => {
     assert.equal(await magazine.isChecked(), false);
   });
 
+  for (const hasTouch of [false, true]) {
+    const how = hasTouch ? "tap" : "click";
+    journey(
+      `a ${how} counts also where leaving the field says what is wrong`,
+      { width: 390, context: { hasTouch } },
+      async ({ page }) => {
+        await arrive(page, "/id/forgot");
+        await page.getByLabel("メールアドレス").fill("hana");
+        const box = await button(page, "再設定のメールを受け取る").boundingBox();
+        assert.ok(box);
+        const [x, y] = [box.x + box.width / 2, box.y + 2]; // the message beside the field moves the button by more
+        await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+        await page.getByRole("link", { name: /メールアドレス/ }).waitFor(); // in the list of what was wrong when it was sent off
+      },
+    );
+  }
+
   journey("a plan joined and cancelled", { width: 390, expects: [refused] }, async ({ page }) => {
     await arrive(page, "/whplus/order/select");
     await page.getByRole("link", { name: "月額プランを申し込む" }).click();

@@ -5,6 +5,7 @@ import { type Action, useAction, type Work } from "../useAction.ts";
 import { keepDraft, takeDraft } from "./drafts.ts";
 import { valueAt, withValueAt } from "./paths.ts";
 import { type Rules, ruleProblem } from "./rules.ts";
+import { useAfterPress } from "./useAfterPress.ts";
 
 type Change<V> = Partial<V> | ((was: V) => Partial<V>);
 
@@ -97,6 +98,7 @@ export function useForm<V extends object>(id: string, initial: V, options: Optio
   const [restored, setRestored] = useState(false);
   const [broken, setBroken] = useState(nothing);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const afterPress = useAfterPress();
   const action = useAction(() => {
     const kept = Object.entries(values).filter(([name]) => !secret.some((one) => one === name));
     keepDraft(id, Object.fromEntries(kept));
@@ -149,7 +151,8 @@ export function useForm<V extends object>(id: string, initial: V, options: Optio
         ...common(name),
         value: text(name),
         onChange: ({ target }) => put(prefix + name, target.value),
-        onBlur: () => setLeft((was) => (was.has(prefix + name) ? was : new Set([...was, prefix + name]))),
+        onBlur: () =>
+          afterPress(() => setLeft((was) => (was.has(prefix + name) ? was : new Set([...was, prefix + name])))),
       }),
       choice: (name) => ({ ...common(name), value: text(name), onChange: (value) => put(prefix + name, value) }),
       check(name) {
