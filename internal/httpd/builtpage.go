@@ -48,6 +48,9 @@ func redirectPage(version string, status int, location string) *builtPage {
 	return &builtPage{version: version, status: status, location: []string{location}}
 }
 
+// over tells whether the time is past until which the page may be shown.
+func (e *builtPage) over(now time.Time) bool { return e.until != 0 && now.UnixNano() >= e.until }
+
 // outlived tells whether what the page read was first found changed longer ago
 // than it may be shown.
 func (e *builtPage) outlived(staleFor time.Duration, now time.Time) bool {

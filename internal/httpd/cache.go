@@ -66,7 +66,7 @@ func (c *pageCache) find(key, version string, now time.Time) (*builtPage, outcom
 	c.turn(version, now)
 	e, ok := c.pages.GetIfPresent(key)
 	switch {
-	case !ok, e.until != 0 && now.UnixNano() >= e.until:
+	case !ok, e.over(now):
 		return nil, miss
 	case e.version == version && c.unchanged(e):
 		return e, hit

@@ -33,17 +33,22 @@ var (
 
 // rendered renders url into the cache under key, once for all who ask at the
 // same time. The render belongs to none of them: it goes on when the first
-// one leaves.
+// one leaves. A page that began before a time that has come since, such as that of
+// a price, is rendered once more.
 func (s *Site) rendered(ctx context.Context, key, url string) (*builtPage, error) {
-	done := s.flight.DoChan(key, func() (any, error) { return s.render(key, url) })
-	select {
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case r := <-done:
-		if r.Err != nil {
-			return nil, r.Err
+	for again := false; ; again = true {
+		done := s.flight.DoChan(key, func() (any, error) { return s.render(key, url) })
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case r := <-done:
+			if r.Err != nil {
+				return nil, r.Err
+			}
+			if e := r.Val.(*builtPage); again || !e.over(s.Clock()) {
+				return e, nil
+			}
 		}
-		return r.Val.(*builtPage), nil
 	}
 }
 
