@@ -90,10 +90,11 @@ lint: lint-go web/node_modules/.installed ## linters only
 e2e: build e2e/node_modules/.installed ## browser journeys against the real binary
 	$(NPM) --prefix e2e run --silent test
 
-SLOW = $(shell grep -h -B1 'slow(t)$$' cmd/tsumugi/*_test.go | sed -n 's/^func \(Test[A-Za-z]*\).*/\1/p' | paste -sd '|')
+SLOW_IN = $(shell grep -rl --include='*_test.go' 'waittest.Slow(t)$$' cmd internal | xargs -n1 dirname | sort -u | sed 's|^|./|')
+SLOW = $(shell find cmd internal -name '*_test.go' -exec sed -n '/^func Test/ { s/^func \(Test[A-Za-z0-9]*\).*/\1/; h }; /waittest.Slow(t)$$/ { g; p }' {} + | paste -sd '|')
 .PHONY: test-slow
 test-slow: test-tools build ## the tests of Go that make test has no time for
-	TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs -run '^($(SLOW))$$' ./cmd/tsumugi
+	TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs -run '^($(SLOW))$$' $(SLOW_IN)
 
 .PHONY: e2e-slow
 e2e-slow: build e2e/node_modules/.installed ## the journeys that make test has no time for

@@ -16,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db/migrations"
 	"github.com/tsumugi-shop/tsumugi/internal/order"
 	"github.com/tsumugi-shop/tsumugi/internal/order/ordertest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // bodily finds what a member told of bodies: names, and figures as they are
@@ -31,7 +32,7 @@ var numeric = regexp.MustCompile(`"(time|ms|bytes|request_id|duration|took)":("[
 // in any table but those of the wardrobe, whence reports and exports are made.
 func TestMeasuresOfTheBodyStayWithTheirMember(t *testing.T) {
 	t.Parallel()
-	slow(t)
+	waittest.Slow(t)
 	needFront(t)
 	dbtest.EachURL(t, func(t *testing.T, at string) {
 		withShop(t, at, func(d *db.DB) {

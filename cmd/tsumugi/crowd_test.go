@@ -16,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
 	"github.com/tsumugi-shop/tsumugi/internal/stock"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 const (
@@ -87,7 +88,7 @@ func held(t testing.TB, d *db.DB) (n int) {
 // flood orders from theirs. All limits are the standard ones. It is 500 of them
 // with make attack and make promises, and some of them otherwise.
 func TestACrowdBehindOneAddressBuysDuringAttacks(t *testing.T) {
-	slow(t)
+	waittest.Slow(t)
 	needFront(t)
 	shoppers := 120
 	if os.Getenv("TSUMUGI_PROMISES") != "" || attackTable != "" {

@@ -279,7 +279,7 @@ func fillDisk(t *testing.T, path string) {
 // PostgreSQL is everybody's: while it restarts, or takes no writes, each node
 // goes on from memory and stays in the balancer, and says apart what is wrong.
 func TestPostgresThatRestartsOrTakesNoWrites(t *testing.T) {
-	slow(t)
+	waittest.Slow(t)
 	t.Parallel()
 	needFront(t)
 	server := dbtest.OwnServer(t)

@@ -21,6 +21,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // promised tells whether the promises are proved at their full size, by make
@@ -131,7 +132,7 @@ func rawGet(t *testing.T, s *shopServer, path string) (int, string) {
 // Clients who send a byte now and then keep nobody else waiting, and are cut
 // off.
 func TestSlowClientsKeepNobodyWaiting(t *testing.T) {
-	slow(t)
+	waittest.Slow(t)
 	t.Parallel()
 	needFront(t)
 	s := serve(t, t.TempDir(), "--renderer", "off", "--log-level", "error")

@@ -36,7 +36,7 @@ var counters = map[string][]string{ // table: columns; none: all of it
 // with every kind of cookie and from another site, and compares the whole
 // database.
 func TestLookingChangesNothing(t *testing.T) {
-	slow(t)
+	waittest.Slow(t)
 	t.Parallel()
 	needFront(t)
 	dbtest.EachURL(t, func(t *testing.T, address string) {

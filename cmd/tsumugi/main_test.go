@@ -26,15 +26,6 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// slow leaves a test that takes long to make test-slow, which CI runs after
-// make test.
-func slow(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("make test-slow runs it")
-	}
-}
-
 // program is a command line of ours, in an environment without the shop's own
 // variables, which would change what a test means. It is killed when the
 // test's time is up. TSUMUGI_BINARY names a built program to test instead.

@@ -18,6 +18,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // mostConflicts is how many transactions an order may have to run again.
@@ -28,7 +29,7 @@ const mostConflicts = 0.2
 // again. make bench-cluster prints more of it: TSUMUGI_CLUSTER is how long a
 // commit takes, as on a database whose disk or replica is that slow.
 func TestNodesDoNotDisturbEachOther(t *testing.T) {
-	slow(t)
+	waittest.Slow(t)
 	needFront(t)
 	delay, bench := os.LookupEnv("TSUMUGI_CLUSTER")
 	if !bench {

@@ -46,7 +46,7 @@ const outageWords = "表示できません"
 // TestPagesStandWhateverTheContentSourceDoes asks for whole pages while the
 // source fails: before it ever answered, and after.
 func TestPagesStandWhateverTheContentSourceDoes(t *testing.T) {
-	slow(t)
+	waittest.Slow(t)
 	t.Parallel()
 	for name, outage := range outages {
 		t.Run(name, func(t *testing.T) {

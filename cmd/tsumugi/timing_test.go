@@ -16,6 +16,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/favorite"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // A door is a call that must not tell whom the shop knows.
@@ -48,7 +49,7 @@ var doors = func() []door {
 // mixed at random, so that what else a machine does slows down all alike. On
 // one that is so busy that medians differ by chance, it fails.
 func TestNobodyLearnsWhoIsKnown(t *testing.T) {
-	slow(t)
+	waittest.Slow(t)
 	needFront(t)
 	rounds, err := strconv.Atoi(os.Getenv("TSUMUGI_TIMING"))
 	measured := err == nil

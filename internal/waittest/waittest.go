@@ -23,3 +23,12 @@ func Until(t testing.TB, what string, ok func() bool) {
 		}
 	}
 }
+
+// Slow leaves a test that takes long to make test-slow, which CI runs after make
+// test. It stands alone in its line.
+func Slow(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("make test-slow runs it")
+	}
+}

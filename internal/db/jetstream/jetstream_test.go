@@ -12,9 +12,19 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
-func broker(t *testing.T, server *dbtest.NATS) db.Option {
+// connect opens one line of a shop to a broker.
+func connect(t *testing.T, address string) (db.Line, uint64, error) {
 	t.Helper()
-	b, err := jetstream.Open(server.URL)
+	b, err := jetstream.Open(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Connect(t.Context(), "a shop", 0)
+}
+
+func broker(t *testing.T, address string) db.Option {
+	t.Helper()
+	b, err := jetstream.Open(address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +40,7 @@ func TestChangesComeByJetStream(t *testing.T) {
 	dbtest.Changes(t, dbtest.Way{
 		Shop: func(t *testing.T) func(...db.Option) *db.DB {
 			at := dbtest.PostgresURL(t)
-			open := dbtest.Nodes(t, at, broker(t, server))
+			open := dbtest.Nodes(t, at, broker(t, server.URL))
 			return func(opts ...db.Option) *db.DB {
 				d := open(opts...)
 				url[d] = at
@@ -58,9 +68,9 @@ func carried(t *testing.T, nodes ...*db.DB) {
 }
 
 // shop is one with nodes that follow.
-func shop(t *testing.T, server *dbtest.NATS) (nodes [2]*db.DB, heard [2]*dbtest.Follower) {
+func shop(t *testing.T, address string) (nodes [2]*db.DB, heard [2]*dbtest.Follower) {
 	t.Helper()
-	node := dbtest.Nodes(t, dbtest.PostgresURL(t), broker(t, server))
+	node := dbtest.Nodes(t, dbtest.PostgresURL(t), broker(t, address))
 	for i := range nodes {
 		nodes[i] = node()
 		heard[i] = dbtest.Follow(t, nodes[i], 0)
@@ -71,7 +81,7 @@ func shop(t *testing.T, server *dbtest.NATS) (nodes [2]*db.DB, heard [2]*dbtest.
 
 // The reason for all of it.
 func TestNobodyReadsTheLogForWhatTheBrokerBrings(t *testing.T) {
-	nodes, heard := shop(t, dbtest.StartNATS(t))
+	nodes, heard := shop(t, dbtest.StartNATS(t).URL)
 	reads := func() int64 { return nodes[0].LogReads() + nodes[1].LogReads() }
 	noted, unread := 0, 0
 	waittest.Until(t, "twenty changes in a row for which nobody read the log", func() bool {
@@ -92,7 +102,7 @@ func TestABrokerThatIsKilledIsReplacedByTheLogUntilItIsBack(t *testing.T) {
 	for name, forgets := range map[string]bool{"with what it kept": false, "without": true} {
 		t.Run(name, func(t *testing.T) {
 			server := dbtest.StartNATS(t)
-			nodes, heard := shop(t, server)
+			nodes, heard := shop(t, server.URL)
 			n := 0
 			step := func(word string) {
 				t.Helper()
@@ -126,7 +136,7 @@ func TestABrokerThatIsKilledIsReplacedByTheLogUntilItIsBack(t *testing.T) {
 // A backup was restored, or a server took over that did not have all: numbers come
 // again and mean something else.
 func TestALogThatChangedMakesEverybodyReadAnew(t *testing.T) {
-	nodes, heard := shop(t, dbtest.StartNATS(t))
+	nodes, heard := shop(t, dbtest.StartNATS(t).URL)
 	for i := range 3 {
 		dbtest.Note(t, nodes[0], fmt.Sprint(i))
 	}
