@@ -65,17 +65,7 @@ func TestAClusterGoesOnWithoutAnyOfItsServers(t *testing.T) {
 	}
 
 	nodes, heard := shop(t, address("geheim")+"?replicas=3&ca="+cert)
-	n := 0
-	step := func(word string) {
-		t.Helper()
-		for i := range nodes {
-			dbtest.Note(t, nodes[i], fmt.Sprint(word, i))
-		}
-		n += len(nodes)
-		for _, f := range heard {
-			f.Wait(t, n)
-		}
-	}
+	step := steps(t, nodes[:], heard[:])
 	step("before")
 	for i, gone := range servers {
 		gone.Kill()

@@ -79,6 +79,21 @@ func shop(t *testing.T, address string) (nodes [2]*db.DB, heard [2]*dbtest.Follo
 	return nodes, heard
 }
 
+// steps returns what notes a change on each node and waits until everybody heard it.
+func steps(t *testing.T, nodes []*db.DB, heard []*dbtest.Follower) func(word string) {
+	n := 0
+	return func(word string) {
+		t.Helper()
+		for i := range nodes {
+			dbtest.Note(t, nodes[i], fmt.Sprint(word, i))
+		}
+		n += len(nodes)
+		for _, f := range heard {
+			f.Wait(t, n)
+		}
+	}
+}
+
 // The reason for all of it.
 func TestNobodyReadsTheLogForWhatTheBrokerBrings(t *testing.T) {
 	nodes, heard := shop(t, dbtest.StartNATS(t).URL)
@@ -103,17 +118,7 @@ func TestABrokerThatIsKilledIsReplacedByTheLogUntilItIsBack(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			server := dbtest.StartNATS(t)
 			nodes, heard := shop(t, server.URL)
-			n := 0
-			step := func(word string) {
-				t.Helper()
-				for i := range nodes {
-					dbtest.Note(t, nodes[i], fmt.Sprint(word, i))
-				}
-				n += len(nodes)
-				for _, f := range heard {
-					f.Wait(t, n)
-				}
-			}
+			step := steps(t, nodes[:], heard[:])
 			step("before")
 			server.Kill()
 			waittest.Until(t, "both notice", func() bool { return !nodes[0].Carried() && !nodes[1].Carried() })
