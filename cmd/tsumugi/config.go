@@ -56,6 +56,7 @@ type cli struct {
 	Search     searchCmd     `cmd:"" help:"See what a search finds and why, and change it: pins, synonyms, ideas."`
 	Jobs       jobsCmd       `cmd:"" help:"Show what the shop does by itself: when, how long, and what went wrong."`
 	Media      mediaCmd      `cmd:"" help:"Move the pictures of the shop between its folder and a bucket."`
+	Database   databaseCmd   `cmd:"" help:"Move the shop between SQLite and PostgreSQL."`
 	Backup     backupsCmd    `cmd:"" help:"Pack the shop, its database and its pictures, into one file while it runs; try such a file; tell what is known of them."`
 	Restore    restoreCmd    `cmd:"" help:"Unpack a backup into an empty data folder."`
 	Licences   licencesCmd   `cmd:"" help:"Print the licences of every part of this binary."`

@@ -68,6 +68,11 @@ type engine interface {
 	// listen begins to notice changes; what commits after it returned is noticed.
 	listen(ctx context.Context) (feed, error)
 	backup(ctx context.Context, path string) error
+	// describe names the database for people, without user and password.
+	describe() string
+	// sole runs work in a transaction of a database that nobody else has open, and
+	// refuses others that are (ErrInUse). Nothing else works afterwards but close.
+	sole(ctx context.Context, work func(on sole) error) error
 	// pulse writes a row of its own. One at a time calls it.
 	pulse(ctx context.Context, d *DB) error
 	// severalServers tells whether another one may take over.

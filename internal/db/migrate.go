@@ -236,6 +236,9 @@ func (d *DB) record(ctx context.Context, tx runner, m migration) error {
 // is accepted from a program that compatible allows.
 func missingMigrations(known, applied []migration, compatible int64) ([]migration, error) {
 	for i, a := range applied {
+		if a.version == movedVersion {
+			return nil, setupError(ErrMoved, "this shop was moved to %s: name that one by --db", a.name)
+		}
 		if i >= len(known) {
 			if a.version <= firstRelease || compatible > int64(len(known)) {
 				return nil, setupError(ErrNewer, "the database was made by a newer version of this program (it has migration %v)", a)

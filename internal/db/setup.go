@@ -21,6 +21,9 @@ var (
 	ErrOlder       = errors.New("the database is older than this program")
 	ErrMigration   = errors.New("the migrations do not fit the database")
 	ErrBackup      = errors.New("the backup cannot be written")
+	ErrMoved       = errors.New("the shop was moved to another database")
+	ErrInUse       = errors.New("the database is in use")
+	ErrText        = errors.New("a text cannot be kept by the other engine")
 	ErrMonth       = errors.New("a month cannot be made by itself")
 )
 

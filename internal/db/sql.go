@@ -26,6 +26,20 @@ const (
 	sqliteRelease      = `RELEASE part`
 	sqliteRollbackPart = `ROLLBACK TO part`
 
+	// Of Move.
+	sqliteNoWAL     = `PRAGMA journal_mode = DELETE`
+	sqliteBeginSole = `BEGIN EXCLUSIVE`
+	liteTableNames  = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`
+	liteColumns     = `SELECT name FROM pragma_table_info($1) ORDER BY cid`
+	liteTypes       = `SELECT upper(type) FROM pragma_table_info($1) ORDER BY cid`
+	liteReferences  = `SELECT DISTINCT "table" FROM pragma_foreign_key_list($1)`
+
+	postgresBeginSole = `BEGIN ISOLATION LEVEL REPEATABLE READ`
+	postgresCommit    = `COMMIT`
+	postgresRollback  = `ROLLBACK`
+	postgresAnalyze   = `ANALYZE`
+	postgresOthers    = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`
+
 	postgresVersion   = `SHOW server_version`
 	postgresCollation = `SELECT datcollate, pg_encoding_to_char(encoding) FROM pg_database WHERE datname = current_database()`
 	postgresLock      = `SELECT pg_advisory_xact_lock($1)`
