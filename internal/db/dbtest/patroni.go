@@ -49,7 +49,8 @@ type Machine struct {
 const DiskSize = 600 << 20
 
 // StartPatroni starts machines with the settings that operators get (the text of
-// deploy/postgres/patroni.yml); only addresses, folders and who may connect are this test's.
+// deploy/postgres/patroni.yml); only addresses, folders and the certificate are this
+// test's, and that it may connect too.
 func StartPatroni(t *testing.T, settings []byte) *Patroni {
 	t.Helper()
 	for _, program := range []string{"patroni", "etcd", "mountpoint"} {
@@ -71,6 +72,7 @@ func StartPatroni(t *testing.T, settings []byte) *Patroni {
 		m.dir = filepath.Join(p.Dir, m.Name)
 		p.Machines = append(p.Machines, m)
 	}
+	p.certify(t)
 	for _, m := range p.Machines {
 		m.furnish(t, settings)
 		m.startEtcd(t)
@@ -120,12 +122,13 @@ func (m *Machine) furnish(t *testing.T, settings []byte) {
 	postgres := within(t, all, "postgresql")
 	for name, value := range map[string]any{
 		"listen": m.Address, "connect_address": m.Address, "data_dir": filepath.Join(disk, "data"), "bin_dir": m.cluster.bin, "create_replica_methods": []string{"basebackup"},
-		"pg_hba": []string{"local all all trust", "host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"},
+		"pg_hba": append(m.doors(t, postgres["pg_hba"]), "host all postgres 127.0.0.1/32 trust"),
 	} {
 		postgres[name] = value
 	}
 	parameters := within(t, all, "bootstrap", "dcs", "postgresql", "parameters")
 	for name, value := range map[string]any{
+		"ssl_cert_file": filepath.Join(m.cluster.Dir, "cert.pem"), "ssl_key_file": filepath.Join(m.cluster.Dir, "key.pem"),
 		"archive_mode": "off", "shared_buffers": "32MB", "max_wal_size": "96MB", "min_wal_size": "32MB", "wal_keep_size": "64MB",
 	} {
 		parameters[name] = value
@@ -165,7 +168,7 @@ func (m *Machine) run(t *testing.T, dir, name string, args ...string) {
 	defer log.Close()
 	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, log, log
-	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "HOME=" + m.dir}
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "HOME=" + m.dir, "PATRONI_REPLICATION_PASSWORD=replication", "PATRONI_REWIND_PASSWORD=rewind"}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: m.cluster.owner}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
