@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -73,7 +74,9 @@ type ear struct {
 	end    context.CancelFunc
 	ended  chan struct{} // closed when the connection was lost or given up
 	err    error         // why, once ended
+	lost   error         // what look found, which ended it
 	heard  map[*postgresFeed]bool
+	last   int64 // of the log, as far as it was heard or looked at
 	engine *postgresEngine
 }
 
@@ -81,6 +84,7 @@ type ear struct {
 type postgresFeed struct {
 	ear  *ear
 	told chan struct{} // full: something was heard since the last wait
+	news news
 }
 
 func (e *postgresEngine) listen(ctx context.Context) (feed, error) {
@@ -99,8 +103,9 @@ func (e *postgresEngine) listen(ctx context.Context) (feed, error) {
 		long, end := context.WithCancel(context.WithoutCancel(ctx)) // it outlives the follower that came first
 		e.ear = &ear{conn: conn, end: end, ended: make(chan struct{}), heard: map[*postgresFeed]bool{}, engine: e}
 		go e.ear.listen(long)
+		go e.ear.look(long)
 	}
-	f := &postgresFeed{ear: e.ear, told: make(chan struct{}, 1)}
+	f := &postgresFeed{ear: e.ear, told: make(chan struct{}, 1), news: news{from: nothing}}
 	e.ear.heard[f] = true
 	if e.carrier != nil {
 		return e.carrier.follow(f), nil
@@ -112,10 +117,10 @@ func (e *postgresEngine) listen(ctx context.Context) (feed, error) {
 func (r *ear) listen(ctx context.Context) {
 	defer r.end()
 	for {
-		_, err := r.conn.WaitForNotification(ctx)
+		said, err := r.conn.WaitForNotification(ctx)
 		r.engine.listening.Lock()
 		if err != nil {
-			r.err = err
+			r.err = cmp.Or(r.lost, err)
 			if r.engine.ear == r {
 				r.engine.ear = nil
 			}
@@ -124,29 +129,62 @@ func (r *ear) listen(ctx context.Context) {
 			hangUp(r.conn)
 			return
 		}
+		told := readNews(said.Payload)
+		r.engine.publisher.hear(told.By)
+		if n := len(told.Changes); n > 0 {
+			r.last = told.Changes[n-1].Seq
+		}
 		for f := range r.heard {
+			f.news.take(told)
 			fill(f.told)
 		}
 		r.engine.listening.Unlock()
 	}
 }
 
+// look finds what a lost notification did not tell, for all followers, and that
+// PostgreSQL is away although the connection says nothing.
+func (r *ear) look(ctx context.Context) {
+	tick := time.NewTicker(notifyPoll)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		var last int64
+		asked, cancel := context.WithTimeout(ctx, acquireTime)
+		err := r.engine.pool.QueryRowContext(asked, postgresEnd).Scan(&last)
+		cancel()
+		r.engine.listening.Lock()
+		if err != nil && ctx.Err() == nil {
+			r.lost = err
+			r.end() // all begin anew
+		}
+		if err == nil && last != r.last {
+			r.last = last
+			for f := range r.heard {
+				f.news.forget()
+				fill(f.told)
+			}
+		}
+		r.engine.listening.Unlock()
+	}
+}
+
 func (f *postgresFeed) wait(ctx context.Context) error {
-	slow := time.NewTimer(notifyPoll)
-	defer slow.Stop()
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-f.ear.ended:
 		return f.ear.err
-	case <-slow.C:
-		return nil
 	case <-f.told:
 		return f.gather(ctx)
 	}
 }
 
-func (f *postgresFeed) brought(int64) ([]Change, bool) { return nil, false }
+func (f *postgresFeed) brought(after int64) ([]Change, bool) { return f.news.after(after) }
 
 // gather lets a burst of notifications end.
 func (f *postgresFeed) gather(ctx context.Context) error {

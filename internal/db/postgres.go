@@ -45,7 +45,7 @@ type postgresEngine struct {
 
 	listening sync.Mutex
 	ear       *ear // nil: nobody follows
-	publisher publisher
+	publisher *publisher
 	carrier   *carrier // nil: there is no broker
 }
 

@@ -23,7 +23,7 @@ const idleTimeout = "idle_in_transaction_session_timeout"
 const idleMost = "10000"
 
 func (d *DB) openPostgres(ctx context.Context, address string) (err error) {
-	e := &postgresEngine{}
+	e := &postgresEngine{publisher: newPublisher()}
 	if e.direct, err = postgresConfig(address); err != nil {
 		return err
 	}

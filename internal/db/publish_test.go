@@ -2,8 +2,12 @@ package db_test
 
 import (
 	"errors"
+	"strconv"
 	"sync"
 	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
@@ -83,4 +87,91 @@ func TestSinceKnowsWhatHasNoNumberYet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// What a notification brings need not be read. Now and then the log is read all the
+// same, so some of them will do.
+func TestChangesComeWithTheirNotification(t *testing.T) {
+	url := dbtest.PostgresURL(t)
+	here, there := atOnce(t, url), atOnce(t, url)
+	batches := follow(t, there, 0)
+	for n := range 50 {
+		note(t, here, "first"+strconv.Itoa(n))
+		collect(t, batches, 1) // it follows
+		reads := there.LogReads()
+		note(t, here, "紬 \"'\\\n✿")
+		got, _ := collect(t, batches, 1)
+		if got[0].Ref != "紬 \"'\\\n✿" || got[0].Topic != "item" || got[0].Seq != int64(2*n+2) {
+			t.Fatalf("got %+v", got)
+		}
+		if there.LogReads() == reads {
+			return
+		}
+	}
+	t.Error("the log was read for each of 50 changes")
+}
+
+// More than a notification brings, and what a release before announces, is read.
+func TestChangesWithoutTheirNotificationAreRead(t *testing.T) {
+	url := dbtest.PostgresURL(t)
+	here, there := atOnce(t, url), atOnce(t, url)
+	batches := follow(t, there, 0)
+	refs := make([]string, 150)
+	for i := range refs {
+		refs[i] = strconv.Itoa(i)
+	}
+	note(t, here, refs...)
+	if got, _ := collect(t, batches, len(refs)); got[149].Ref != "149" {
+		t.Errorf("the last is %+v", got[149])
+	}
+	note(t, here, "one")
+	collect(t, batches, 1)
+	run(t, here, `INSERT INTO change_log (at, topic, ref) VALUES (1, 'item', 'old')`, `SELECT pg_notify('tsumugi_change', '')`)
+	note(t, here, "two")
+	if got, _ := collect(t, batches, 2); got[0].Ref != "old" || got[1].Ref != "two" {
+		t.Errorf("got %+v, want the old release's and the one after it", got)
+	}
+}
+
+// Several nodes that all note something publish hardly more often than one would.
+func TestManyNodesPublishTogether(t *testing.T) {
+	url := dbtest.PostgresURL(t)
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(t.Context())
+	if _, err := conn.Exec(t.Context(), `LISTEN tsumugi_change`); err != nil {
+		t.Fatal(err)
+	}
+	const nodes = 6
+	began := time.Now()
+	var all sync.WaitGroup
+	for n := range nodes {
+		d := atOnce(t, url)
+		follow(t, d, 0)
+		all.Go(func() {
+			for i := range 1500 {
+				err := d.Update(t.Context(), func(tx *db.Tx) error { db.Note(tx, "item", strconv.Itoa(n)+"-"+strconv.Itoa(i)); return nil })
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	took := time.Since(began)
+	run(t, atOnce(t, url), `SELECT pg_notify('tsumugi_change', 'last')`)
+	times := 0
+	for last := false; !last; times++ {
+		said, err := conn.WaitForNotification(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = said.Payload == "last"
+	}
+	if most := 2*int(took/(30*time.Millisecond)) + 2*nodes; times > most {
+		t.Errorf("%d nodes published %d times in %s, at most %d are wanted", nodes, times, took, most)
+	}
+	t.Logf("%d nodes published %d times in %s", nodes, times, took)
 }

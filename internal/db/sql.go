@@ -50,8 +50,12 @@ const (
 	postgresLockSoon  = `SET LOCAL lock_timeout = '300ms'`
 	postgresParts     = `SELECT whole.relname, pg_get_expr(part.relpartbound, part.oid) FROM pg_inherits i JOIN pg_class whole ON whole.oid = i.inhparent JOIN pg_class part ON part.oid = i.inhrelid
 		WHERE whole.relkind = 'p' AND part.relkind IN ('r', 'p') AND whole.relnamespace = to_regnamespace(current_schema()::text)`
-	postgresIdle    = `SET LOCAL idle_in_transaction_session_timeout = 0`
-	postgresNotify  = `SELECT pg_notify('tsumugi_change', '')`
+	postgresIdle      = `SET LOCAL idle_in_transaction_session_timeout = 0`
+	postgresEnd       = `SELECT coalesce(max(seq), 0) FROM change_log`
+	postgresNotify    = `SELECT pg_notify('tsumugi_change', json_build_object('by', $1::text)::text)`
+	postgresNotifyAll = `SELECT pg_notify('tsumugi_change', CASE WHEN octet_length(news) < 7900 THEN news ELSE json_build_object('by', $1::text)::text END)
+		FROM (SELECT json_build_object('by', $1::text, 'after', $2::bigint, 'changes', json_agg(json_build_object('seq', seq, 'topic', topic, 'ref', ref, 'value', value, 'at', at) ORDER BY seq))::text AS news
+			FROM change_log WHERE seq > $2::bigint) AS message`
 	postgresNoted   = `SELECT EXISTS (SELECT 1 FROM change_note)`
 	postgresPublish = `WITH taken AS (DELETE FROM change_note RETURNING id, topic, ref, value, at) INSERT INTO change_log (topic, ref, value, at)
 		SELECT topic, ref, value, at FROM taken WHERE value = '' OR id IN (SELECT max(id) FROM taken GROUP BY topic, ref) ORDER BY at, id`

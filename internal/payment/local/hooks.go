@@ -18,6 +18,7 @@ const (
 	batch           = 50
 	maxTries        = 12
 	gather          = 20 * time.Millisecond // so that webhooks of one moment go together
+	claimed         = 10 * time.Second      // after which another node takes a webhook
 )
 
 // notice is the body of a webhook.
@@ -107,6 +108,11 @@ func (s *Service) DeliverDue(ctx context.Context) (sent int, err error) {
 			return 0, err
 		}
 	}
+	if len(due) > 0 && s.DB.Engine() == "postgres" { // a file has one node
+		if due, err = s.claim(ctx); err != nil {
+			return 0, err
+		}
+	}
 	var over []string
 	for _, h := range due {
 		header := map[string][]string{signatureHeader: {payment.Sign(s.secret, []byte(h.body), now)}}
@@ -123,6 +129,23 @@ func (s *Service) DeliverDue(ctx context.Context) (sent int, err error) {
 		}
 	}
 	return sent, errors.Join(err, s.forget(ctx, over))
+}
+
+// claim takes the webhooks that are due before other nodes do. They come again when
+// this one does not get to the end.
+func (s *Service) claim(ctx context.Context) (due []hook, err error) {
+	err = s.DB.UpdateLocked(ctx, "payment_local_hook", func(tx *db.Tx) error {
+		if due, err = dueHooks(ctx, tx, tx.Now, batch); err != nil {
+			return err
+		}
+		for _, h := range due {
+			if err := claimHook(ctx, tx, h.id, tx.Now.Add(claimed)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return due, err
 }
 
 // forget removes webhooks that were taken or are given up. After a crash before it

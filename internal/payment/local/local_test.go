@@ -171,6 +171,50 @@ func TestAWebhookThatWasNotTakenComesAgainAfterARestart(t *testing.T) {
 	}, db.WithClock(func() time.Time { return now }))
 }
 
+// Nodes of one shop look at the same moment. A node that is lost with webhooks leaves
+// them to others.
+func TestSeveralNodesSendEachWebhookOnce(t *testing.T) {
+	now := time.Date(2026, 11, 15, 0, 0, 0, 0, time.UTC)
+	d := dbtest.Postgres(t, db.WithClock(func() time.Time { return now }))
+	first, in := service(d)
+	for i := range 20 {
+		if _, err := first.Start(t.Context(), intent(string(rune('a'+i)), payment.Card, local.TokenOK)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var all sync.WaitGroup
+	for range 4 {
+		other := local.New(d, slog.New(slog.DiscardHandler))
+		other.Deliver = in.take
+		all.Go(func() {
+			if _, err := other.DeliverDue(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if len(in.all) != 20 {
+		t.Errorf("%d webhooks came, want 20", len(in.all))
+	}
+
+	lost, cancel := context.WithCancel(t.Context())
+	first.Deliver = func(context.Context, map[string][]string, []byte) error { cancel(); return nil } // and nothing after it
+	if _, err := first.Start(t.Context(), intent("late", payment.Card, local.TokenOK)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := first.DeliverDue(lost); err == nil {
+		t.Error("what came after the delivery worked without a node")
+	}
+	next, came := service(d)
+	if n, err := next.DeliverDue(t.Context()); n != 0 || err != nil {
+		t.Errorf("at once: %d, %v", n, err)
+	}
+	now = now.Add(time.Minute)
+	if n, err := next.DeliverDue(t.Context()); n != 1 || err != nil || len(came.all) != 1 {
+		t.Errorf("a minute later: %d, %v", n, err)
+	}
+}
+
 func TestKonbiniPaymentsExpireAndCannotBePaidAnyMore(t *testing.T) {
 	now := time.Date(2026, 11, 15, 0, 0, 0, 0, time.UTC)
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

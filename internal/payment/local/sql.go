@@ -127,6 +127,11 @@ func deleteHook(ctx context.Context, tx *db.Tx, hookID string) error {
 	return err
 }
 
+func claimHook(ctx context.Context, tx *db.Tx, hookID string, until time.Time) error {
+	_, err := tx.ExecContext(ctx, `UPDATE payment_local_hook SET due_at = $2 WHERE id = $1`, hookID, until.UnixMilli())
+	return err
+}
+
 func postponeHook(ctx context.Context, tx *db.Tx, hookID string, due time.Time) error {
 	_, err := tx.ExecContext(ctx, `UPDATE payment_local_hook SET due_at = $2, tries = tries + 1 WHERE id = $1`, hookID, due.UnixMilli())
 	return err
