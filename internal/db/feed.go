@@ -147,18 +147,25 @@ func (r *ear) listen(ctx context.Context) {
 func (r *ear) look(ctx context.Context) {
 	tick := time.NewTicker(notifyPoll)
 	defer tick.Stop()
+	var away time.Time // since when nobody answers
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
 		}
+		began := time.Now()
 		var last int64
 		asked, cancel := context.WithTimeout(ctx, acquireTime)
 		err := r.engine.pool.QueryRowContext(asked, postgresEnd).Scan(&last)
 		cancel()
+		if err == nil {
+			away = time.Time{}
+		} else if away.IsZero() {
+			away = began
+		}
 		r.engine.listening.Lock()
-		if err != nil && ctx.Err() == nil {
+		if err != nil && ctx.Err() == nil && time.Since(away) > watchLongest {
 			r.lost = err
 			r.end() // all begin anew
 		}
