@@ -10,6 +10,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/db/migrations"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // everyRow is every row of a shop but what the database itself keeps, as text.
@@ -91,6 +92,7 @@ func different(a, b []string) (out []string) {
 // The demo with its members, orders and letters goes to PostgreSQL, is served there,
 // and comes back.
 func TestAShopMovesToPostgreSQLAndBack(t *testing.T) {
+	waittest.Slow(t)
 	data, there := t.TempDir(), dbtest.EmptyPostgres(t)
 	lite := "sqlite:" + filepath.Join(data, databaseFile)
 	s := serve(t, data, "--demo", "--renderer", "off")
