@@ -1,6 +1,9 @@
 package db
 
-import "time"
+import (
+	"context"
+	"time"
+)
 
 // Queued is how many transactions wait for SQLite's one writer; on PostgreSQL
 // none ever does.
@@ -19,3 +22,23 @@ func TakeIn(d *DB, t time.Duration) { d.engine.(*sqliteEngine).writer.takesIn = 
 
 // SetReplicaLag says how old what a standby tells may be.
 func SetReplicaLag(d *DB, most time.Duration) { d.replica.most = most }
+
+// PublishMost is how long notes wait at most for another node.
+const PublishMost = publishMost
+
+// PauseBesideAnother is how long a node waits with its notes while another publishes
+// all the time.
+func PauseBesideAnother(ctx context.Context) time.Duration {
+	p := newPublisher()
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	go func() {
+		for ctx.Err() == nil {
+			p.hear("another")
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	began := time.Now()
+	_ = p.pause(ctx) // it ends after this
+	return time.Since(began)
+}

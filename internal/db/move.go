@@ -198,7 +198,8 @@ func (t movedTable) reader(rows Rows, fromLite bool) (next func() ([]any, error)
 
 // movedTables are the tables of a shop, those first that others refer to.
 func movedTables(ctx context.Context, lite runner) ([]movedTable, error) {
-	names, err := column(ctx, lite, liteTableNames)
+	tx := &Tx{on: lite}
+	names, err := Column[string](ctx, tx, liteTableNames)
 	if err != nil {
 		return nil, err
 	}
@@ -206,13 +207,13 @@ func movedTables(ctx context.Context, lite runner) ([]movedTable, error) {
 	left := make([]movedTable, len(names))
 	for i, name := range names {
 		left[i].name = name
-		if left[i].columns, err = column(ctx, lite, liteColumns, name); err != nil {
+		if left[i].columns, err = Column[string](ctx, tx, liteColumns, name); err != nil {
 			return nil, err
 		}
-		if left[i].types, err = column(ctx, lite, liteTypes, name); err != nil {
+		if left[i].types, err = Column[string](ctx, tx, liteTypes, name); err != nil {
 			return nil, err
 		}
-		if left[i].refers, err = column(ctx, lite, liteReferences, name); err != nil {
+		if left[i].refers, err = Column[string](ctx, tx, liteReferences, name); err != nil {
 			return nil, err
 		}
 	}
@@ -237,22 +238,6 @@ func movedTables(ctx context.Context, lite runner) ([]movedTable, error) {
 		left = wait
 	}
 	return sorted, nil
-}
-
-func column(ctx context.Context, on runner, query string, args ...any) (list []string, err error) {
-	rows, err := on.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var one string
-		if err := rows.Scan(&one); err != nil {
-			return nil, err
-		}
-		list = append(list, one)
-	}
-	return list, rows.Err()
 }
 
 func quoted(name string) string { return `"` + name + `"` }

@@ -133,8 +133,17 @@ func TestChangesWithoutTheirNotificationAreRead(t *testing.T) {
 	}
 }
 
-// Several nodes that all note something publish hardly more often than one would.
+// While others publish a node leaves its notes to them, for a while.
+func TestANodeWaitsForOthersThatPublish(t *testing.T) {
+	if waited, least := db.PauseBesideAnother(t.Context()), db.PublishMost; waited < least {
+		t.Errorf("it waited for %s, at least %s are wanted", waited, least)
+	}
+}
+
+// Several nodes that all note something publish together, and each hears of everything
+// once, in order. How often they publish is told, not judged: it depends on the machine.
 func TestManyNodesPublishTogether(t *testing.T) {
+	const nodes, each = 6, 1000
 	url := dbtest.PostgresURL(t)
 	conn, err := pgx.Connect(t.Context(), url)
 	if err != nil {
@@ -144,17 +153,23 @@ func TestManyNodesPublishTogether(t *testing.T) {
 	if _, err := conn.Exec(t.Context(), `LISTEN tsumugi_change`); err != nil {
 		t.Fatal(err)
 	}
-	const nodes = 6
 	began := time.Now()
 	var all sync.WaitGroup
 	for n := range nodes {
 		d := atOnce(t, url)
-		follow(t, d, 0)
+		batches := follow(t, d, 0)
 		all.Go(func() {
-			for i := range 1500 {
+			for i := range each {
 				err := d.Update(t.Context(), func(tx *db.Tx) error { db.Note(tx, "item", strconv.Itoa(n)+"-"+strconv.Itoa(i)); return nil })
 				if err != nil {
 					t.Error(err)
+				}
+			}
+			got, _ := collect(t, batches, nodes*each)
+			for i, c := range got {
+				if len(got) != nodes*each || i > 0 && c.Seq <= got[i-1].Seq {
+					t.Errorf("node %d heard of %d changes, number %d after %d", n, len(got), c.Seq, got[max(i-1, 0)].Seq)
+					return
 				}
 			}
 		})
@@ -170,8 +185,5 @@ func TestManyNodesPublishTogether(t *testing.T) {
 		}
 		last = said.Payload == "last"
 	}
-	if most := 2*int(took/(30*time.Millisecond)) + 2*nodes; times > most {
-		t.Errorf("%d nodes published %d times in %s, at most %d are wanted", nodes, times, took, most)
-	}
-	t.Logf("%d nodes published %d times in %s", nodes, times, took)
+	t.Logf("%d nodes published %d times in %s", nodes, times-1, took)
 }
