@@ -191,13 +191,18 @@ function whereIsFocus(page) {
   });
 }
 
-/** How much the page has shifted under the reader so far, as browsers measure it. @param {Page} page */
-export function layoutShift(page) {
-  return page.evaluate(async () => {
+/**
+ * The page has shifted under the reader by no more than this so far, as browsers measure it.
+ * @param {Page} page
+ * @param {number} most
+ */
+export async function assertStill(page, most) {
+  const { sum, moved } = await page.evaluate(async () => {
     // What has just come is laid out with the next frame, and measured with the one after.
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
-    return /** @type {number} */ (Reflect.get(window, "shifts").settle());
+    return /** @type {{ sum: number, moved: string[] }} */ (Reflect.get(window, "shifts").settle());
   });
+  assert.ok(sum <= most, `the layout shifted by ${sum}, at most ${most}:\n${moved.join("\n")}`);
 }
 
 /** Every picture of the page is there, also those that are far below. @param {Page} page */

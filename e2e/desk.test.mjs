@@ -1,7 +1,7 @@
 // Every page on a desk.
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { assertAccessible, assertFits, assertKeyboardReachesAll, layoutShift, moving } from "./checks.mjs";
+import { assertAccessible, assertFits, assertKeyboardReachesAll, assertStill, moving } from "./checks.mjs";
 import { visitEveryPage } from "./everyPage.mjs";
 import { arrive, homeHeading, openShop } from "./harness.mjs";
 
@@ -21,7 +21,7 @@ describe("the checks of every page can fail", () => {
     });
     await assert.rejects(assertFits(page), /wide in a window/);
     await assert.rejects(assertAccessible(page), /image-alt/);
-    assert.ok((await layoutShift(page)) > 0.02);
+    await assert.rejects(assertStill(page, 0.02), /shifted by .*, at most 0.02:\nSECTION /);
   });
 
   journey("keyboard", { context: { reducedMotion: "reduce" } }, async ({ page }) => {

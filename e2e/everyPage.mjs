@@ -7,7 +7,7 @@ import {
   assertFits,
   assertKeyboardReachesAll,
   assertPictures,
-  layoutShift,
+  assertStill,
   moving,
   widthRules,
 } from "./checks.mjs";
@@ -62,8 +62,7 @@ async function takeOver({ page, shop }, { path, heading, status, calls }) {
 
 /** @param {Visit} visit @param {"all" | "width"} depth */
 async function look({ page }, depth) {
-  const shift = await layoutShift(page);
-  assert.ok(shift <= 0.02, `layout shift ${shift}, at most 0.02`);
+  await assertStill(page, 0.02);
   await assertFits(page);
   await assertAccessible(page, depth === "all" ? undefined : widthRules);
 }

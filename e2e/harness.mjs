@@ -263,14 +263,23 @@ function complaintsOf(page, origin) {
   return complaints;
 }
 
-/** Runs before the page: adds up how much it shifts, for layoutShift. */
+/** Runs before the page: adds up how much it shifts, and writes down what did, for assertStill. */
 function watchShifts() {
-  const watch = { sum: 0, settle: () => 0 };
+  /** @type {{ sum: number, moved: string[], settle: () => { sum: number, moved: string[] } }} */
+  const watch = { sum: 0, moved: [], settle: () => watch };
   const add = (/** @type {PerformanceEntryList} */ entries) => {
-    for (const entry of entries) watch.sum += Reflect.get(entry, "value");
-    return watch.sum;
+    for (const entry of entries) {
+      watch.sum += Reflect.get(entry, "value");
+      for (const { node, previousRect: from, currentRect: to } of Reflect.get(entry, "sources")) {
+        const text = `${node?.nodeName} ${node?.textContent?.trim().slice(0, 30)}`;
+        watch.moved.push(
+          `${text}: ${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`,
+        );
+      }
+    }
+    return { sum: watch.sum, moved: watch.moved };
   };
-  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  const observer = new PerformanceObserver((list) => void add(list.getEntries()));
   observer.observe({ type: "layout-shift", buffered: true });
   watch.settle = () => add(observer.takeRecords());
   Object.assign(window, { shifts: watch });
