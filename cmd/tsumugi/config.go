@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -83,8 +84,14 @@ func (s storage) url() string {
 }
 
 // open opens a database whose tables fit this program. It never changes them:
-// an operator's command must not migrate a shop that runs.
+// an operator's command must not migrate a shop that runs, nor begin one because
+// its folder was mistyped.
 func (s storage) open(ctx context.Context, log *slog.Logger) (*db.DB, error) {
+	if file, lite := strings.CutPrefix(s.url(), "sqlite:"); lite {
+		if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("there is no shop: %s does not exist (`tsumugi migrate` begins one)", file)
+		}
+	}
 	return s.openWith(ctx, log, (*db.DB).Check)
 }
 

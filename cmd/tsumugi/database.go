@@ -2,11 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"strings"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 )
@@ -23,11 +20,6 @@ type databaseMoveCmd struct {
 
 // Run copies, and says what is left to do.
 func (c *databaseMoveCmd) Run(ctx context.Context) (err error) {
-	if file, lite := strings.CutPrefix(c.url(), "sqlite:"); lite { // Open would make one
-		if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("there is no shop to move: %s does not exist", file)
-		}
-	}
 	c.Pooler, c.Read = "", "" // a session of its own is needed, and the newest state
 	from, err := c.open(ctx, c.logger())
 	if err != nil {

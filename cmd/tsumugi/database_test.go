@@ -140,7 +140,7 @@ func TestAShopMovesToPostgreSQLAndBack(t *testing.T) {
 			t.Errorf("%v: code %d, %q", check, got.code, got.stderr)
 		}
 	}
-	if got := command(t, "database", "move", "--data", filepath.Join(data, "nowhere"), "--to", again); got.code != 1 || !strings.Contains(got.complaint(t), "no shop to move") {
+	if got := command(t, "database", "move", "--data", filepath.Join(data, "nowhere"), "--to", again); got.code != 1 || !strings.Contains(got.complaint(t), "there is no shop") {
 		t.Errorf("from nowhere: code %d, %q", got.code, got.stderr)
 	}
 }
