@@ -23,23 +23,32 @@ export function FavoriteBrandButton({ code, name, liked: known, named = false }:
   const call = useBrowserCall();
   const show = useToast();
   const action = useAction();
-  const [liked, setLiked] = useState(known ?? false);
+  const [told, setTold] = useState(known ?? false);
+  /** It knows better than an answer that was on its way. */
+  const [pressed, setPressed] = useState<boolean>();
+  const liked = pressed ?? told;
   useEffect(() => {
     if (known !== undefined) return;
-    setLiked(false);
-    return soon(() => {
-      call?.("siapi/favoritebrand/select/", {}).then(
-        ({ brand_codes }) => setLiked(brand_codes.includes(code)),
+    setTold(false);
+    setPressed(undefined);
+    const leaving = new AbortController();
+    const leave = soon(() => {
+      call?.("siapi/favoritebrand/select/", {}, { signal: leaving.signal }).then(
+        ({ brand_codes }) => setTold(brand_codes.includes(code)),
         () => undefined, // a press tells the truth
       );
     });
+    return () => {
+      leave();
+      leaving.abort();
+    };
   }, [call, code, known]);
   async function put(wanted: boolean) {
     const done = await action.run(async (ask) => {
-      setLiked(wanted);
+      setPressed(wanted);
       const verb = wanted ? "siapi/favoritebrand/insert/" : "siapi/favoritebrand/delete/";
       await ask(verb, { brand_code: code }).catch((error) => {
-        setLiked(!wanted);
+        setPressed(pressed);
         throw error;
       });
     });
