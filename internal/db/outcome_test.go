@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/url"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // What a lossy line does to the next COMMIT.
@@ -134,18 +136,47 @@ func TestLostCommitIsNeverRunAgain(t *testing.T) {
 
 // A connection that dies before COMMIT was sent has done nothing for certain.
 func TestConnectionLostBeforeCommitIsRunAgain(t *testing.T) {
-	d := dbtest.Postgres(t)
-	run(t, d, makeCounter)
-	runs := 0
-	err := d.Update(t.Context(), func(tx *db.Tx) error {
-		if runs++; runs == 1 {
-			if _, err := tx.ExecContext(t.Context(), `SELECT pg_terminate_backend(pg_backend_pid())`); err != nil {
-				return err
+	for name, dying := range map[string]string{
+		"ended":             `SELECT pg_terminate_backend(pg_backend_pid())`,
+		"idle for too long": `SET LOCAL idle_in_transaction_session_timeout = 1`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := dbtest.Postgres(t)
+			run(t, d, makeCounter)
+			runs := 0
+			err := d.Update(t.Context(), func(tx *db.Tx) error {
+				if runs++; runs == 1 {
+					var pid int
+					if err := tx.QueryRowContext(t.Context(), `SELECT pg_backend_pid()`).Scan(&pid); err != nil {
+						return err
+					}
+					if _, err := tx.ExecContext(t.Context(), dying); err != nil {
+						return err
+					}
+					waittest.Until(t, "the connection is gone", func() bool { return !alive(t, d, pid) })
+				}
+				return add(t.Context(), tx, "x")
+			})
+			if got := counter(t, d); err != nil || runs != 2 || got != 1 {
+				t.Errorf("got %v after %d runs with %d rows, want nil after 2 with 1", err, runs, got)
 			}
-		}
-		return add(t.Context(), tx, "x")
-	})
-	if got := counter(t, d); err != nil || runs != 2 || got != 1 {
-		t.Errorf("got %v after %d runs with %d rows, want nil after 2 with 1", err, runs, got)
+		})
 	}
+}
+
+// alive tells whether PostgreSQL has a connection; a transaction may ask it of its own.
+func alive(t *testing.T, d *db.DB, pid int) bool {
+	t.Helper()
+	var there bool
+	var asked sync.WaitGroup
+	asked.Go(func() {
+		err := d.View(t.Context(), func(tx *db.Tx) error {
+			return tx.QueryRowContext(t.Context(), `SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid = $1)`, pid).Scan(&there)
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	asked.Wait()
+	return there
 }
