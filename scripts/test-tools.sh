@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes sure that what the tests need from the system is there: a Chromium with a
-# Japanese font for browser journeys, PostgreSQL's server for storage tests, NATS's for changes between nodes, and
+# Japanese font for browser journeys, PostgreSQL's server for storage tests, NATS's for changes between nodes, Prometheus's tool for the alerts, and
 # with "bench" as argument wrk for load, with "web" the encoder of WebP that a shop should have,
 # with "race" a C compiler for the race detector, with "cluster" what stands before and below several nodes. Installs missing ones with apt where it can.
 set -eu
@@ -10,6 +10,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 have chromium || have chromium-browser || have google-chrome || missing+=(chromium chromium-headless-shell) # most journeys are a third faster in the second
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || have initdb || [ -n "${TSUMUGI_TEST_POSTGRES:-}" ] || missing+=(postgresql)
 have nats-server || [ -x /usr/sbin/nats-server ] || missing+=(nats-server)
+have promtool || missing+=(prometheus)
 if have fc-list; then fc-list :lang=ja | grep -q . || missing+=(fonts-noto-cjk); else missing+=(fontconfig fonts-noto-cjk); fi
 [ "${1:-}" != bench ] || have wrk || missing+=(wrk)
 [ "${1:-}" != web ] || have cwebp || missing+=(webp)
@@ -36,7 +37,7 @@ as_root+=(env DEBIAN_FRONTEND=noninteractive) # sudo would drop it
 "${as_root[@]}" apt-get update -qq
 apt-cache show chromium-headless-shell >/dev/null 2>&1 || missing=("${missing[@]/chromium-headless-shell/}") # not every system has it
 "${as_root[@]}" apt-get install -y -qq --no-install-recommends ${missing[*]} >/dev/null
-# So do those of NATS and of a cluster.
-for service in nats-server haproxy patroni etcd; do
+# So do those of NATS, Prometheus and of a cluster.
+for service in nats-server prometheus haproxy patroni etcd; do
   [[ " ${missing[*]} " != *" $service"* ]] || ! have systemctl || "${as_root[@]}" systemctl disable --quiet --now $service 2>/dev/null || true
 done
