@@ -21,6 +21,10 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
+// benchPool is what nodes of six cores have unless told otherwise. Commits that
+// wait on purpose need connections, whatever machine measures.
+const benchPool = 24
+
 // mostConflicts is how many transactions an order may have to run again.
 const mostConflicts = 0.2
 
@@ -39,11 +43,11 @@ func TestNodesDoNotDisturbEachOther(t *testing.T) {
 		return
 	}
 	t.Logf("| engine | nodes | shoppers | orders/s | conflicts/order | transactions/order | PostgreSQL CPU ms/order |\n|---|---|---|---|---|---|---|")
-	for _, c := range []struct{ nodes, shoppers, orders int }{{1, 1, 40}, {1, 16, 300}, {1, 32, 300}, {3, 16, 300}, {3, 32, 300}, {5, 32, 300}} {
+	for _, c := range []struct{ nodes, shoppers, orders int }{{1, 1, 40}, {1, 16, 600}, {1, 32, 600}, {3, 16, 600}, {3, 32, 600}, {5, 32, 600}} {
 		if c.nodes == 1 {
 			t.Log(buying(t, "sqlite:"+t.TempDir()+"/shop.db", c.nodes, c.shoppers, c.orders, ""))
 		}
-		t.Log(buying(t, dbtest.EmptyPostgres(t), c.nodes, c.shoppers, c.orders, delay))
+		t.Log(buying(t, dbtest.EmptyPostgres(t), c.nodes, c.shoppers, c.orders, delay, "--db-pool", strconv.Itoa(benchPool)))
 	}
 }
 
@@ -70,37 +74,45 @@ func buying(t *testing.T, url string, nodes, shoppers, orders int, delay string,
 	}
 	way := &http.Transport{MaxIdleConnsPerHost: shoppers}
 	defer way.CloseIdleConnections()
-	before, began := meter(), time.Now()
 	var next, bought atomic.Int64
-	var all sync.WaitGroup
-	for range shoppers {
-		all.Go(func() {
-			for i := int(next.Add(1)); i <= orders; i = int(next.Add(1)) {
-				p := newPatron(way, func() string { return shops[i%nodes].origin })
-				p.from = fmt.Sprintf("203.%d.%d.9", i/250, i%250)
-				if why := p.shop(i); why != "" {
-					t.Errorf("shopper %d: %s", i, why)
-					continue
+	buy := func(until int) {
+		var all sync.WaitGroup
+		for range shoppers {
+			all.Go(func() {
+				for i := int(next.Add(1)); i <= until; i = int(next.Add(1)) {
+					p := newPatron(way, func() string { return shops[i%nodes].origin })
+					p.from = fmt.Sprintf("203.%d.%d.9", i/250, i%250)
+					if why := p.shop(i); why != "" {
+						t.Errorf("shopper %d: %s", i, why)
+						continue
+					}
+					bought.Add(1)
 				}
-				bought.Add(1)
-			}
-		})
+			})
+		}
+		all.Wait()
+		next.Store(int64(until))
 	}
-	all.Wait()
+	// A new connection of PostgreSQL reads its catalogue and plans each statement
+	// five times, which is not what an order costs.
+	first := min(orders, nodes*benchPool*5)
+	buy(first)
+	before, began, warm := meter(), time.Now(), bought.Load()
+	buy(first + orders)
 	took, after := time.Since(began), meter()
-	n := float64(max(bought.Load(), 1))
+	n := float64(max(bought.Load()-warm, 1))
 	s := sales{engine: strings.SplitN(url, ":", 2)[0], nodes: nodes, shoppers: shoppers, perSecond: n / took.Seconds(),
 		transactions: (after.transactions - before.transactions) / n, cpuMS: (after.cpuMS - before.cpuMS) / n}
 	var counted float64
 	for _, shop := range shops {
 		counted += shop.gauge(t, "tsumugi_orders_placed_total") - shop.gauge(t, "tsumugi_orders_declined_total")
-		s.conflicts += shop.gauge(t, "tsumugi_db_conflicts") / n
+		s.conflicts += shop.gauge(t, "tsumugi_db_conflicts") / float64(bought.Load())
 		if _, err := shop.stop(t); err != nil {
 			t.Error(err)
 		}
 	}
-	if counted != n {
-		t.Errorf("the nodes counted %.0f orders that were not refused, and %.0f were bought", counted, n)
+	if counted != float64(bought.Load()) {
+		t.Errorf("the nodes counted %.0f orders that were not refused, and %d were bought", counted, bought.Load())
 	}
 	return s
 }
