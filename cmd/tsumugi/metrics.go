@@ -70,6 +70,7 @@ func (c *counts) watch(ctx context.Context, m *httpd.Metrics) {
 	m.Watch("payments_undecided_oldest_seconds", "For how long the oldest of them.", c.of(func(n countedNumbers) float64 { return n.oldest.Seconds() }))
 
 	m.Count("db_conflicts", "Transactions of this node that were run again because another was in their way.", func() float64 { return float64(c.db.Conflicts()) })
+	m.Count("db_statements_total", "Statements that transactions of this node have sent, with those that begin and end them.", func() float64 { return float64(c.db.Statements()) })
 	m.Watch("db_pool_size", "Connections to the database that this node may open for its work.", func() float64 { return float64(c.db.Pool().Size) })
 	m.Watch("db_pool_in_use", "Connections that are at work.", func() float64 { return float64(c.db.Pool().InUse) })
 	m.Count("db_pool_waits_total", "How often somebody had to wait for a connection.", func() float64 { return float64(c.db.Pool().Waits) })

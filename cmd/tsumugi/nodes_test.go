@@ -42,7 +42,7 @@ func TestNodesDoNotDisturbEachOther(t *testing.T) {
 		}
 		return
 	}
-	t.Logf("| engine | nodes | shoppers | orders/s | conflicts/order | transactions/order | PostgreSQL CPU ms/order |\n|---|---|---|---|---|---|---|")
+	t.Logf("| engine | nodes | shoppers | orders/s | conflicts/order | transactions/order | statements/order | PostgreSQL CPU ms/order |\n|---|---|---|---|---|---|---|---|")
 	for _, c := range []struct{ nodes, shoppers, orders int }{{1, 1, 40}, {1, 16, 600}, {1, 32, 600}, {3, 16, 600}, {3, 32, 600}, {5, 32, 600}} {
 		if c.nodes == 1 {
 			t.Log(buying(t, "sqlite:"+t.TempDir()+"/shop.db", c.nodes, c.shoppers, c.orders, ""))
@@ -53,13 +53,13 @@ func TestNodesDoNotDisturbEachOther(t *testing.T) {
 
 // sales is what buying came to.
 type sales struct {
-	engine                                    string
-	nodes, shoppers                           int
-	perSecond, conflicts, transactions, cpuMS float64
+	engine                                                string
+	nodes, shoppers                                       int
+	perSecond, conflicts, transactions, statements, cpuMS float64
 }
 
 func (s sales) String() string {
-	return fmt.Sprintf("| %s | %d | %d | %.1f | %.2f | %.1f | %.1f |", s.engine, s.nodes, s.shoppers, s.perSecond, s.conflicts, s.transactions, s.cpuMS)
+	return fmt.Sprintf("| %s | %d | %d | %.1f | %.2f | %.1f | %.0f | %.1f |", s.engine, s.nodes, s.shoppers, s.perSecond, s.conflicts, s.transactions, s.statements, s.cpuMS)
 }
 
 // buying lets shoppers buy, each at one of the nodes.
@@ -97,16 +97,23 @@ func buying(t *testing.T, url string, nodes, shoppers, orders int, delay string,
 	// five times, which is not what an order costs.
 	first := min(orders, 10*benchPool)
 	buy(first)
-	before, began, warm := rest(t, meter), time.Now(), bought.Load()
+	sum := func(name string) (all float64) {
+		for _, shop := range shops {
+			all += shop.gauge(t, name)
+		}
+		return all
+	}
+	before, sent := rest(t, meter), sum("tsumugi_db_statements_total")
+	began, warm := time.Now(), bought.Load()
 	buy(first + orders)
 	took, after := time.Since(began), rest(t, meter)
 	n := float64(max(bought.Load()-warm, 1))
 	s := sales{engine: strings.SplitN(url, ":", 2)[0], nodes: nodes, shoppers: shoppers, perSecond: n / took.Seconds(),
 		transactions: (after.transactions - before.transactions) / n, cpuMS: (after.cpuMS - before.cpuMS) / n}
-	var counted float64
+	s.statements = (sum("tsumugi_db_statements_total") - sent) / n
+	s.conflicts = sum("tsumugi_db_conflicts") / float64(bought.Load())
+	counted := sum("tsumugi_orders_placed_total") - sum("tsumugi_orders_declined_total")
 	for _, shop := range shops {
-		counted += shop.gauge(t, "tsumugi_orders_placed_total") - shop.gauge(t, "tsumugi_orders_declined_total")
-		s.conflicts += shop.gauge(t, "tsumugi_db_conflicts") / float64(bought.Load())
 		if _, err := shop.stop(t); err != nil {
 			t.Error(err)
 		}

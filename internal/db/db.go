@@ -33,8 +33,9 @@ type DB struct {
 	pulse      *pulse
 	turns      *semaphore.Weighted // see inTurn
 
-	conflicts *atomic.Int64 // see Conflicts
-	followers *followers
+	conflicts  *atomic.Int64 // see Conflicts
+	statements *atomic.Int64 // see Statements
+	followers  *followers
 }
 
 // engine is what SQLite and PostgreSQL do differently.
@@ -115,7 +116,7 @@ func WithMigrations(files fs.FS) Option { return func(d *DB) { d.files = files }
 // mend comes back as a *SetupError. Migrate makes the tables; Check tells whether
 // they fit.
 func Open(ctx context.Context, url string, opts ...Option) (*DB, error) {
-	d := &DB{clock: time.Now, log: slog.New(slog.DiscardHandler), files: migrations.Files, site: callSite(), pulse: newPulse(), turns: semaphore.NewWeighted(everybody), conflicts: new(atomic.Int64), followers: &followers{}}
+	d := &DB{clock: time.Now, log: slog.New(slog.DiscardHandler), files: migrations.Files, site: callSite(), pulse: newPulse(), turns: semaphore.NewWeighted(everybody), conflicts: new(atomic.Int64), statements: new(atomic.Int64), followers: &followers{}}
 	for _, o := range opts {
 		o(d)
 	}

@@ -73,7 +73,7 @@ func TestOtherKeysDoNotWait(t *testing.T) {
 // A function that finds that another was faster is run again.
 func TestAFunctionCanSayThatItMetAConflict(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		runs, before := 0, d.Conflicts()
+		runs, before, sent := 0, d.Conflicts(), d.Statements()
 		err := d.UpdateLocked(t.Context(), "x", func(*db.Tx) error {
 			if runs++; runs < 3 {
 				return db.Conflict("somebody was faster")
@@ -82,6 +82,9 @@ func TestAFunctionCanSayThatItMetAConflict(t *testing.T) {
 		})
 		if err != nil || runs != 3 || d.Conflicts()-before != 2 {
 			t.Errorf("%d runs, %d conflicts, %v", runs, d.Conflicts()-before, err)
+		}
+		if got := d.Statements() - sent; got != 9 {
+			t.Errorf("%d statements were counted, want those that begin, lock and end three times", got)
 		}
 	})
 }

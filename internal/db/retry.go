@@ -93,6 +93,10 @@ func (d *DB) inTurn(ctx context.Context, conflicts int, update func() error) err
 // another was in their way.
 func (d *DB) Conflicts() int64 { return d.conflicts.Load() }
 
+// Statements is how many statements this node's transactions have sent, with
+// those that begin and end them.
+func (d *DB) Statements() int64 { return d.statements.Load() }
+
 // plain is err as callers see it.
 func (d *DB) plain(err error) error {
 	if begin, ok := errors.AsType[beginError](err); ok {

@@ -31,10 +31,11 @@ type Tx struct {
 	// Now is the time of the transaction: UTC, whole milliseconds.
 	Now time.Time
 
-	on       runner
-	lock     func(ctx context.Context, on runner, keys []string) error
-	notes    []note
-	conflict error // the first error that calls for another attempt, even if fn hid it
+	on         runner
+	lock       func(ctx context.Context, on runner, keys []string) error
+	notes      []note
+	conflict   error // the first error that calls for another attempt, even if fn hid it
+	statements int64 // so far
 }
 
 // ExecContext is that of database/sql.
@@ -59,7 +60,9 @@ func (t *Tx) QueryRowContext(ctx context.Context, query string, args ...any) Row
 	return row
 }
 
+// see looks at how a statement ended.
 func (t *Tx) see(err error) {
+	t.statements++
 	if err != nil && t.conflict == nil && (isConflict(err) || isLost(err)) { // lost before COMMIT: nothing happened
 		t.conflict = err
 	}
@@ -139,6 +142,7 @@ func (d *DB) attempt(ctx context.Context, in transaction, readOnly bool, fn func
 	}()
 	return in(ctx, func(on runner) error {
 		tx := &Tx{Now: d.clock().UTC().Truncate(time.Millisecond), on: on, lock: d.engine.lock}
+		defer func() { d.statements.Add(tx.statements + 2) }() // BEGIN and COMMIT
 		if err := call(fn, tx); err != nil {
 			if gone := ctx.Err(); gone != nil && !errors.Is(err, gone) {
 				err = fmt.Errorf("%w: %w", gone, err) // SQLite only says that it was interrupted
