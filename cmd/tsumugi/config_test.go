@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -34,16 +33,4 @@ func TestEveryFlagOfServeIsDocumented(t *testing.T) {
 		return
 	}
 	t.Fatal("there is no command serve")
-}
-
-func TestAFolderWithoutAShopIsLeftAsItIs(t *testing.T) {
-	data := filepath.Join(t.TempDir(), "mistyped")
-	for _, args := range [][]string{{"order", "list"}, {"stock", "audit"}, {"demo"}} {
-		if got := command(t, append(args, "--data", data)...); got.code != 1 || !strings.Contains(got.complaint(t), "there is no shop: "+data) {
-			t.Errorf("tsumugi %s says with %d:\n%s", strings.Join(args, " "), got.code, got.stderr)
-		}
-		if _, err := os.Stat(data); !os.IsNotExist(err) {
-			t.Errorf("tsumugi %s made the folder", strings.Join(args, " "))
-		}
-	}
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -291,8 +292,11 @@ func TestOnlyMigrateAndServeChangeTables(t *testing.T) {
 	data := t.TempDir()
 	for _, args := range [][]string{{"order", "list"}, {"shop", "status"}, {"jobs"}, {"demo", "--items", "1"}, {"serve", "--no-migrate", "--addr", "127.0.0.1:0", "--metrics-addr", ""}} {
 		out := command(t, append(args, "--data", data)...)
-		if out.code != 1 || !strings.Contains(out.stderr, "run `tsumugi migrate` first") {
+		if out.code != 1 || !strings.Contains(out.complaint(t), "there is no shop: "+data) {
 			t.Errorf("%q before the tables are made: %+v", args, out)
+		}
+		if left, err := os.ReadDir(data); err != nil || len(left) > 0 {
+			t.Errorf("%q left %v, %v", args, left, err)
 		}
 	}
 	if out := command(t, "migrate", "--data", data); out.code != 0 {
