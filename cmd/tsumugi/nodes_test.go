@@ -128,14 +128,14 @@ func buying(t *testing.T, url string, nodes, shoppers, orders int, delay string,
 // calls of the last orders are theirs, too, and come later with fewer nodes.
 func rest(t *testing.T, meter func() reading) reading {
 	t.Helper()
-	const look, few = 250 * time.Millisecond, 20
-	last := meter()
+	const few = 80 // a second; five nodes that rest look some twenty times
+	last, looked := meter(), time.Now()
 	waittest.Until(t, "the database rests", func() bool {
-		time.Sleep(look)
-		now := meter()
+		time.Sleep(250 * time.Millisecond)
+		now, took := meter(), time.Since(looked)
 		done := now.transactions - last.transactions
-		last = now
-		return done < few
+		last, looked = now, time.Now()
+		return done < few*took.Seconds()
 	})
 	return last
 }
