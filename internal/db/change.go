@@ -41,12 +41,14 @@ func NoteValue(tx *Tx, topic, ref, value string) {
 	tx.notes = append(tx.notes, note{topic, ref, value})
 }
 
-func (d *DB) flushNotes(ctx context.Context, tx *Tx, readOnly bool) error {
+func (d *DB) flushNotes(ctx context.Context, tx *Tx, of kind) error {
 	switch {
 	case len(tx.notes) == 0:
 		return nil
-	case readOnly:
+	case of.readOnly:
 		return errViewNote
+	case of.one:
+		return errSecond
 	}
 	at, once := make(map[[2]string]int, len(tx.notes)), make([]note, 0, len(tx.notes))
 	for _, n := range tx.notes {
@@ -58,8 +60,9 @@ func (d *DB) flushNotes(ctx context.Context, tx *Tx, readOnly bool) error {
 		at[key], once = len(once), append(once, n)
 	}
 	for part := range slices.Chunk(once, notesAtOnce) {
-		if err := d.engine.keepNotes(ctx, tx.on, part, tx.Now.UnixMilli()); err != nil {
-			tx.see(err)
+		err := d.engine.keepNotes(ctx, tx.on, part, tx.Now.UnixMilli())
+		tx.see(err)
+		if err != nil {
 			return err
 		}
 	}

@@ -51,6 +51,9 @@ type engine interface {
 	update(ctx context.Context, work func(on runner) error) error
 	// updateLocked is update for work that locks what it must; see UpdateLocked.
 	updateLocked(ctx context.Context, work func(on runner) error) error
+	// viewOne and updateOne are view and updateLocked for work of one statement.
+	viewOne(ctx context.Context, work func(on runner) error) error
+	updateOne(ctx context.Context, work func(on runner) error) error
 	// autocommit runs work whose statements are each committed by themselves.
 	autocommit(ctx context.Context, work func(on runner) error) error
 	// lock is that of Tx.

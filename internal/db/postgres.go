@@ -155,13 +155,14 @@ func (e *postgresEngine) lock(ctx context.Context, on runner, keys []string) err
 	for i, key := range keys {
 		slots[i] = int64(crc32.ChecksumIEEE([]byte(key)) % lockSlots)
 	}
-	slices.Sort(slots)
-	for _, slot := range slices.Compact(slots) {
-		if _, err := on.ExecContext(ctx, postgresLockRow, slot); err != nil {
-			return err
-		}
+	slices.Sort(slots) // rows are locked in this order
+	slots = slices.Compact(slots)
+	rows, args := make([]string, len(slots)), make([]any, len(slots))
+	for i, slot := range slots {
+		rows[i], args[i] = "($"+strconv.Itoa(i+1)+", 1)", slot
 	}
-	return nil
+	_, err := on.ExecContext(ctx, strings.Replace(postgresLockRows, "($1, 1)", strings.Join(rows, ", "), 1), args...)
+	return err
 }
 
 // attempt runs work once, in a transaction of a pool.

@@ -50,7 +50,7 @@ func (d *DB) viewStale(ctx context.Context, fn func(tx *Tx) error) (done bool, e
 	if r == nil || !mayBeStale(ctx) || d.insideTransaction() || !r.usable(ctx, d) {
 		return false, nil
 	}
-	err = d.attempt(ctx, r.view, true, fn)
+	err = d.attempt(ctx, r.view, kind{readOnly: true}, fn)
 	if err == nil || ctx.Err() != nil || !repeatable(err) && !isLost(err) && !isShort(err) {
 		return true, d.plain(err)
 	}

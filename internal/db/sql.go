@@ -59,8 +59,8 @@ const (
 	postgresNoted   = `SELECT EXISTS (SELECT 1 FROM change_note)`
 	postgresPublish = `WITH taken AS (DELETE FROM change_note RETURNING id, topic, ref, value, at) INSERT INTO change_log (topic, ref, value, at)
 		SELECT topic, ref, value, at FROM taken WHERE value = '' OR id IN (SELECT max(id) FROM taken GROUP BY topic, ref) ORDER BY at, id`
-	postgresListen  = `LISTEN tsumugi_change`
-	postgresLockRow = `INSERT INTO lock_slot (slot, turn) VALUES ($1, 1) ON CONFLICT (slot) DO UPDATE SET turn = lock_slot.turn + 1`
+	postgresListen   = `LISTEN tsumugi_change`
+	postgresLockRows = `INSERT INTO lock_slot (slot, turn) VALUES ($1, 1) ON CONFLICT (slot) DO UPDATE SET turn = lock_slot.turn + 1`
 )
 
 const createMigrationTable = `

@@ -36,10 +36,14 @@ type Tx struct {
 	notes      []note
 	conflict   error // the first error that calls for another attempt, even if fn hid it
 	statements int64 // so far
+	one        bool  // of them are allowed
 }
 
 // ExecContext is that of database/sql.
 func (t *Tx) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	if err := t.may(); err != nil {
+		return nil, err
+	}
 	res, err := t.on.ExecContext(ctx, query, args...)
 	t.see(err)
 	return res, err
@@ -48,6 +52,9 @@ func (t *Tx) ExecContext(ctx context.Context, query string, args ...any) (sql.Re
 // QueryContext is that of database/sql. Close the rows before the next statement:
 // PostgreSQL has one conversation a connection.
 func (t *Tx) QueryContext(ctx context.Context, query string, args ...any) (Rows, error) {
+	if err := t.may(); err != nil {
+		return nil, err
+	}
 	rows, err := t.on.QueryContext(ctx, query, args...)
 	t.see(err)
 	return rows, err
@@ -55,10 +62,28 @@ func (t *Tx) QueryContext(ctx context.Context, query string, args ...any) (Rows,
 
 // QueryRowContext is that of database/sql.
 func (t *Tx) QueryRowContext(ctx context.Context, query string, args ...any) Row {
+	if err := t.may(); err != nil {
+		return noRow{err}
+	}
 	row := t.on.QueryRowContext(ctx, query, args...)
 	t.see(row.Err())
 	return row
 }
+
+// may refuses a second statement where one was promised.
+func (t *Tx) may() error {
+	if t.one && t.statements > 0 {
+		return errSecond
+	}
+	return nil
+}
+
+// noRow is the row of a statement that was refused.
+type noRow struct{ error }
+
+func (r noRow) Scan(...any) error { return r.error }
+
+func (r noRow) Err() error { return r.error }
 
 // see looks at how a statement ended.
 func (t *Tx) see(err error) {
@@ -74,7 +99,7 @@ func (d *DB) View(ctx context.Context, fn func(tx *Tx) error) error {
 	if done, err := d.viewStale(ctx, fn); done {
 		return err
 	}
-	return d.retry(ctx, func(int) error { return d.attempt(ctx, d.engine.view, true, fn) })
+	return d.retry(ctx, func(int) error { return d.attempt(ctx, d.engine.view, kind{readOnly: true}, fn) })
 }
 
 // Update runs fn in a serializable transaction and commits it when fn returns
@@ -82,7 +107,7 @@ func (d *DB) View(ctx context.Context, fn func(tx *Tx) error) error {
 // back. A context that ends during COMMIT no longer stops it. For somebody who
 // only looks it fails.
 func (d *DB) Update(ctx context.Context, fn func(tx *Tx) error) error {
-	return d.change(ctx, d.engine.update, fn)
+	return d.change(ctx, d.engine.update, kind{}, fn)
 }
 
 // UpdateLocked is Update for a transaction that keeps its rivals out by itself:
@@ -91,7 +116,7 @@ func (d *DB) Update(ctx context.Context, fn func(tx *Tx) error) error {
 // nothing never meet; each statement sees what was committed before it. Which
 // transactions may do this, and why, is in docs/decisions/0041.
 func (d *DB) UpdateLocked(ctx context.Context, key string, fn func(tx *Tx) error) error {
-	return d.change(ctx, d.engine.updateLocked, func(tx *Tx) error {
+	return d.change(ctx, d.engine.updateLocked, kind{}, func(tx *Tx) error {
 		if err := tx.Lock(ctx, key); err != nil {
 			return err
 		}
@@ -99,12 +124,12 @@ func (d *DB) UpdateLocked(ctx context.Context, key string, fn func(tx *Tx) error
 	})
 }
 
-func (d *DB) change(ctx context.Context, in transaction, fn func(tx *Tx) error) error {
+func (d *DB) change(ctx context.Context, in transaction, of kind, fn func(tx *Tx) error) error {
 	if Looks(ctx) {
 		return ErrLooking
 	}
 	return d.retry(ctx, func(conflicts int) error {
-		return d.inTurn(ctx, conflicts, func() error { return d.attempt(ctx, in, false, fn) })
+		return d.inTurn(ctx, conflicts, func() error { return d.attempt(ctx, in, of, fn) })
 	})
 }
 
@@ -124,6 +149,9 @@ func Also(tx *Tx, also []func(*Tx) error) error {
 // statement, it makes another attempt of one that came after somebody else's.
 // Take several at once, so that rivals do not wait for each other.
 func (t *Tx) Lock(ctx context.Context, keys ...string) error {
+	if err := t.may(); err != nil {
+		return err
+	}
 	err := t.lock(ctx, t.on, keys)
 	t.see(err)
 	return err
@@ -132,8 +160,11 @@ func (t *Tx) Lock(ctx context.Context, keys ...string) error {
 // A transaction runs work once, in a transaction of its own.
 type transaction func(ctx context.Context, work func(on runner) error) error
 
+// kind is what a transaction may do.
+type kind struct{ readOnly, one bool }
+
 // attempt runs fn once in a transaction of its own.
-func (d *DB) attempt(ctx context.Context, in transaction, readOnly bool, fn func(*Tx) error) error {
+func (d *DB) attempt(ctx context.Context, in transaction, of kind, fn func(*Tx) error) error {
 	noted := false
 	defer func() {
 		if noted { // also when nobody knows whether it was committed
@@ -141,15 +172,20 @@ func (d *DB) attempt(ctx context.Context, in transaction, readOnly bool, fn func
 		}
 	}()
 	return in(ctx, func(on runner) error {
-		tx := &Tx{Now: d.clock().UTC().Truncate(time.Millisecond), on: on, lock: d.engine.lock}
-		defer func() { d.statements.Add(tx.statements + 2) }() // BEGIN and COMMIT
+		tx := &Tx{Now: d.clock().UTC().Truncate(time.Millisecond), on: on, lock: d.engine.lock, one: of.one}
+		defer func() {
+			if !of.one {
+				tx.statements += 2 // BEGIN and COMMIT
+			}
+			d.statements.Add(tx.statements)
+		}()
 		if err := call(fn, tx); err != nil {
 			if gone := ctx.Err(); gone != nil && !errors.Is(err, gone) {
 				err = fmt.Errorf("%w: %w", gone, err) // SQLite only says that it was interrupted
 			}
 			return conflictOr(tx.conflict, err)
 		}
-		if err := d.flushNotes(ctx, tx, readOnly); err != nil {
+		if err := d.flushNotes(ctx, tx, of); err != nil {
 			return conflictOr(tx.conflict, ended(ctx, err))
 		}
 		noted = len(tx.notes) > 0

@@ -150,22 +150,23 @@ func (o *Outbox) record(ctx context.Context, holder string, outcomes <-chan outc
 // take leases what is due: urgent letters first, then as much bulk as the
 // rate allows.
 func (o *Outbox) take(ctx context.Context, holder string) (list []held, err error) {
-	some := false
-	err = o.DB.View(ctx, func(tx *db.Tx) error {
-		some, err = due(ctx, tx)
+	var urgent, bulk bool
+	err = o.DB.ViewOne(ctx, func(tx *db.Tx) error {
+		urgent, bulk, err = due(ctx, tx)
 		return err
 	})
-	if err != nil || !some {
-		return nil, err
+	if err == nil && urgent {
+		err = o.DB.UpdateOne(ctx, func(tx *db.Tx) error {
+			list, err = lease(ctx, tx, holder, tx.Now.Add(leaseTime), false, atOnce)
+			return err
+		})
 	}
+	if err != nil || !bulk {
+		return list, err
+	}
+	var more []held
 	err = o.DB.Update(ctx, func(tx *db.Tx) error {
-		until := tx.Now.Add(leaseTime)
-		if list, err = lease(ctx, tx, holder, until, false, atOnce); err != nil {
-			return err
-		}
-		if some, err = bulkDue(ctx, tx); err != nil || !some { // counting what was sent takes longer
-			return err
-		}
+		more = nil
 		used, err := spent(ctx, tx, tx.Now.Add(-window))
 		if err != nil {
 			return err
@@ -174,11 +175,13 @@ func (o *Outbox) take(ctx context.Context, holder string) (list []held, err erro
 		if room <= 0 {
 			return nil
 		}
-		more, err := lease(ctx, tx, holder, until, true, room)
-		list = append(list, more...)
+		more, err = lease(ctx, tx, holder, tx.Now.Add(leaseTime), true, room)
 		return err
 	})
-	return list, err
+	if len(list) > 0 { // they are ours and go out now; the next round meets the error again
+		err = nil
+	}
+	return append(list, more...), err
 }
 
 func (o *Outbox) perWindow() int {
@@ -215,35 +218,48 @@ func (o *Outbox) send(ctx context.Context, h held) error {
 	return o.Sender.Send(ctx, m)
 }
 
-// settle records what became of letters.
+// settle records what became of letters, those of which the same became at once.
 func (o *Outbox) settle(ctx context.Context, holder string, list []outcome) error {
-	ours := make([]bool, len(list))
-	err := o.DB.Update(ctx, func(tx *db.Tx) (err error) {
-		for i, out := range list {
-			due := tx.Now
-			if out.state == waiting && out.attempts > out.held.attempts {
-				due = tx.Now.Add(delay(out.attempts))
-			}
-			if ours[i], err = settle(ctx, tx, holder, out, due); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("record %d letters from %s on: %w", len(list), list[0].letter.Key, err)
+	type like struct {
+		state, problem string
+		attempts       int
+		tried          bool
 	}
-	for i, out := range list {
-		switch {
-		case !ours[i]:
-		case out.state == failed:
-			o.gaveUp.Add(1)
-			o.Log.ErrorContext(ctx, "gave up on a letter", "letter", out.letter.Key, "kind", out.letter.Kind, "attempts", out.attempts, "error", out.problem)
-		case out.problem != "":
-			o.Log.WarnContext(ctx, "a letter could not be sent; trying again later", "letter", out.letter.Key, "attempts", out.attempts, "error", out.problem)
+	alike, byKey := map[like][]string{}, map[string]outcome{}
+	for _, out := range list {
+		of := like{out.state, out.problem, out.attempts, out.attempts > out.held.attempts}
+		alike[of] = append(alike[of], out.letter.Key)
+		byKey[out.letter.Key] = out
+	}
+	for of, keys := range alike {
+		var ours []string
+		err := o.DB.UpdateOne(ctx, func(tx *db.Tx) (err error) {
+			due := tx.Now
+			if of.state == waiting && of.tried {
+				due = tx.Now.Add(delay(of.attempts))
+			}
+			ours, err = settle(ctx, tx, holder, byKey[keys[0]], keys, due)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("record %d letters from %s on: %w", len(keys), keys[0], err)
+		}
+		for _, key := range ours {
+			o.tell(ctx, byKey[key])
 		}
 	}
 	return nil
+}
+
+// tell logs a letter that did not leave.
+func (o *Outbox) tell(ctx context.Context, out outcome) {
+	switch {
+	case out.state == failed:
+		o.gaveUp.Add(1)
+		o.Log.ErrorContext(ctx, "gave up on a letter", "letter", out.letter.Key, "kind", out.letter.Kind, "attempts", out.attempts, "error", out.problem)
+	case out.problem != "":
+		o.Log.WarnContext(ctx, "a letter could not be sent; trying again later", "letter", out.letter.Key, "attempts", out.attempts, "error", out.problem)
+	}
 }
 
 // delay is how long a letter waits after so many attempts.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strconv"
 	"strings"
 	"time"
 
@@ -71,20 +72,13 @@ func selectProofs(ctx context.Context, tx *db.Tx, owner string) ([]string, error
 
 const columnsOf = ` key, kind, address, name, subject, body_text, body_html, unsubscribe, reply_to, follows, attempts, created_at`
 
-// due tells whether anything waits to be sent now.
-func due(ctx context.Context, tx *db.Tx) (waiting bool, err error) {
+// due tells whether urgent letters and bulk wait to be sent now.
+func due(ctx context.Context, tx *db.Tx) (urgent, bulk bool, err error) {
 	err = tx.QueryRowContext(ctx, `
-		SELECT EXISTS (SELECT 1 FROM mail_outbox WHERE state = 'waiting' AND due_at <= $1)`,
-		tx.Now.UnixMilli()).Scan(&waiting)
-	return waiting, err
-}
-
-// bulkDue tells whether bulk letters wait to be sent now.
-func bulkDue(ctx context.Context, tx *db.Tx) (waiting bool, err error) {
-	err = tx.QueryRowContext(ctx, `
-		SELECT EXISTS (SELECT 1 FROM mail_outbox WHERE state = 'waiting' AND due_at <= $1 AND kind <> 'transactional')`,
-		tx.Now.UnixMilli()).Scan(&waiting)
-	return waiting, err
+		SELECT EXISTS (SELECT 1 FROM mail_outbox WHERE state = 'waiting' AND due_at <= $1 AND kind = 'transactional'),
+			EXISTS (SELECT 1 FROM mail_outbox WHERE state = 'waiting' AND due_at <= $1 AND kind <> 'transactional')`,
+		tx.Now.UnixMilli()).Scan(&urgent, &bulk)
+	return urgent, bulk, err
 }
 
 // spent is how many bulk letters were sent since, or are held right now.
@@ -97,12 +91,14 @@ func spent(ctx context.Context, tx *db.Tx, since time.Time) (n int, err error) {
 }
 
 // lease takes up to n letters that are due, the urgent ones or the bulk, for
-// the holder until the lease ends. A lease that ended is due again.
+// the holder until the lease ends. A lease that ended is due again. Whoever waited
+// for another node's lease finds, by the test of each letter, that it is taken.
 func lease(ctx context.Context, tx *db.Tx, holder string, until time.Time, bulk bool, n int) ([]held, error) {
 	rows, err := tx.QueryContext(ctx, `
 		UPDATE mail_outbox SET holder = $1, due_at = $2
 		WHERE key IN (SELECT key FROM mail_outbox
 			WHERE state = 'waiting' AND due_at <= $3 AND (kind <> 'transactional') = $4 ORDER BY due_at, key LIMIT $5)
+			AND state = 'waiting' AND due_at <= $3
 		RETURNING`+columnsOf, holder, until.UnixMilli(), tx.Now.UnixMilli(), bulk, n)
 	if err != nil {
 		return nil, err
@@ -123,20 +119,21 @@ func lease(ctx context.Context, tx *db.Tx, holder string, until time.Time, bulk 
 	return list, rows.Err()
 }
 
-// settle writes what became of a letter, unless somebody else holds it now.
-func settle(ctx context.Context, tx *db.Tx, holder string, o outcome, due time.Time) (bool, error) {
+// settle writes what became of letters alike and returns the keys of those that
+// nobody else holds now.
+func settle(ctx context.Context, tx *db.Tx, holder string, o outcome, keys []string, due time.Time) ([]string, error) {
 	done := int64(0)
 	if o.state != waiting {
 		done = tx.Now.UnixMilli()
 	}
-	res, err := tx.ExecContext(ctx, `
-		UPDATE mail_outbox SET state = $1, attempts = $2, due_at = $3, done_at = $4, problem = $5, holder = ''
-		WHERE key = $6 AND holder = $7`, o.state, o.attempts, due.UnixMilli(), done, o.problem, o.letter.Key, holder)
-	if err != nil {
-		return false, err
+	places, args := "", []any{o.state, o.attempts, due.UnixMilli(), done, o.problem, holder}
+	for _, key := range keys {
+		args = append(args, key)
+		places += ", $" + strconv.Itoa(len(args))
 	}
-	n, err := res.RowsAffected()
-	return n == 1, err
+	return db.Column[string](ctx, tx, `
+		UPDATE mail_outbox SET state = $1, attempts = $2, due_at = $3, done_at = $4, problem = $5, holder = ''
+		WHERE holder = $6 AND key IN (`+places[2:]+`) RETURNING key`, args...)
 }
 
 func count(ctx context.Context, tx *db.Tx) (c Counts, err error) {

@@ -34,12 +34,10 @@ type Kept struct {
 // Send keeps a message; one that is there already is not kept twice.
 func (b *Box) Send(ctx context.Context, m mail.Message) error {
 	full := b.sent.Add(1)%trimEvery == 1 // also the first of a short run
-	err := b.DB.Update(ctx, func(tx *db.Tx) error {
-		if err := insert(ctx, tx, id.New(tx.Now), m); err != nil || !full {
-			return err
-		}
-		return trim(ctx, tx, most)
-	})
+	err := b.DB.UpdateOne(ctx, func(tx *db.Tx) error { return insert(ctx, tx, id.New(tx.Now), m) })
+	if err == nil && full {
+		err = b.DB.UpdateOne(ctx, func(tx *db.Tx) error { return trim(ctx, tx, most) })
+	}
 	if err != nil {
 		return fmt.Errorf("keep a message: %w", err)
 	}
