@@ -39,7 +39,7 @@ func (u *Uploads) Work(ctx context.Context) error {
 	for {
 		var list []File
 		var now time.Time
-		err := u.DB.View(ctx, func(tx *db.Tx) (err error) {
+		err := u.DB.ViewOne(ctx, func(tx *db.Tx) (err error) {
 			now = tx.Now
 			list, err = selectWork(ctx, tx)
 			return err

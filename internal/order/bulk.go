@@ -238,7 +238,7 @@ func (b *Orders) UndoBulk(ctx context.Context, key, name string, want Bulk) (Bul
 // its result is written in the verb's own transaction.
 func (b *Orders) WorkBulks(ctx context.Context) error {
 	var open []string
-	err := b.DB.View(ctx, func(tx *db.Tx) (err error) {
+	err := b.DB.ViewOne(ctx, func(tx *db.Tx) (err error) {
 		open, err = selectOpenBulks(ctx, tx)
 		return err
 	})

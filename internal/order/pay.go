@@ -105,7 +105,7 @@ func (b *Orders) settle(ctx context.Context, order, paymentID string, r payment.
 // the answer to the browser, twice, or late.
 func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 	var of payment.Payment // whose order never changes
-	err := b.DB.View(ctx, func(tx *db.Tx) (err error) {
+	err := b.DB.ViewOne(ctx, func(tx *db.Tx) (err error) {
 		of, err = payment.Get(ctx, tx, e.PaymentID)
 		return err
 	})

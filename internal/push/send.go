@@ -82,7 +82,7 @@ func (q *Queue) SendAll(ctx context.Context) error {
 
 func (q *Queue) sendSome(ctx context.Context) (int, error) {
 	some := false
-	err := q.DB.View(ctx, func(tx *db.Tx) (err error) {
+	err := q.DB.ViewOne(ctx, func(tx *db.Tx) (err error) {
 		some, err = isDue(ctx, tx)
 		return err
 	})

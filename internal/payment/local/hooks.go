@@ -49,12 +49,13 @@ func (s *Service) announce(ctx context.Context, tx *db.Tx, r record) error {
 		before.ID, before.State, before.Captured, before.Refunded = "evt_"+id.New(tx.Now), payment.Challenge, 0, 0
 		all = []notice{now, before, now, before}
 	}
+	first := id.New(tx.Now)
 	for i, n := range all {
 		body, err := json.Marshal(n)
 		if err != nil {
 			return err
 		}
-		if err := insertHook(ctx, tx, id.New(tx.Now), string(body), tx.Now.Add(time.Duration(i)*time.Millisecond)); err != nil {
+		if err := insertHook(ctx, tx, fmt.Sprintf("%s-%d", first, i), string(body), tx.Now.Add(time.Duration(i)*time.Millisecond)); err != nil {
 			return err
 		}
 	}
@@ -73,7 +74,7 @@ func (s *Service) Wake() <-chan struct{} { return s.wake }
 func (s *Service) DeliverAll(ctx context.Context) error {
 	time.Sleep(gather)
 	for {
-		if sent, err := s.DeliverDue(ctx); sent == 0 || err != nil {
+		if sent, err := s.DeliverDue(ctx); sent < batch || err != nil {
 			return err
 		}
 	}
@@ -84,41 +85,36 @@ func (s *Service) DeliverDue(ctx context.Context) (sent int, err error) {
 	if s.Deliver == nil {
 		return 0, nil
 	}
-	var due []hook
-	var late []string
 	var now time.Time
-	err = s.DB.View(ctx, func(tx *db.Tx) error {
+	var due, late bool
+	err = s.DB.ViewOne(ctx, func(tx *db.Tx) error {
 		now = tx.Now
-		late = nil
-		for _, state := range []payment.State{payment.Pending, payment.Authorized} {
-			some, err := expired(ctx, tx, state, tx.Now, batch)
-			if err != nil {
-				return err
-			}
-			late = append(late, some...)
-		}
-		due, err = dueHooks(ctx, tx, tx.Now, batch)
+		due, late, err = work(ctx, tx, now)
+		return err
+	})
+	if err == nil && late {
+		err = s.expireLate(ctx)
+		due = true // what expired is told
+	}
+	if err != nil || !due {
+		return 0, err
+	}
+	// Nobody else sends what is taken here. It comes again when this node does not
+	// get to the end.
+	var taken []hook
+	err = s.DB.UpdateOne(ctx, func(tx *db.Tx) error {
+		taken, err = claimHooks(ctx, tx, tx.Now, tx.Now.Add(claimed), batch)
 		return err
 	})
 	if err != nil {
 		return 0, err
 	}
-	for _, payID := range late {
-		if err := s.expire(ctx, payID); err != nil {
-			return 0, err
-		}
-	}
-	if len(due) > 0 && s.DB.Engine() == "postgres" { // a file has one node
-		if due, err = s.claim(ctx); err != nil {
-			return 0, err
-		}
-	}
 	var over []string
-	for _, h := range due {
+	for _, h := range taken {
 		header := map[string][]string{signatureHeader: {payment.Sign(s.secret, []byte(h.body), now)}}
 		failed := s.Deliver(ctx, header, []byte(h.body))
 		if failed != nil && h.tries+1 < maxTries {
-			err = errors.Join(err, s.DB.Update(ctx, func(tx *db.Tx) error {
+			err = errors.Join(err, s.DB.UpdateOne(ctx, func(tx *db.Tx) error {
 				return postponeHook(ctx, tx, h.id, tx.Now.Add(time.Second<<min(h.tries, 6)))
 			}))
 			continue
@@ -131,37 +127,38 @@ func (s *Service) DeliverDue(ctx context.Context) (sent int, err error) {
 	return sent, errors.Join(err, s.forget(ctx, over))
 }
 
-// claim takes the webhooks that are due before other nodes do. They come again when
-// this one does not get to the end.
-func (s *Service) claim(ctx context.Context) (due []hook, err error) {
-	err = s.DB.UpdateLocked(ctx, "payment_local_hook", func(tx *db.Tx) error {
-		if due, err = dueHooks(ctx, tx, tx.Now, batch); err != nil {
-			return err
-		}
-		for _, h := range due {
-			if err := claimHook(ctx, tx, h.id, tx.Now.Add(claimed)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return due, err
-}
-
 // forget removes webhooks that were taken or are given up. After a crash before it
 // they come again, as those of real services do.
 func (s *Service) forget(ctx context.Context, over []string) error {
 	if len(over) == 0 {
 		return nil
 	}
-	return s.DB.Update(ctx, func(tx *db.Tx) error {
-		for _, hookID := range over {
-			if err := deleteHook(ctx, tx, hookID); err != nil {
+	return s.DB.UpdateOne(ctx, func(tx *db.Tx) error { return deleteHooks(ctx, tx, over) })
+}
+
+// expireLate writes down which payments were not made in time.
+func (s *Service) expireLate(ctx context.Context) error {
+	var late []string
+	err := s.DB.View(ctx, func(tx *db.Tx) error {
+		late = nil
+		for _, state := range []payment.State{payment.Pending, payment.Authorized} {
+			some, err := expired(ctx, tx, state, tx.Now, batch)
+			if err != nil {
 				return err
 			}
+			late = append(late, some...)
 		}
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	for _, payID := range late {
+		if err := s.expire(ctx, payID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // expire writes down that a payment was not made in time, as whoever looks at

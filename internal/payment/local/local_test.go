@@ -3,6 +3,7 @@ package local_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -177,24 +178,26 @@ func TestSeveralNodesSendEachWebhookOnce(t *testing.T) {
 	now := time.Date(2026, 11, 15, 0, 0, 0, 0, time.UTC)
 	d := dbtest.Postgres(t, db.WithClock(func() time.Time { return now }))
 	first, in := service(d)
-	for i := range 20 {
-		if _, err := first.Start(t.Context(), intent(string(rune('a'+i)), payment.Card, local.TokenOK)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	var all sync.WaitGroup
-	for range 4 {
-		other := local.New(d, slog.New(slog.DiscardHandler))
-		other.Deliver = in.take
-		all.Go(func() {
-			if _, err := other.DeliverDue(t.Context()); err != nil {
-				t.Error(err)
+	for round := range 10 {
+		for i := range 20 {
+			if _, err := first.Start(t.Context(), intent(fmt.Sprint(round, i), payment.Card, local.TokenOK)); err != nil {
+				t.Fatal(err)
 			}
-		})
+		}
+		var all sync.WaitGroup
+		for range 8 {
+			other := local.New(d, slog.New(slog.DiscardHandler))
+			other.Deliver = in.take
+			all.Go(func() {
+				if _, err := other.DeliverDue(t.Context()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
 	}
-	all.Wait()
-	if len(in.all) != 20 {
-		t.Errorf("%d webhooks came, want 20", len(in.all))
+	if len(in.all) != 200 {
+		t.Errorf("%d webhooks came, want 200", len(in.all))
 	}
 
 	lost, cancel := context.WithCancel(t.Context())

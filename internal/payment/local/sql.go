@@ -4,6 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -104,31 +107,33 @@ func insertHook(ctx context.Context, tx *db.Tx, hookID, body string, due time.Ti
 	return err
 }
 
-func dueHooks(ctx context.Context, tx *db.Tx, now time.Time, limit int) ([]hook, error) {
-	rows, err := tx.QueryContext(ctx, `
-		SELECT id, body, tries FROM payment_local_hook WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2`, now.UnixMilli(), limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []hook
-	for rows.Next() {
-		var h hook
-		if err := rows.Scan(&h.id, &h.body, &h.tries); err != nil {
-			return nil, err
-		}
-		out = append(out, h)
-	}
-	return out, rows.Err()
+// work tells whether webhooks are due, and whether payments were not made in time.
+func work(ctx context.Context, tx *db.Tx, now time.Time) (due, late bool, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM payment_local_hook WHERE due_at <= $1),
+		EXISTS (SELECT 1 FROM payment_local WHERE state = $2 AND expires_at > 0 AND expires_at < $1)
+		OR EXISTS (SELECT 1 FROM payment_local WHERE state = $3 AND expires_at > 0 AND expires_at < $1)`,
+		now.UnixMilli(), string(payment.Pending), string(payment.Authorized)).Scan(&due, &late)
+	return due, late, err
 }
 
-func deleteHook(ctx context.Context, tx *db.Tx, hookID string) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM payment_local_hook WHERE id = $1`, hookID)
-	return err
+// claimHooks takes webhooks that are due, until a moment, in the order of their ids.
+// Another node that waited for it finds, by the test of each, that they are taken.
+func claimHooks(ctx context.Context, tx *db.Tx, now, until time.Time, limit int) ([]hook, error) {
+	list, err := db.Collect(ctx, tx, func(scan db.Scan) (h hook, err error) {
+		return h, scan(&h.id, &h.body, &h.tries)
+	}, `UPDATE payment_local_hook SET due_at = $2
+		WHERE id IN (SELECT id FROM payment_local_hook WHERE due_at <= $1 ORDER BY due_at, id LIMIT $3) AND due_at <= $1
+		RETURNING id, body, tries`, now.UnixMilli(), until.UnixMilli(), limit)
+	slices.SortFunc(list, func(a, b hook) int { return strings.Compare(a.id, b.id) })
+	return list, err
 }
 
-func claimHook(ctx context.Context, tx *db.Tx, hookID string, until time.Time) error {
-	_, err := tx.ExecContext(ctx, `UPDATE payment_local_hook SET due_at = $2 WHERE id = $1`, hookID, until.UnixMilli())
+func deleteHooks(ctx context.Context, tx *db.Tx, ids []string) error {
+	places, args := "", make([]any, len(ids))
+	for i, hookID := range ids {
+		places, args[i] = places+", $"+strconv.Itoa(i+1), hookID
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM payment_local_hook WHERE id IN (`+places[2:]+`)`, args...)
 	return err
 }
 
