@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/token"
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,15 +20,19 @@ type Statement struct {
 }
 
 // Statements reads every statement of every sql.go: whatever is passed to a
-// call and begins like one. Constants, lists of texts and what callers within
-// the package pass are followed.
+// call and begins like one. Constants, also of other packages, lists of texts
+// and what callers within the package pass are followed.
 func (t *Tree) Statements() []Statement {
 	var out []Statement
+	all := map[string]*reader{}
+	for dir, files := range t.packages() {
+		all[path.Base(dir)] = newReader(files, all)
+	}
 	for dir, files := range t.packages() {
 		if placeOf(dir).layer == outside || !slices.ContainsFunc(files, func(f GoFile) bool { return f.SQL() }) {
 			continue
 		}
-		r := newReader(files)
+		r := newReader(files, all)
 		for _, f := range files {
 			if f.SQL() {
 				out = append(out, r.read(f)...)
@@ -53,6 +58,7 @@ type reader struct {
 	consts map[string]ast.Expr
 	funcs  map[string]*ast.FuncDecl
 	calls  map[string][]site
+	others map[string]*reader // by the names of packages
 }
 
 // A site is where a function is called.
@@ -61,8 +67,8 @@ type site struct {
 	call *ast.CallExpr
 }
 
-func newReader(files []GoFile) *reader {
-	r := &reader{consts: map[string]ast.Expr{}, funcs: map[string]*ast.FuncDecl{}, calls: map[string][]site{}}
+func newReader(files []GoFile, others map[string]*reader) *reader {
+	r := &reader{others: others, consts: map[string]ast.Expr{}, funcs: map[string]*ast.FuncDecl{}, calls: map[string][]site{}}
 	for _, f := range files {
 		if f.Test() {
 			continue
@@ -157,9 +163,18 @@ func (r *reader) texts(e ast.Expr, fn *ast.FuncDecl, depth int) []string {
 		return r.joined(e, fn, depth)
 	case *ast.Ident:
 		return r.named(e.Name, fn, depth)
+	case *ast.SelectorExpr: // a constant of another package
+		if of, ok := e.X.(*ast.Ident); ok && r.others[of.Name] != nil {
+			if value := r.others[of.Name].consts[e.Sel.Name]; value != nil {
+				return r.others[of.Name].texts(value, nowhere, depth)
+			}
+		}
 	}
 	return []string{madeLater}
 }
+
+// nowhere is the function of what stands outside of functions.
+var nowhere = &ast.FuncDecl{Name: &ast.Ident{}, Type: &ast.FuncType{Params: &ast.FieldList{}}, Body: &ast.BlockStmt{}}
 
 func (r *reader) joined(e *ast.BinaryExpr, fn *ast.FuncDecl, depth int) []string {
 	if e.Op != token.ADD {

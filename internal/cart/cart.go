@@ -95,6 +95,27 @@ type Cart struct {
 	Coupons []string
 	Changes []Change
 	Notices []string // what happened to the cart by itself, such as a merge
+
+	HoldsCoupons bool // the owner may hold some, in the cart or not
+
+	held      []stock.Want // of these goods
+	heldUntil time.Time    // the first of them that ends
+	holds     int          // of how many SKUs, these or others
+}
+
+// HoldsNothing tells that the owner has nothing put aside, swept or not.
+func (c Cart) HoldsNothing() bool { return c.holds == 0 }
+
+// Held is what the owner has put aside and until when, as stock.Held tells it; known
+// is false when more is put aside than is in the cart.
+func (c Cart) Held(now time.Time) (held []stock.Want, until time.Time, known bool) {
+	if c.holds != len(c.held) {
+		return nil, time.Time{}, false
+	}
+	if !c.heldUntil.After(now) {
+		return nil, time.Time{}, true
+	}
+	return c.held, c.heldUntil, true
 }
 
 // Pieces is how many pieces are to be bought.

@@ -1,6 +1,7 @@
 package cart
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,13 +27,13 @@ func (b *Carts) Add(ctx context.Context, owner string, sku id.SKU, quantity int)
 // AddOnce is Add for a request that may come twice, since its answer can be
 // lost on the way: the second time nothing happens. Without an id every request
 // is another.
-func (b *Carts) AddOnce(ctx context.Context, owner string, sku id.SKU, quantity int, request string) error {
-	return b.change(ctx, "add to", owner, func(tx *db.Tx, lines []Line) error {
-		item, err := b.at(ctx, tx, owner, sku, lines)
+func (b *Carts) AddOnce(ctx context.Context, owner string, sku id.SKU, quantity int, request string, also ...func(*db.Tx) error) error {
+	return b.change(ctx, "add to", owner, sku, also, func(tx *db.Tx, items []Item) error {
+		item, err := at(items, sku)
 		if err != nil {
 			return err
 		}
-		in := slices.DeleteFunc(slices.Clone(lines), func(l Line) bool { return l.Saved })
+		in := slices.DeleteFunc(slices.Clone(items), func(i Item) bool { return i.Saved || i.Quantity == 0 })
 		had := 0
 		if !item.Saved {
 			had = item.Quantity
@@ -62,17 +63,17 @@ func (b *Carts) put(ctx context.Context, tx *db.Tx, owner string, item Item, qua
 
 // Change gives a line another quantity, and another colour or size when to is
 // not the SKU itself. If that one is in the cart, the two become one line.
-func (b *Carts) Change(ctx context.Context, owner string, sku, to id.SKU, quantity int) error {
-	return b.change(ctx, "change", owner, func(tx *db.Tx, lines []Line) error {
-		i := slices.IndexFunc(lines, func(l Line) bool { return l.SKU == sku && !l.Saved })
+func (b *Carts) Change(ctx context.Context, owner string, sku, to id.SKU, quantity int, also ...func(*db.Tx) error) error {
+	return b.change(ctx, "change", owner, cmp.Or(to, sku), also, func(tx *db.Tx, items []Item) error {
+		i := slices.IndexFunc(items, func(i Item) bool { return i.SKU == sku && !i.Saved && i.Quantity > 0 })
 		if i < 0 {
 			return ErrNotThere
 		}
 		if quantity == 0 {
-			quantity = lines[i].Quantity
+			quantity = items[i].Quantity
 		}
 		if to == "" || to == sku {
-			item, err := b.at(ctx, tx, owner, sku, lines)
+			item, err := at(items, sku)
 			if err != nil {
 				return err
 			}
@@ -81,21 +82,27 @@ func (b *Carts) Change(ctx context.Context, owner string, sku, to id.SKU, quanti
 			}
 			return updateQuantity(ctx, tx, owner, sku, quantity)
 		}
-		return b.swap(ctx, tx, owner, lines, i, to, quantity)
+		return b.swap(ctx, tx, owner, items, i, to, quantity)
 	})
 }
 
 // swap puts another SKU of the same commodity in the place of a line.
-func (b *Carts) swap(ctx context.Context, tx *db.Tx, owner string, lines []Line, at int, to id.SKU, quantity int) error {
-	old := lines[at]
-	rest := slices.Delete(slices.Clone(lines), at, at+1)
-	item, err := b.at(ctx, tx, owner, to, rest)
+func (b *Carts) swap(ctx context.Context, tx *db.Tx, owner string, items []Item, from int, to id.SKU, quantity int) error {
+	old := items[from]
+	item, err := at(items, to)
 	if err != nil {
 		return err
 	}
 	if item.Commodity.Code != old.SKU.Commodity() {
 		return ErrUnknown
 	}
+	var rest []Line // beside which it comes
+	for i, other := range items {
+		if i != from {
+			rest = append(rest, other.Line)
+		}
+	}
+	item.Most = b.most(item.Commodity, to, item.Left, rest)
 	if !item.Saved {
 		quantity += item.Quantity
 	}
@@ -109,22 +116,22 @@ func (b *Carts) swap(ctx context.Context, tx *db.Tx, owner string, lines []Line,
 }
 
 // Remove takes a line out, saved or not. That it is not there is no mistake.
-func (b *Carts) Remove(ctx context.Context, owner string, sku id.SKU) error {
-	return b.change(ctx, "remove from", owner, func(tx *db.Tx, _ []Line) error { return deleteLine(ctx, tx, owner, sku) })
+func (b *Carts) Remove(ctx context.Context, owner string, sku id.SKU, also ...func(*db.Tx) error) error {
+	return b.write(ctx, "remove from", owner, also, func(tx *db.Tx) error { return deleteLine(ctx, tx, owner, sku) })
 }
 
 // Save puts a line aside for later, or back into the cart within what can be
 // bought now.
-func (b *Carts) Save(ctx context.Context, owner string, sku id.SKU, saved bool) error {
-	return b.change(ctx, "save from", owner, func(tx *db.Tx, lines []Line) error {
-		i := slices.IndexFunc(lines, func(l Line) bool { return l.SKU == sku })
+func (b *Carts) Save(ctx context.Context, owner string, sku id.SKU, saved bool, also ...func(*db.Tx) error) error {
+	return b.change(ctx, "save from", owner, "", also, func(tx *db.Tx, items []Item) error {
+		i := slices.IndexFunc(items, func(i Item) bool { return i.SKU == sku })
 		if i < 0 {
 			return ErrNotThere
 		}
-		if saved || !lines[i].Saved {
+		if saved || !items[i].Saved {
 			return updateSaved(ctx, tx, owner, sku, saved)
 		}
-		item, err := b.at(ctx, tx, owner, sku, lines)
+		item, err := at(items, sku)
 		if err != nil {
 			return err
 		}
@@ -138,12 +145,8 @@ func (b *Carts) Save(ctx context.Context, owner string, sku id.SKU, saved bool) 
 
 // Acknowledge takes note of everything that was told: today's prices are the
 // ones the shopper knows, and what is sold no more leaves the cart.
-func (b *Carts) Acknowledge(ctx context.Context, owner string) error {
-	return b.change(ctx, "acknowledge", owner, func(tx *db.Tx, lines []Line) error {
-		items, err := b.items(ctx, tx, owner, lines)
-		if err != nil {
-			return err
-		}
+func (b *Carts) Acknowledge(ctx context.Context, owner string, also ...func(*db.Tx) error) error {
+	return b.change(ctx, "acknowledge", owner, "", also, func(tx *db.Tx, items []Item) (err error) {
 		for _, i := range items {
 			switch {
 			case i.Commodity == nil || i.Commodity.Discontinued:
@@ -206,30 +209,66 @@ func changeCoupons(ctx context.Context, tx *db.Tx, owner string, change func([]s
 	return upsertState(ctx, tx, owner, had, notices)
 }
 
-// Bought takes what was ordered out of the cart, and the coupons with it. What
-// is saved for later stays.
-func (b *Carts) Bought(ctx context.Context, tx *db.Tx, owner string, skus []id.SKU) error {
-	for _, sku := range skus {
-		if err := deleteBought(ctx, tx, owner, sku); err != nil {
+// Bought takes what was ordered out of the cart, and the coupons with it if there
+// were any. What is saved for later stays.
+func (b *Carts) Bought(ctx context.Context, tx *db.Tx, owner string, skus []id.SKU, coupons bool) error {
+	if len(skus) > 0 {
+		if err := deleteBought(ctx, tx, owner, skus); err != nil {
 			return err
 		}
+	}
+	if !coupons {
+		return nil
 	}
 	return forgetCoupons(ctx, tx, owner)
 }
 
-func (b *Carts) change(ctx context.Context, verb, owner string, do func(tx *db.Tx, lines []Line) error) error {
+// change does something to a cart that depends on what is in it, and on one more SKU
+// that may not be.
+func (b *Carts) change(ctx context.Context, verb, owner string, sku id.SKU, also []func(*db.Tx) error, do func(tx *db.Tx, items []Item) error) error {
+	if sku != "" {
+		if _, err := id.ParseSKU(string(sku)); err != nil {
+			return fmt.Errorf("%s cart: %w", verb, ErrUnknown.Because(err))
+		}
+	}
+	return b.write(ctx, verb, owner, also, func(tx *db.Tx) error {
+		items, err := b.itemsAnd(ctx, tx, owner, sku)
+		if err != nil {
+			return err
+		}
+		return do(tx, items)
+	})
+}
+
+// itemsAnd is what is in a cart, and one more SKU if it is not.
+func (b *Carts) itemsAnd(ctx context.Context, tx *db.Tx, owner string, sku id.SKU) ([]Item, error) {
+	r := newReading(tx)
+	var err error
+	if sku == "" {
+		err = selectCart(ctx, tx, owner, r)
+	} else {
+		err = selectCartAnd(ctx, tx, owner, sku, r)
+	}
+	if err != nil {
+		return nil, err
+	}
+	_, items, err := b.itemsOf(ctx, tx, owner, r)
+	return items, err
+}
+
+// write does something to a cart, and also what its caller adds.
+func (b *Carts) write(ctx context.Context, verb, owner string, also []func(*db.Tx) error, do func(tx *db.Tx) error) error {
 	if owner == "" {
 		return ErrNotThere
 	}
 	err := b.DB.UpdateLocked(ctx, Key(owner), func(tx *db.Tx) error {
-		lines, err := selectLines(ctx, tx, owner)
-		if err != nil {
+		if err := do(tx); err != nil {
 			return err
 		}
-		if err := do(tx, lines); err != nil {
+		if err := touch(ctx, tx, owner); err != nil {
 			return err
 		}
-		return touch(ctx, tx, owner)
+		return db.Also(tx, also)
 	})
 	if err != nil {
 		return fmt.Errorf("%s cart: %w", verb, err)

@@ -2,6 +2,7 @@ package cart
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
@@ -32,16 +33,33 @@ func (b *Carts) Find(ctx context.Context, owner string) (c Cart, err error) {
 // stock, which the shopper pays for, from the database. What the owner holds
 // is theirs to buy.
 func (b *Carts) Load(ctx context.Context, tx *db.Tx, owner string) (Cart, error) {
-	c := Cart{Owner: owner}
+	r := newReading(tx)
+	if err := selectCart(ctx, tx, owner, r); err != nil {
+		return Cart{Owner: owner}, err
+	}
+	return b.cartOf(ctx, tx, owner, r)
+}
+
+// LoadBeside is Load for who reads more of the owner in the same statement, which read
+// runs: it selects Columns from Lines where l.owner is $1, and hands each row to what
+// it is given, with where the columns after them go.
+func (b *Carts) LoadBeside(ctx context.Context, tx *db.Tx, owner string, read func(row func(scan db.Scan, more ...any) error) error) (Cart, error) {
+	r := newReading(tx)
+	if err := read(r.row); err != nil {
+		return Cart{Owner: owner}, err
+	}
+	return b.cartOf(ctx, tx, owner, r)
+}
+
+func newReading(tx *db.Tx) *reading {
+	return &reading{seen: map[id.SKU]bool{}, prices: catalog.NewPriced(tx.Now)}
+}
+
+func (b *Carts) cartOf(ctx context.Context, tx *db.Tx, owner string, r *reading) (Cart, error) {
 	if owner == "" {
-		return c, nil
+		return Cart{}, nil
 	}
-	lines, coupons, notices, err := selectCart(ctx, tx, owner)
-	if err != nil {
-		return c, err
-	}
-	c.Coupons, c.Notices = coupons, notices
-	items, err := b.items(ctx, tx, owner, lines)
+	c, items, err := b.itemsOf(ctx, tx, owner, r)
 	if err != nil {
 		return c, err
 	}
@@ -60,36 +78,48 @@ func (b *Carts) Load(ctx context.Context, tx *db.Tx, owner string) (Cart, error)
 	return c, nil
 }
 
-func (b *Carts) items(ctx context.Context, tx *db.Tx, owner string, lines []Line) ([]Item, error) {
-	skus, colors := make([]id.SKU, len(lines)), []id.ColorSKU{}
-	for i, l := range lines {
-		skus[i] = l.SKU
-		if color := l.SKU.ColorSKU(); !slices.Contains(colors, color) {
+// itemsOf is a cart without its items, and those.
+func (b *Carts) itemsOf(ctx context.Context, tx *db.Tx, owner string, r *reading) (c Cart, items []Item, err error) {
+	rows := r.rows
+	c = Cart{Owner: owner, HoldsCoupons: r.holdsCoupons}
+	if len(rows) == 0 {
+		c.HoldsCoupons = true // as far as anybody knows
+		c.Coupons, c.Notices, err = selectState(ctx, tx, owner)
+		return c, nil, err
+	}
+	if err := errors.Join(unlist(r.coupons, &c.Coupons), unlist(r.notices, &c.Notices)); err != nil {
+		return c, nil, err
+	}
+	slices.SortFunc(rows, func(a, b row) int { return inOrder(a.Line, b.Line) })
+	lines, colors := make([]Line, len(rows)), []id.ColorSKU{}
+	for i, r := range rows {
+		lines[i] = r.Line
+		if color := r.SKU.ColorSKU(); !slices.Contains(colors, color) {
 			colors = append(colors, color)
 		}
+		c.holds = r.stock.Holds
+		if r.stock.Own > 0 {
+			c.held = append(c.held, stock.Want{SKU: r.SKU, Quantity: r.stock.Own})
+			if until := db.Time(r.stock.Until); c.heldUntil.IsZero() || until.Before(c.heldUntil) {
+				c.heldUntil = until
+			}
+		}
 	}
-	if len(lines) == 0 {
-		return nil, nil
-	}
-	prices, err := catalog.Prices(ctx, tx, colors)
+	prices, err := r.prices.Prices(ctx, tx, colors)
 	if err != nil {
-		return nil, err
-	}
-	levels, own, err := stock.OfHolder(ctx, tx, owner, skus)
-	if err != nil {
-		return nil, err
+		return c, nil, err
 	}
 	snap := b.Catalog.Current()
-	items := make([]Item, len(lines))
-	for i, l := range lines {
-		item := Item{Line: l, OnHand: levels[l.SKU].OnHand, Left: min(levels[l.SKU].Available()+own[l.SKU], levels[l.SKU].OnHand)}
-		if price, ok := prices[l.SKU.ColorSKU()]; ok && find(snap, l.SKU, &item) {
+	items = make([]Item, len(rows))
+	for i, r := range rows {
+		item := Item{Line: r.Line, OnHand: r.stock.OnHand, Left: r.stock.Left()}
+		if price, ok := prices[r.SKU.ColorSKU()]; ok && find(snap, r.SKU, &item) {
 			item.Name, item.Price, item.ListPrice = item.Commodity.Name, price.Price, price.List
-			item.Most = b.most(item.Commodity, l.SKU, item.Left, lines)
+			item.Most = b.most(item.Commodity, r.SKU, item.Left, lines)
 		}
 		items[i] = item
 	}
-	return items, nil
+	return c, items, nil
 }
 
 // find fills an item from the snapshot and tells whether it is there.
@@ -129,21 +159,11 @@ func Count(ctx context.Context, tx *db.Tx, owner string) (int, error) {
 	return countPieces(ctx, tx, owner)
 }
 
-// at reads one item that may not be in the cart yet, beside its lines.
-func (b *Carts) at(ctx context.Context, tx *db.Tx, owner string, sku id.SKU, lines []Line) (Item, error) {
-	if _, err := id.ParseSKU(string(sku)); err != nil {
-		return Item{}, ErrUnknown.Because(err)
-	}
-	all := lines
-	i := slices.IndexFunc(lines, func(l Line) bool { return l.SKU == sku })
-	if i < 0 {
-		i, all = len(lines), append(slices.Clone(lines), Line{SKU: sku})
-	}
-	items, err := b.items(ctx, tx, owner, all)
+// at is one of the items that were read, if it can be bought.
+func at(items []Item, sku id.SKU) (Item, error) {
+	i := slices.IndexFunc(items, func(i Item) bool { return i.SKU == sku })
 	switch {
-	case err != nil:
-		return Item{}, err
-	case items[i].Commodity == nil:
+	case i < 0, items[i].Commodity == nil:
 		return Item{}, ErrUnknown
 	case items[i].Commodity.Discontinued:
 		return Item{}, ErrEnded

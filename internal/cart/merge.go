@@ -55,17 +55,22 @@ func (b *Carts) Merge(ctx context.Context, tx *db.Tx, guest, customer string) er
 // mergeLine adds one line to a customer's cart and says what it had to cut.
 // What cannot be bought now is saved for later rather than lost.
 func (b *Carts) mergeLine(ctx context.Context, tx *db.Tx, customer string, l Line) (string, error) {
-	lines, err := selectLines(ctx, tx, customer)
+	items, err := b.itemsAnd(ctx, tx, customer, l.SKU)
 	if err != nil {
 		return "", err
 	}
-	i := slices.IndexFunc(lines, func(m Line) bool { return m.SKU == l.SKU })
-	mine := Line{}
-	if i >= 0 {
-		mine = lines[i]
+	mine, lineCount := Line{}, 0
+	for _, m := range items {
+		if m.SKU == l.SKU {
+			mine = m.Line
+		}
+		if !m.Saved && m.Quantity > 0 {
+			lineCount++
+		}
 	}
+	there := mine.Quantity > 0
 	if l.Saved {
-		if i < 0 {
+		if !there {
 			return "", upsertLine(ctx, tx, customer, l)
 		}
 		return "", nil
@@ -74,7 +79,7 @@ func (b *Carts) mergeLine(ctx context.Context, tx *db.Tx, customer string, l Lin
 	if !mine.Saved {
 		want += mine.Quantity
 	}
-	item, err := b.at(ctx, tx, customer, l.SKU, lines)
+	item, err := at(items, l.SKU)
 	if err != nil {
 		if !isRefusal(err) {
 			return "", err
@@ -82,19 +87,13 @@ func (b *Carts) mergeLine(ctx context.Context, tx *db.Tx, customer string, l Lin
 		l.Saved, l.Quantity = true, want
 		return fmt.Sprintf("「%s」は現在ご購入いただけないため、「あとで買う」に移しました。", l.Name), upsertLine(ctx, tx, customer, l)
 	}
-	lineCount := 0
-	for _, m := range lines {
-		if !m.Saved {
-			lineCount++
-		}
-	}
-	full := lineCount >= b.Terms.Orders.MaxLines && (i < 0 || mine.Saved)
+	full := lineCount >= b.Terms.Orders.MaxLines && (!there || mine.Saved)
 	if item.Most == 0 || full {
 		l.Saved = true
 		return fmt.Sprintf("「%s」は一度にご注文いただける数を超えるため、「あとで買う」に移しました。", l.Name), upsertLine(ctx, tx, customer, l)
 	}
 	l.Quantity = min(want, item.Most)
-	if i >= 0 && !mine.Saved {
+	if there && !mine.Saved {
 		l.Added, l.PriceSeen = mine.Added, mine.PriceSeen
 	}
 	if err := upsertLine(ctx, tx, customer, l); err != nil {

@@ -7,38 +7,81 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strconv"
 
+	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
+	"github.com/tsumugi-shop/tsumugi/internal/stock"
 )
 
 func selectLines(ctx context.Context, tx *db.Tx, owner string) ([]Line, error) {
-	return inOrder(db.Collect(ctx, tx, func(scan db.Scan) (Line, error) { return scanLine(scan) },
-		`SELECT sku, quantity, price_seen, name, saved, added_at, last_request FROM cart_line WHERE owner = $1`, owner))
-}
-
-// inOrder sorts lines by when they were added. SQLite takes a fifth longer for a
-// cart when it has to do it.
-func inOrder(lines []Line, err error) ([]Line, error) {
-	slices.SortFunc(lines, func(a, b Line) int { return cmp.Or(a.Added.Compare(b.Added), cmp.Compare(a.SKU, b.SKU)) })
+	lines, err := db.Collect(ctx, tx, func(scan db.Scan) (Line, error) { return scanLine(scan) },
+		`SELECT sku, quantity, price_seen, name, saved, added_at, last_request FROM cart_line WHERE owner = $1`, owner)
+	slices.SortFunc(lines, inOrder)
 	return lines, err
 }
 
-// selectCart is selectLines and selectState at once: an order reads its cart six times.
-func selectCart(ctx context.Context, tx *db.Tx, owner string) (lines []Line, coupons, notices []string, err error) {
-	var c, n string
-	lines, err = inOrder(db.Collect(ctx, tx, func(scan db.Scan) (Line, error) { return scanLine(scan, &c, &n) },
-		`SELECT l.sku, l.quantity, l.price_seen, l.name, l.saved, l.added_at, l.last_request, COALESCE(s.coupons, '[]'), COALESCE(s.notices, '[]')
-		FROM cart_line l LEFT JOIN cart_state s ON s.owner = l.owner WHERE l.owner = $1`, owner))
-	switch {
-	case err != nil:
-		return nil, nil, nil, err
-	case len(lines) == 0:
-		coupons, notices, err = selectState(ctx, tx, owner)
-		return nil, coupons, notices, err
+// inOrder is by when lines were added. SQLite takes a fifth longer for a cart when it
+// has to sort.
+func inOrder(a, b Line) int { return cmp.Or(a.Added.Compare(b.Added), cmp.Compare(a.SKU, b.SKU)) }
+
+// Columns and Lines are what a cart is made of, in a statement whose $1 is the owner:
+// each step of an order reads all of it at once. Others may read more of the owner
+// beside it (LoadBeside); FirstLine is true of one of the rows, so that what is long
+// need not come with all of them.
+const (
+	Columns = `l.sku, l.quantity, l.price_seen, l.name, l.saved, l.added_at, l.last_request, COALESCE(s.coupons, '[]'), COALESCE(s.notices, '[]'), ` +
+		loyalty.HoldsAny + `, ` + stock.LevelColumns + `, ` + catalog.PriceColumns
+	Lines     = `cart_line l` + joins
+	FirstLine = `l.sku = (SELECT MIN(sku) FROM cart_line WHERE owner = $1)`
+
+	joins = ` LEFT JOIN cart_state s ON s.owner = l.owner` + stock.JoinLevels + catalog.JoinPrices
+	// andOne is the lines and one that may not be there yet, which has a quantity of 0.
+	andOne = `(SELECT owner, sku, quantity, price_seen, name, saved, added_at, last_request FROM cart_line WHERE owner = $1
+		UNION ALL SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), 0, 0, '', FALSE, 0, ''
+		WHERE NOT EXISTS (SELECT 1 FROM cart_line WHERE owner = $1 AND sku = $2)) l` + joins
+)
+
+// A row is a line with what the other tables know of it.
+type row struct {
+	Line
+	stock stock.Beside
+}
+
+// A reading is a cart on its way from the tables.
+type reading struct {
+	rows             []row
+	seen             map[id.SKU]bool
+	prices           *catalog.Priced
+	coupons, notices string
+	holdsCoupons     bool
+}
+
+// row reads Columns and more.
+func (r *reading) row(scan db.Scan, more ...any) (err error) {
+	var one row
+	one.Line, err = scanLine(scan, slices.Concat([]any{&r.coupons, &r.notices, &r.holdsCoupons}, one.stock.Into(), r.prices.Into(), more)...)
+	if err != nil {
+		return err
 	}
-	return lines, coupons, notices, errors.Join(unlist(c, &coupons), unlist(n, &notices))
+	r.prices.Row(one.SKU)
+	if !r.seen[one.SKU] { // else it has several periods
+		r.seen[one.SKU] = true
+		r.rows = append(r.rows, one)
+	}
+	return nil
+}
+
+func selectCart(ctx context.Context, tx *db.Tx, owner string, r *reading) error {
+	return db.Each(ctx, tx, func(scan db.Scan) error { return r.row(scan) }, `SELECT `+Columns+` FROM `+Lines+` WHERE l.owner = $1`, owner)
+}
+
+// selectCartAnd is selectCart with one more SKU.
+func selectCartAnd(ctx context.Context, tx *db.Tx, owner string, also id.SKU, r *reading) error {
+	return db.Each(ctx, tx, func(scan db.Scan) error { return r.row(scan) }, `SELECT `+Columns+` FROM `+andOne+` WHERE l.owner = $1`, owner, string(also))
 }
 
 func scanLine(scan db.Scan, more ...any) (l Line, err error) {
@@ -77,8 +120,13 @@ func deleteLine(ctx context.Context, tx *db.Tx, owner string, sku id.SKU) error 
 	return err
 }
 
-func deleteBought(ctx context.Context, tx *db.Tx, owner string, sku id.SKU) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM cart_line WHERE owner = $1 AND sku = $2 AND NOT saved`, owner, string(sku))
+func deleteBought(ctx context.Context, tx *db.Tx, owner string, skus []id.SKU) error {
+	places, args := "", []any{owner}
+	for _, sku := range skus {
+		args = append(args, string(sku))
+		places += ", $" + strconv.Itoa(len(args))
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM cart_line WHERE owner = $1 AND NOT saved AND sku IN (`+places[2:]+`)`, args...)
 	return err
 }
 

@@ -71,14 +71,9 @@ func byImport(batch string) string { return "import:" + batch }
 // Prices finds what colours cost at the moment of the transaction, those that
 // exist, and what may stand beside the price then.
 func Prices(ctx context.Context, tx *db.Tx, codes []id.ColorSKU) (map[id.ColorSKU]Price, error) {
-	lines, err := Timelines(ctx, tx, codes)
+	read, err := readPrices(ctx, tx, codes)
 	if err != nil {
 		return nil, err
 	}
-	found, at := make(map[id.ColorSKU]Price, len(lines)), tx.Now.UnixMilli()
-	for code, t := range lines {
-		s := t.ShownAt(at)
-		found[code] = Price{Color: code, List: s.List, Price: s.Price}
-	}
-	return found, nil
+	return read.Prices(ctx, tx, codes)
 }

@@ -52,19 +52,23 @@ func eachPeriod(ctx context.Context, tx *db.Tx, of colors, after int64, found fu
 		string(of.from), string(of.to), after)
 }
 
-// eachPrice goes through the prices of colours and their periods: a colour comes once for each of its periods, or once without. live is
-// selectLiveSince at once, as far as there is any colour.
-func eachPrice(ctx context.Context, tx *db.Tx, codes []id.ColorSKU, found func(mark, Period)) (live liveBatch, err error) {
-	err = db.Each(ctx, tx, func(scan db.Scan) error {
-		var m mark
-		var p Period
-		err := scan(&m.Color, &m.List, &m.Price.Price, &m.added, &m.opened, &m.declared, &p.Sale, &p.Starts, &p.Ends, &p.Price, &p.Rise, &live.batch, &live.at)
+// PriceColumns and JoinPrices read prices beside rows that have an SKU in l.sku, into
+// Priced.Into: a row comes once for each period of its colour, or once without.
+const (
+	JoinPrices   = ` LEFT JOIN color c ON c.code = substr(l.sku, 1, 12) LEFT JOIN price_period p ON p.color = c.code`
+	PriceColumns = `COALESCE(c.code, ''), COALESCE(c.list_price, 0), COALESCE(c.price, 0), COALESCE(c.added_at, 0),
+		COALESCE((SELECT sale_starts FROM commodity i WHERE i.code = c.commodity), 0), COALESCE(c.declared, 0),
+		COALESCE(p.sale, ''), COALESCE(p.starts, 0), COALESCE(p.ends, 0), COALESCE(p.price, 0), COALESCE(p.rise, FALSE),
+		COALESCE((SELECT batch FROM commodity_live), ''), COALESCE((SELECT published_at FROM commodity_live), 0)`
+)
+
+// eachPrice reads the prices of colours and their periods.
+func eachPrice(ctx context.Context, tx *db.Tx, codes []id.ColorSKU, into *Priced) error {
+	return db.Each(ctx, tx, func(scan db.Scan) error {
+		err := scan(into.Into()...)
 		if err == nil {
-			found(m, p)
+			into.Row("")
 		}
 		return err
-	}, `SELECT c.code, c.list_price, c.price, c.added_at, (SELECT sale_starts FROM commodity i WHERE i.code = c.commodity), c.declared, COALESCE(p.sale, ''), COALESCE(p.starts, 0), COALESCE(p.ends, 0), COALESCE(p.price, 0), COALESCE(p.rise, FALSE),
-		COALESCE((SELECT batch FROM commodity_live), ''), COALESCE((SELECT published_at FROM commodity_live), 0)
-		FROM color c LEFT JOIN price_period p ON p.color = c.code WHERE c.code IN `+places(0, len(codes)), anys(codes)...)
-	return live, err
+	}, `SELECT `+PriceColumns+` FROM color c LEFT JOIN price_period p ON p.color = c.code WHERE c.code IN `+places(0, len(codes)), anys(codes)...)
 }

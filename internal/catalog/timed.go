@@ -34,27 +34,79 @@ func (t *Timeline) settled() bool {
 // Timelines finds what decides the prices of colours, those that exist, as far
 // back as it matters to the moment of the transaction.
 func Timelines(ctx context.Context, tx *db.Tx, codes []id.ColorSKU) (map[id.ColorSKU]*Timeline, error) {
-	lines := make(map[id.ColorSKU]*Timeline, len(codes))
-	after := horizon(tx.Now)
-	var live liveBatch
+	read, err := readPrices(ctx, tx, codes)
+	if err != nil {
+		return nil, err
+	}
+	return read.timelines(ctx, tx, codes)
+}
+
+func readPrices(ctx context.Context, tx *db.Tx, codes []id.ColorSKU) (*Priced, error) {
+	read := NewPriced(tx.Now)
 	for part := range slices.Chunk(codes, maxArgs) {
-		now, err := eachPrice(ctx, tx, part, func(m mark, p Period) {
-			t := lines[m.Color]
-			if t == nil {
-				t = m.timeline()
-				lines[m.Color] = t
-			}
-			if p.Starts < p.Ends && p.Ends > after {
-				t.Periods = append(t.Periods, p)
-			}
-		})
-		if err != nil {
+		if err := eachPrice(ctx, tx, part, read); err != nil {
 			return nil, err
 		}
-		if now.batch != "" {
-			live = now
-		}
 	}
+	return read, nil
+}
+
+// Priced gathers prices that are read row by row, also beside rows of another
+// package's statement: an order reads its goods again and again, and each statement
+// more is one for each of its steps.
+type Priced struct {
+	after  int64
+	lines  map[id.ColorSKU]*Timeline
+	from   map[id.ColorSKU]id.SKU
+	live   liveBatch
+	mark   mark
+	period Period
+}
+
+// NewPriced has read nothing yet.
+func NewPriced(now time.Time) *Priced {
+	return &Priced{after: horizon(now), lines: map[id.ColorSKU]*Timeline{}, from: map[id.ColorSKU]id.SKU{}}
+}
+
+// Into is where the next row of PriceColumns is read into.
+func (r *Priced) Into() []any {
+	m, p := &r.mark, &r.period
+	return []any{&m.Color, &m.List, &m.Price.Price, &m.added, &m.opened, &m.declared, &p.Sale, &p.Starts, &p.Ends, &p.Price, &p.Rise, &r.live.batch, &r.live.at}
+}
+
+// Row takes the row that was read, beside the SKU: sizes of a colour tell the same.
+func (r *Priced) Row(beside id.SKU) {
+	color := r.mark.Color
+	if color == "" {
+		return
+	}
+	t := r.lines[color]
+	if t == nil {
+		t = r.mark.timeline()
+		r.lines[color], r.from[color] = t, beside
+	}
+	if p := r.period; r.from[color] == beside && p.Starts < p.Ends && p.Ends > r.after {
+		t.Periods = append(t.Periods, p)
+	}
+}
+
+// Prices is what was read as Prices tells it, of these colours.
+func (r *Priced) Prices(ctx context.Context, tx *db.Tx, codes []id.ColorSKU) (map[id.ColorSKU]Price, error) {
+	lines, err := r.timelines(ctx, tx, codes)
+	if err != nil {
+		return nil, err
+	}
+	found, at := make(map[id.ColorSKU]Price, len(lines)), tx.Now.UnixMilli()
+	for code, t := range lines {
+		s := t.ShownAt(at)
+		found[code] = Price{Color: code, List: s.List, Price: s.Price}
+	}
+	return found, nil
+}
+
+// timelines reads what else decides the prices.
+func (r *Priced) timelines(ctx context.Context, tx *db.Tx, codes []id.ColorSKU) (map[id.ColorSKU]*Timeline, error) {
+	lines, live, after := r.lines, r.live, r.after
 	if len(lines) == 0 { // no row that could have told
 		var err error
 		if live.batch, live.at, err = selectLiveSince(ctx, tx); err != nil {

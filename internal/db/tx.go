@@ -33,6 +33,7 @@ type Tx struct {
 
 	on         runner
 	lock       func(ctx context.Context, on runner, keys []string) error
+	locked     []string
 	notes      []note
 	conflict   error // the first error that calls for another attempt, even if fn hid it
 	statements int64 // so far
@@ -116,8 +117,13 @@ func (d *DB) Update(ctx context.Context, fn func(tx *Tx) error) error {
 // nothing never meet; each statement sees what was committed before it. Which
 // transactions may do this, and why, is in docs/decisions/0041.
 func (d *DB) UpdateLocked(ctx context.Context, key string, fn func(tx *Tx) error) error {
+	return d.UpdateLockedAll(ctx, []string{key}, fn)
+}
+
+// UpdateLockedAll is UpdateLocked by several keys.
+func (d *DB) UpdateLockedAll(ctx context.Context, keys []string, fn func(tx *Tx) error) error {
 	return d.change(ctx, d.engine.updateLocked, kind{}, func(tx *Tx) error {
-		if err := tx.Lock(ctx, key); err != nil {
+		if err := tx.Lock(ctx, keys...); err != nil {
 			return err
 		}
 		return fn(tx)
@@ -147,13 +153,18 @@ func Also(tx *Tx, also []func(*Tx) error) error {
 // Lock lets nobody else lock one of the keys until the transaction ends. In
 // UpdateLocked it waits for them. In Update, which sees the moment of its first
 // statement, it makes another attempt of one that came after somebody else's.
-// Take several at once, so that rivals do not wait for each other.
+// Take several at once, so that rivals do not wait for each other. What the
+// transaction has locked already is not locked again.
 func (t *Tx) Lock(ctx context.Context, keys ...string) error {
-	if err := t.may(); err != nil {
+	keys = slices.DeleteFunc(slices.Clone(keys), func(key string) bool { return slices.Contains(t.locked, key) })
+	if err := t.may(); err != nil || len(keys) == 0 {
 		return err
 	}
 	err := t.lock(ctx, t.on, keys)
 	t.see(err)
+	if err == nil {
+		t.locked = append(t.locked, keys...)
+	}
 	return err
 }
 

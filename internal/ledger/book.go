@@ -40,9 +40,11 @@ const numbersAtOnce = 75
 // yet, and returns the rows of money that went back by it. It may be called as
 // often as news comes, in any order.
 func Book(ctx context.Context, tx *db.Tx, p payment.Payment, who Who) (back []Posting, err error) {
-	all, err := Read(ctx, tx, id.OrderNumber(p.Order))
-	if err != nil {
-		return nil, err
+	var all Ledger
+	if !p.Fresh() {
+		if all, err = Read(ctx, tx, id.OrderNumber(p.Order)); err != nil {
+			return nil, err
+		}
 	}
 	b := book{ctx, tx, p, who, all.Of(p.ID)}
 	if err := b.promised(); err != nil {

@@ -18,12 +18,33 @@ func (r *Rule) Take(ctx context.Context, tx *db.Tx, who string) (allowed bool, e
 }
 
 // Count counts one more and tells how many there are in the window.
-func (r *Rule) Count(ctx context.Context, tx *db.Tx, who string) (n int, err error) {
-	n, err = increment(ctx, tx, r.key(who), tx.Now.UnixMilli(), tx.Now.Add(-r.Window).UnixMilli())
-	if err == nil && n > r.Most {
-		r.Hit()
+func (r *Rule) Count(ctx context.Context, tx *db.Tx, who string) (int, error) {
+	n, err := CountAll(ctx, tx, Of{r, who})
+	return n[0], err
+}
+
+// Of is somebody whom a rule bounds.
+type Of struct {
+	Rule *Rule
+	Who  string
+}
+
+// CountAll is Count of several rules in one statement.
+func CountAll(ctx context.Context, tx *db.Tx, all ...Of) ([]int, error) {
+	keys, since, counts := make([]string, len(all)), make([]int64, len(all)), make([]int, len(all))
+	for i, of := range all {
+		keys[i], since[i] = of.Rule.key(of.Who), tx.Now.Add(-of.Rule.Window).UnixMilli()
 	}
-	return n, err
+	found, err := increment(ctx, tx, tx.Now.UnixMilli(), keys, since)
+	if err != nil {
+		return counts, err
+	}
+	for i, of := range all {
+		if counts[i] = found[keys[i]]; counts[i] > of.Rule.Most {
+			of.Rule.Hit()
+		}
+	}
+	return counts, nil
 }
 
 // Counted is how many there are in the window, without one more.

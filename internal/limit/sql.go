@@ -4,19 +4,35 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 )
 
-// increment counts one more in the window that began after since, or begins another.
-func increment(ctx context.Context, tx *db.Tx, key string, now, since int64) (n int, err error) {
-	err = tx.QueryRowContext(ctx, `
-		INSERT INTO limit_count (key, count, since) VALUES ($1, 1, $2)
+// increment counts one more of each key, in the window that began after its since, or
+// begins another, and returns how many there are.
+func increment(ctx context.Context, tx *db.Tx, now int64, keys []string, since []int64) (map[string]int, error) {
+	rows, began, args := "", "", []any{now}
+	for i, key := range keys {
+		n := len(args)
+		rows += fmt.Sprintf(", ($%d, 1, $1)", n+1)
+		began += fmt.Sprintf(" WHEN limit_count.key = $%d THEN CAST($%d AS BIGINT)", n+1, n+2)
+		args = append(args, key, since[i])
+	}
+	over := `limit_count.since <= CASE` + began + ` END`
+	counts := make(map[string]int, len(keys))
+	err := db.Each(ctx, tx, func(scan db.Scan) error {
+		var key string
+		var n int
+		err := scan(&key, &n)
+		counts[key] = n
+		return err
+	}, `INSERT INTO limit_count (key, count, since) VALUES `+rows[2:]+`
 		ON CONFLICT (key) DO UPDATE SET
-			count = CASE WHEN limit_count.since <= $3 THEN 1 ELSE limit_count.count + 1 END,
-			since = CASE WHEN limit_count.since <= $3 THEN $2 ELSE limit_count.since END
-		RETURNING count`, key, now, since).Scan(&n)
-	return n, err
+			count = CASE WHEN `+over+` THEN 1 ELSE limit_count.count + 1 END,
+			since = CASE WHEN `+over+` THEN $1 ELSE limit_count.since END
+		RETURNING key, count`, args...)
+	return counts, err
 }
 
 func selectCount(ctx context.Context, tx *db.Tx, key string, since int64) (n int, err error) {

@@ -243,6 +243,9 @@ func ownedCoupon(ctx context.Context, tx *db.Tx, owner, code string) (OwnedCoupo
 	return h, err
 }
 
+// HoldsAny tells, in a statement whose $1 is an owner, whether CouponsOf finds any.
+const HoldsAny = `EXISTS (SELECT 1 FROM coupon_holder WHERE coupon_holder.owner = $1 AND coupon_holder.held)`
+
 func selectOwned(ctx context.Context, tx *db.Tx, owner string) ([]OwnedCoupon, error) {
 	return db.Collect(ctx, tx, scanOwned, `SELECT `+couponColumns+`, h.used, h.since
 		FROM coupon_holder h JOIN coupon c ON c.code = h.code WHERE h.owner = $1 AND h.held ORDER BY h.since DESC, h.code`, owner)

@@ -66,6 +66,9 @@ func upsertProof(ctx context.Context, tx *db.Tx, owner, mailbox string, now int6
 	return err
 }
 
+// ProvedAny tells, in a statement whose $2 is a ProofOwner, whether ProofsOf finds any.
+const ProvedAny = `EXISTS (SELECT 1 FROM mail_proof WHERE mail_proof.owner = $2)`
+
 func selectProofs(ctx context.Context, tx *db.Tx, owner string) ([]string, error) {
 	return db.Column[string](ctx, tx, `SELECT mailbox FROM mail_proof WHERE owner = $1`, owner)
 }

@@ -102,7 +102,7 @@ func Prove(ctx context.Context, tx *db.Tx, owner, address, code string) (wrong, 
 	if err := limit.CodesDevice.GiveBack(ctx, tx, owner); err != nil {
 		return nil, err
 	}
-	return nil, upsertProof(ctx, tx, hashed("owner "+owner), mailbox(address), tx.Now.UnixMilli())
+	return nil, upsertProof(ctx, tx, ProofOwner(owner), mailbox(address), tx.Now.UnixMilli())
 }
 
 // Proofs is the mailboxes that an owner has proved to be theirs. Who has proved
@@ -111,8 +111,11 @@ type Proofs []string
 
 // ProofsOf reads what an owner has proved.
 func ProofsOf(ctx context.Context, tx *db.Tx, owner string) (Proofs, error) {
-	return selectProofs(ctx, tx, hashed("owner "+owner))
+	return selectProofs(ctx, tx, ProofOwner(owner))
 }
+
+// ProofOwner names an owner where proofs are kept.
+func ProofOwner(owner string) string { return hashed("owner " + owner) }
 
 // Has tells whether the mailbox of an address is among them.
 func (p Proofs) Has(address string) bool { return slices.Contains(p, mailbox(address)) }

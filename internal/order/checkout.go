@@ -44,14 +44,19 @@ type Checkout struct {
 // Preview quotes a cart without entering order entry.
 func (b *Orders) Preview(ctx context.Context, v Visitor) (e Checkout, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
-		c, err := findCheckout(ctx, tx, v.Owner)
-		if err != nil {
-			return err
-		}
-		e, err = b.load(ctx, tx, v, c)
+		e, err = b.PreviewIn(ctx, tx, v)
 		return err
 	})
 	return e, err
+}
+
+// PreviewIn is Preview of a cart that the transaction has just changed.
+func (b *Orders) PreviewIn(ctx context.Context, tx *db.Tx, v Visitor) (Checkout, error) {
+	d, err := b.readDesk(ctx, tx, v.Owner)
+	if err != nil {
+		return Checkout{}, err
+	}
+	return b.checkoutOf(ctx, tx, v, d.checkout, d.cart)
 }
 
 // Enter begins or resumes order entry: the goods are held for a while. What
@@ -68,7 +73,11 @@ func (b *Orders) Enter(ctx context.Context, v Visitor) (Checkout, error) {
 // such as in 3-D Secure, to pay otherwise.
 func (b *Orders) Again(ctx context.Context, v Visitor) (Checkout, error) {
 	return b.enter(ctx, v, func(ctx context.Context, tx *db.Tx, v Visitor) error {
-		return b.callOff(ctx, tx, v, "order entry was opened again")
+		open, err := selectOpen(ctx, tx, v.Owner)
+		if err != nil {
+			return err
+		}
+		return b.callOff(ctx, tx, open, "order entry was opened again")
 	})
 }
 
@@ -100,29 +109,34 @@ func sellable(c cart.Cart) error {
 func (b *Orders) enter(ctx context.Context, v Visitor, open func(context.Context, *db.Tx, Visitor) error) (e Checkout, err error) {
 	b.crashPoint("before hold")
 	err = b.updateQueued(ctx, v.Owner, func(tx *db.Tx) error {
-		if err := open(ctx, tx, v); err != nil {
-			return err
-		}
 		if err := b.gift(ctx, tx, v); err != nil {
 			return err
 		}
-		c, err := findCheckout(ctx, tx, v.Owner)
+		d, err := b.readDesk(ctx, tx, v.Owner)
 		if err != nil {
 			return err
 		}
+		if d.open {
+			if err := open(ctx, tx, v); err != nil {
+				return err
+			}
+			if d, err = b.readDesk(ctx, tx, v.Owner); err != nil { // what was called off lies on the shelf again
+				return err
+			}
+		}
+		c := d.checkout
 		if len(c.draft.Parcels) == 0 {
 			if c.draft, err = b.firstDraft(ctx, tx, v, c.draft.Split); err != nil {
 				return err
 			}
 		}
-		whole, err := b.hold(ctx, tx, v, &c)
-		if err != nil {
+		if err := b.hold(ctx, tx, v, d, &c); err != nil {
 			return err
 		}
 		if err := saveCheckout(ctx, tx, c); err != nil {
 			return err
 		}
-		e, err = b.checkoutOf(ctx, tx, v, c, whole)
+		e, err = b.checkoutOf(ctx, tx, v, c, d.cart)
 		return err
 	})
 	b.crashPoint("after hold")
@@ -132,40 +146,43 @@ func (b *Orders) enter(ctx context.Context, v Visitor, open func(context.Context
 	return e, nil
 }
 
-// hold puts the cart's goods aside and returns the cart, which its own hold
-// does not change. A hold that lasts keeps its end, however often the page is
-// loaded; its quantities follow the cart.
-func (b *Orders) hold(ctx context.Context, tx *db.Tx, v Visitor, c *checkoutRow) (cart.Cart, error) {
-	whole, err := b.Carts.Load(ctx, tx, v.Owner)
-	if err != nil {
-		return whole, err
-	}
-	if err := sellable(whole); err != nil {
-		return whole, err
+// hold puts the cart's goods aside; its own hold does not change the cart. A hold
+// that lasts keeps its end, however often the page is loaded; its quantities follow
+// the cart.
+func (b *Orders) hold(ctx context.Context, tx *db.Tx, v Visitor, d *desk, c *checkoutRow) (err error) {
+	if err := sellable(d.cart); err != nil {
+		return err
 	}
 	var held []stock.Want
 	var until time.Time
 	if !c.holdUntil.IsZero() { // else order entry has held nothing yet
-		if held, until, err = stock.Held(ctx, tx, v.Owner); err != nil {
-			return whole, err
+		var known bool
+		if held, until, known = d.cart.Held(tx.Now); !known {
+			if held, until, err = stock.Held(ctx, tx, v.Owner); err != nil {
+				return err
+			}
 		}
 	}
 	if len(held) == 0 {
 		until, c.extended = tx.Now.Add(b.holdTime()), false
 	}
-	wants := wantsOf(whole)
+	wants := wantsOf(d.cart)
 	if len(held) > 0 && same(held, wants) {
-		return whole, nil
+		return nil
 	}
 	c.holdUntil = until
-	if c.network, err = b.mayHold(ctx, tx, v, whole); err != nil {
-		return whole, err
+	if c.network, err = b.mayHold(ctx, tx, v, d); err != nil {
+		return err
 	}
-	err = stock.HoldIn(ctx, tx, v.Owner, c.network, wants, until)
+	put := stock.HoldIn
+	if d.cart.HoldsNothing() {
+		put = stock.HoldFirst
+	}
+	err = put(ctx, tx, v.Owner, c.network, wants, until)
 	if errors.Is(err, stock.ErrShort) {
 		err = ErrBlocked.Because(err).With(fault.From(err).Fields...)
 	}
-	return whole, err
+	return err
 }
 
 func wantsOf(c cart.Cart) []stock.Want {
@@ -198,15 +215,6 @@ func blocking(c cart.Cart) []fault.Field {
 		}
 	}
 	return fields
-}
-
-// load is entry with the cart as it is now.
-func (b *Orders) load(ctx context.Context, tx *db.Tx, v Visitor, c checkoutRow) (Checkout, error) {
-	whole, err := b.Carts.Load(ctx, tx, v.Owner)
-	if err != nil {
-		return Checkout{}, err
-	}
-	return b.checkoutOf(ctx, tx, v, c, whole)
 }
 
 // checkoutOf is the state of order entry with its plan.
@@ -258,10 +266,11 @@ func (b *Orders) SaveDraft(ctx context.Context, v Visitor, d Draft, off bool) (e
 		return e, ErrTooLarge.Because(err)
 	}
 	err = b.DB.UpdateLocked(ctx, cart.Key(v.Owner), func(tx *db.Tx) error {
-		c, err := findCheckout(ctx, tx, v.Owner)
+		now, err := b.readDesk(ctx, tx, v.Owner)
 		if err != nil {
 			return err
 		}
+		c := now.checkout
 		d.Checked, d.Split = off || c.draft.Checked, c.draft.Split
 		d.Asked, d.Meant = c.draft.Asked, c.draft.Meant
 		if off {
@@ -271,7 +280,7 @@ func (b *Orders) SaveDraft(ctx context.Context, v Visitor, d Draft, off bool) (e
 		if err := saveCheckout(ctx, tx, c); err != nil {
 			return err
 		}
-		e, err = b.load(ctx, tx, v, c)
+		e, err = b.checkoutOf(ctx, tx, v, c, now.cart)
 		return err
 	})
 	if err != nil {
@@ -303,10 +312,11 @@ func (b *Orders) ChooseSplit(ctx context.Context, v Visitor, split bool) error {
 // Extend lets the goods be held for longer, once.
 func (b *Orders) Extend(ctx context.Context, v Visitor) (e Checkout, err error) {
 	err = b.DB.UpdateLocked(ctx, cart.Key(v.Owner), func(tx *db.Tx) error {
-		c, err := findCheckout(ctx, tx, v.Owner)
+		d, err := b.readDesk(ctx, tx, v.Owner)
 		if err != nil {
 			return err
 		}
+		c := d.checkout
 		if c.extended || !c.holdUntil.After(tx.Now) {
 			return ErrTransition
 		}
@@ -322,7 +332,7 @@ func (b *Orders) Extend(ctx context.Context, v Visitor) (e Checkout, err error) 
 		if err := saveCheckout(ctx, tx, c); err != nil {
 			return err
 		}
-		e, err = b.load(ctx, tx, v, c)
+		e, err = b.checkoutOf(ctx, tx, v, c, d.cart)
 		return err
 	})
 	if err != nil {
@@ -334,13 +344,10 @@ func (b *Orders) Extend(ctx context.Context, v Visitor) (e Checkout, err error) 
 // callOff ends orders of a visitor that are not decided and wait for the
 // shopper: whoever goes back to order entry does not mean to go on with them.
 // One that the payment service is being asked about at this moment stays.
-func (b *Orders) callOff(ctx context.Context, tx *db.Tx, v Visitor, why string) error {
-	open, err := selectOpen(ctx, tx, v.Owner)
-	if err != nil {
-		return err
-	}
+func (b *Orders) callOff(ctx context.Context, tx *db.Tx, open []Order, why string) error {
 	for _, o := range open {
-		if o, err = findToChange(ctx, tx, o.Number); err != nil {
+		o, err := findToChange(ctx, tx, o.Number)
+		if err != nil {
 			return err
 		}
 		if o.Status != Placed {

@@ -41,15 +41,18 @@ func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err er
 		return b.lookConfirm(ctx, v)
 	}
 	err = b.updateQueued(ctx, v.Owner, func(tx *db.Tx) error {
-		var c checkoutRow
-		if k, c, err = b.confirmed(ctx, tx, v); err != nil || k.Placed {
-			return err
-		}
-		whole, err := b.hold(ctx, tx, v, &c)
+		d, err := b.readDesk(ctx, tx, v.Owner)
 		if err != nil {
 			return err
 		}
-		if err := b.screen(ctx, tx, v, c, whole, &k); err != nil {
+		c := d.checkout
+		if k, err = b.confirmed(ctx, tx, v, &c); err != nil || k.Placed {
+			return err
+		}
+		if err := b.hold(ctx, tx, v, d, &c); err != nil {
+			return err
+		}
+		if err := b.screen(ctx, tx, v, c, d.cart, &k); err != nil {
 			return err
 		}
 		if print := k.fingerprint(); c.key == "" || c.fingerprint != print {
@@ -71,20 +74,17 @@ func (b *Orders) Confirm(ctx context.Context, v Visitor) (k Confirmation, err er
 
 // confirmed is what a visitor has confirmed so far: nothing but its order once
 // it was placed.
-func (b *Orders) confirmed(ctx context.Context, tx *db.Tx, v Visitor) (k Confirmation, c checkoutRow, err error) {
-	if c, err = findCheckout(ctx, tx, v.Owner); err != nil {
-		return k, c, err
-	}
+func (b *Orders) confirmed(ctx context.Context, tx *db.Tx, v Visitor, c *checkoutRow) (k Confirmation, err error) {
 	o, known, err := findByKey(ctx, tx, c.key)
 	switch {
 	case err != nil:
-		return k, c, err
+		return k, err
 	case known && o.Status == Placed:
 		k = Confirmation{Key: c.key, Placed: true, Checkout: Checkout{Plan: Plan{Visitor: v, Now: tx.Now, Draft: c.draft, Body: o.Body}}}
 	case known: // declined, or called off: another attempt is another order
 		c.key = ""
 	}
-	return k, c, nil
+	return k, nil
 }
 
 // screen fills in all that the last screen shows.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/bits"
 
-	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
@@ -23,9 +22,9 @@ const (
 
 // stranger tells whether nothing speaks for a visitor: who is logged in, or has
 // proved a mailbox from this device, is no one of a crowd that was made up.
-func (b *Orders) stranger(ctx context.Context, tx *db.Tx, v Visitor) (bool, error) {
-	if !b.unknown(v) {
-		return false, nil
+func (b *Orders) stranger(ctx context.Context, tx *db.Tx, v Visitor, proved bool) (bool, error) {
+	if !b.unknown(v) || !proved {
+		return b.unknown(v), nil
 	}
 	proofs, err := mail.ProofsOf(ctx, tx, v.Owner)
 	return len(proofs) == 0, err
@@ -40,8 +39,9 @@ func (b *Orders) unknown(v Visitor) bool {
 // plausibly buys. All strangers of a network share a few goods and a part of
 // each; beyond that each of them does some work, and the more the more they hold.
 // The network is where the goods are counted; empty for whom the shop knows.
-func (b *Orders) mayHold(ctx context.Context, tx *db.Tx, v Visitor, c cart.Cart) (network string, err error) {
-	strange, err := b.stranger(ctx, tx, v)
+func (b *Orders) mayHold(ctx context.Context, tx *db.Tx, v Visitor, d *desk) (network string, err error) {
+	c := d.cart
+	strange, err := b.stranger(ctx, tx, v, d.proved)
 	if err != nil || !strange {
 		return "", err
 	}
@@ -91,12 +91,8 @@ var paidLater = map[payment.Method]bool{payment.COD: true, payment.Bank: true, p
 
 // mayOrder bounds orders: cards that are tried out, goods that nobody pays for,
 // letters to other people's mailboxes.
-func (b *Orders) mayOrder(ctx context.Context, tx *db.Tx, v Visitor, body Body) error {
-	failed, err := countFailed(ctx, tx, v.Owner, tx.Now.Add(-limit.DeclinedOwner.Window))
-	if err != nil {
-		return err
-	}
-	if failed >= limit.DeclinedOwner.Most {
+func (b *Orders) mayOrder(ctx context.Context, tx *db.Tx, v Visitor, body Body, d *desk) (err error) {
+	if d.failed >= limit.DeclinedOwner.Most {
 		limit.DeclinedOwner.Hit()
 		return ErrTooOften
 	}
@@ -104,7 +100,7 @@ func (b *Orders) mayOrder(ctx context.Context, tx *db.Tx, v Visitor, body Body) 
 		return nil
 	}
 	var proofs mail.Proofs
-	if v.Customer == nil {
+	if v.Customer == nil && d.proved {
 		if proofs, err = mail.ProofsOf(ctx, tx, v.Owner); err != nil {
 			return err
 		}
@@ -137,33 +133,38 @@ func (b *Orders) mayPay(ctx context.Context, tx *db.Tx, v Visitor, body Body, pr
 		}
 		return b.challenged(ctx, tx, v, limit.Cards, declined/4)
 	case paidLater[body.Method]:
-		if allowed, err := limit.OrdersOwner.Take(ctx, tx, v.Owner); err != nil || !allowed {
-			return orElse(err, limit.ErrOrders)
+		counted := []limit.Of{{Rule: limit.OrdersOwner, Who: v.Owner}}
+		if v.Customer == nil {
+			counted = append(counted, limit.Of{Rule: limit.OrdersMailbox, Who: mailbox}, limit.Of{Rule: limit.OrdersNetwork, Who: v.Network})
 		}
-		if v.Customer != nil {
+		counts, err := limit.CountAll(ctx, tx, counted...)
+		switch {
+		case err != nil:
+			return err
+		case counts[0] > limit.OrdersOwner.Most, v.Customer == nil && counts[1] > limit.OrdersMailbox.Most:
+			return limit.ErrOrders
+		case v.Customer != nil:
 			return nil
 		}
-		if allowed, err := limit.OrdersMailbox.Take(ctx, tx, mailbox); err != nil || !allowed {
-			return orElse(err, limit.ErrOrders)
-		}
-		return b.challenged(ctx, tx, v, limit.OrdersNetwork, 0)
+		return b.work(ctx, tx, v, limit.OrdersNetwork, counts[2], 0)
 	}
 	return nil
-}
-
-func orElse(err error, says *fault.Error) error {
-	if err != nil {
-		return err
-	}
-	return says
 }
 
 // challenged counts one more of a network, and asks for work beyond the limit:
 // more of it the more there are.
 func (b *Orders) challenged(ctx context.Context, tx *db.Tx, v Visitor, r *limit.Rule, extra int) error {
 	n, err := r.Count(ctx, tx, v.Network)
-	if err != nil || n <= r.Most || v.Network == "" {
+	if err != nil {
 		return err
+	}
+	return b.work(ctx, tx, v, r, n, extra)
+}
+
+// work asks for work when there are more of a network than the limit.
+func (b *Orders) work(ctx context.Context, tx *db.Tx, v Visitor, r *limit.Rule, n, extra int) error {
+	if n <= r.Most || v.Network == "" {
+		return nil
 	}
 	return b.Guard.Check(ctx, tx, limit.Demand{Purpose: proofOrder, Network: v.Network, Extra: extra + n/(50*r.Most)}, v.Proof)
 }

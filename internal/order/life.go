@@ -76,7 +76,7 @@ func (b *Orders) accept(ctx context.Context, tx *db.Tx, o *Order, to Status, by 
 	if err := b.keepAddresses(ctx, tx, *o); err != nil {
 		return err
 	}
-	if err := b.Carts.Bought(ctx, tx, o.Owner, skus); err != nil {
+	if err := b.Carts.Bought(ctx, tx, o.Owner, skus, len(o.Coupons)+len(o.Quote.Refused) > 0); err != nil {
 		return err
 	}
 	if err := deleteCheckout(ctx, tx, o.Owner); err != nil {

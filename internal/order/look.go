@@ -13,16 +13,17 @@ func (b *Orders) look(ctx context.Context, v Visitor) (e Checkout, err error) {
 		if err := waits(ctx, tx, v); err != nil {
 			return err
 		}
-		c, err := findCheckout(ctx, tx, v.Owner)
+		d, err := b.readDesk(ctx, tx, v.Owner)
 		if err != nil {
 			return err
 		}
+		c := d.checkout
 		if len(c.draft.Parcels) == 0 {
 			if c.draft, err = b.firstDraft(ctx, tx, v, c.draft.Split); err != nil {
 				return err
 			}
 		}
-		if e, err = b.load(ctx, tx, v, c); err != nil {
+		if e, err = b.checkoutOf(ctx, tx, v, c, d.cart); err != nil {
 			return err
 		}
 		e.Looked = true
@@ -37,15 +38,15 @@ func (b *Orders) look(ctx context.Context, v Visitor) (e Checkout, err error) {
 // lookConfirm is the last screen as it is.
 func (b *Orders) lookConfirm(ctx context.Context, v Visitor) (k Confirmation, err error) {
 	err = b.DB.View(ctx, func(tx *db.Tx) error {
-		var c checkoutRow
-		if k, c, err = b.confirmed(ctx, tx, v); err != nil || k.Placed {
-			return err
-		}
-		whole, err := b.Carts.Load(ctx, tx, v.Owner)
+		d, err := b.readDesk(ctx, tx, v.Owner)
 		if err != nil {
 			return err
 		}
-		if err := b.screen(ctx, tx, v, c, whole, &k); err != nil {
+		c := d.checkout
+		if k, err = b.confirmed(ctx, tx, v, &c); err != nil || k.Placed {
+			return err
+		}
+		if err := b.screen(ctx, tx, v, c, d.cart, &k); err != nil {
 			return err
 		}
 		if k.Looked = true; c.key != "" && c.fingerprint == k.fingerprint() {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
@@ -79,13 +80,13 @@ func (b *Orders) pay(ctx context.Context, p Progress, in payment.Intent) (Progre
 		b.Log.WarnContext(ctx, "a payment began and its outcome is not known yet", "order", in.Order, "payment", in.ID, "error", err)
 		return p, nil
 	}
-	return b.settle(outlasting, in.Order, in.ID, result)
+	return b.settle(outlasting, in.Order, in.ID, result, cart.Key(p.Order.Owner))
 }
 
 // settle records what a payment service said and does with the order what
-// follows from it.
-func (b *Orders) settle(ctx context.Context, order, paymentID string, r payment.Result) (p Progress, err error) {
-	err = b.DB.UpdateLocked(ctx, orderKey(order), func(tx *db.Tx) error {
+// follows from it. Whoever knows what that will lock names it.
+func (b *Orders) settle(ctx context.Context, order, paymentID string, r payment.Result, keys ...string) (p Progress, err error) {
+	err = b.DB.UpdateLockedAll(ctx, append(keys, orderKey(order)), func(tx *db.Tx) error {
 		changed, paid, err := payment.Apply(ctx, tx, paymentID, r)
 		if err != nil {
 			return err
@@ -104,18 +105,24 @@ func (b *Orders) settle(ctx context.Context, order, paymentID string, r payment.
 // PaymentEvent takes what a payment service told by itself. It may come before
 // the answer to the browser, twice, or late.
 func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
-	var of payment.Payment // whose order never changes
-	err := b.DB.ViewOne(ctx, func(tx *db.Tx) (err error) {
-		of, err = payment.Get(ctx, tx, e.PaymentID)
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("take payment event %s: %w", e.ID, err)
+	number := e.Order // which never changes
+	if number == "" {
+		err := b.DB.ViewOne(ctx, func(tx *db.Tx) error {
+			of, err := payment.Get(ctx, tx, e.PaymentID)
+			number = of.Order
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("take payment event %s: %w", e.ID, err)
+		}
 	}
-	err = b.DB.UpdateLocked(ctx, orderKey(of.Order), func(tx *db.Tx) error {
+	err := b.DB.UpdateLocked(ctx, orderKey(number), func(tx *db.Tx) error {
 		changed, paid, err := payment.Receive(ctx, tx, e)
 		if err != nil {
 			return err
+		}
+		if paid.Order != number {
+			return payment.ErrMismatch.Because(fmt.Errorf("payment %s is of order %s; the service says %s", paid.ID, paid.Order, number))
 		}
 		status, err := findStatus(ctx, tx, paid.Order)
 		if errors.Is(err, ErrNotFound) {

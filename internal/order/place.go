@@ -11,6 +11,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
+	"github.com/tsumugi-shop/tsumugi/internal/ledger"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
 	"github.com/tsumugi-shop/tsumugi/internal/loyalty"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
@@ -45,20 +46,34 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 	if !tokenShape.MatchString(token) || cardShape.MatchString(token) {
 		return p, ErrToken
 	}
+	if key == "" {
+		return p, ErrChanged
+	}
 	err = b.updateQueued(ctx, v.Owner, func(tx *db.Tx) error {
 		begun, fresh = nil, false
-		o, known, err := findByKey(ctx, tx, key)
+		d, err := b.readDeskFor(ctx, tx, v.Owner, key)
 		if err != nil {
 			return err
 		}
-		switch {
-		case known && !v.owns(o):
-			return ErrNotFound
-		case known:
-			p, err = progress(ctx, tx, o)
-			return err
+		if d.placed || d.open {
+			placed, open, err := selectAround(ctx, tx, v.Owner, key)
+			switch {
+			case err != nil:
+				return err
+			case placed != nil && !v.owns(*placed):
+				return ErrNotFound
+			case placed != nil:
+				p, err = progress(ctx, tx, *placed)
+				return err
+			}
+			if err := b.callOff(ctx, tx, open, "another order was placed instead"); err != nil {
+				return err
+			}
+			if d, err = b.readDeskFor(ctx, tx, v.Owner, key); err != nil { // what was called off lies on the shelf again
+				return err
+			}
 		}
-		if p, begun, err = b.place(ctx, tx, v, key); err != nil {
+		if p, begun, err = b.place(ctx, tx, v, d); err != nil {
 			return err
 		}
 		if begun != nil && begun.Method == payment.Card && !payment.ValidToken(token) {
@@ -92,18 +107,12 @@ func (b *Orders) Place(ctx context.Context, v Visitor, key, token string) (p Pro
 
 // place records the order of a confirmation with everything that it takes. The
 // stock, for which others wait, comes last.
-func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (p Progress, in *payment.Intent, err error) {
-	if err := b.callOff(ctx, tx, v, "another order was placed instead"); err != nil {
-		return p, nil, err
-	}
-	c, err := findCheckout(ctx, tx, v.Owner)
-	if err != nil {
-		return p, nil, err
-	}
-	if key == "" || c.key != key {
+func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, d *desk) (p Progress, in *payment.Intent, err error) {
+	c := d.checkout
+	if c.key != d.key {
 		return p, nil, ErrChanged
 	}
-	entry, err := b.load(ctx, tx, v, c)
+	entry, err := b.checkoutOf(ctx, tx, v, c, d.cart)
 	if err != nil {
 		return p, nil, err
 	}
@@ -118,18 +127,26 @@ func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (p
 		}
 		return p, nil, ErrChanged.With(differences(confirmed, plan.Body)...)
 	}
-	if err := b.mayOrder(ctx, tx, v, plan.Body); err != nil {
+	if err := b.mayOrder(ctx, tx, v, plan.Body, d); err != nil {
 		return p, nil, err
 	}
 	// The table gets the text that was confirmed. The plan says the same, as its
 	// fingerprint proves, but for what the screen said beside it; who is accepted at
 	// once, below, is written anew and needs that too.
-	o := Order{Number: id.NewOrderNumber(tx.Now), Owner: v.Owner, Customer: v.code(), Key: key, Status: Placed, Placed: tx.Now, Updated: tx.Now, Body: plan.Body}
+	o := Order{Number: id.NewOrderNumber(tx.Now), Owner: v.Owner, Customer: v.code(), Key: c.key, Status: Placed, Placed: tx.Now, Updated: tx.Now, Body: plan.Body}
+	var provider payment.Provider
 	if o.Quote.Total > 0 {
 		o.Payment = id.New(tx.Now)
 		in = b.intent(o)
-	} else if o.Body, err = c.body(); err != nil {
-		return p, nil, err
+		if provider, err = b.Providers.Of(in.Method); err != nil {
+			return p, nil, err
+		}
+	}
+	instant, at := provider.(payment.Instant)
+	if in == nil || at {
+		if o.Body, err = c.body(); err != nil {
+			return p, nil, err
+		}
 	}
 	if err := insertOrder(ctx, tx, o, c.confirmed, tx.Now.Add(undecided)); err != nil {
 		return p, nil, err
@@ -137,16 +154,36 @@ func (b *Orders) place(ctx context.Context, tx *db.Tx, v Visitor, key string) (p
 	if err := insertTransition(ctx, tx, o.Number, Transition{To: Placed, At: tx.Now, Actor: Shopper}); err != nil {
 		return p, nil, err
 	}
-	if err := takeFor(ctx, tx, o); err != nil {
+	switch {
+	case in == nil:
+		err = b.accept(ctx, tx, &o, Paid, Shop)
+	case at:
+		p.Payment, err = b.payAtOnce(ctx, tx, &o, instant, *in)
+		in = nil
+	default:
+		p.Payment, err = payment.Begin(ctx, tx, *in)
+	}
+	if err != nil {
 		return p, nil, err
 	}
-	if in != nil {
-		p.Payment, err = payment.Begin(ctx, tx, *in)
-	} else {
-		err = b.accept(ctx, tx, &o, Paid, Shop)
-	}
 	p.Order = o
-	return p, in, err
+	return p, in, takeFor(ctx, tx, o)
+}
+
+// payAtOnce begins a payment that needs no service, with what follows from it.
+func (b *Orders) payAtOnce(ctx context.Context, tx *db.Tx, o *Order, provider payment.Instant, in payment.Intent) (payment.Payment, error) {
+	result, err := provider.Begin(in)
+	if err != nil {
+		return payment.Payment{}, err
+	}
+	paid, err := payment.BeginAt(ctx, tx, in, result)
+	if err != nil {
+		return paid, err
+	}
+	if _, err := ledger.Book(ctx, tx, paid, ledger.Who{Actor: string(Payment)}); err != nil {
+		return paid, err
+	}
+	return paid, b.decide(ctx, tx, o, paid)
 }
 
 // tookOff is what each coupon takes off, the shipping fee included.

@@ -80,9 +80,12 @@ func (b *Orders) plan(ctx context.Context, tx *db.Tx, v Visitor, d Draft, whole 
 
 // quote prices the plan with the coupons of the cart and the points of the draft.
 func (b *Orders) quote(ctx context.Context, tx *db.Tx, p *Plan) error {
-	held, err := loyalty.CouponsOf(ctx, tx, p.Visitor.Owner)
-	if err != nil {
-		return err
+	var held []loyalty.OwnedCoupon
+	var err error
+	if p.Cart.HoldsCoupons {
+		if held, err = loyalty.CouponsOf(ctx, tx, p.Visitor.Owner); err != nil {
+			return err
+		}
 	}
 	p.Held = loyalty.Usable(held, tx.Now)
 	var refused []pricing.Refusal

@@ -27,30 +27,6 @@ func moment(milli int64) time.Time {
 	return db.Time(milli)
 }
 
-// insertOrder writes a new order; body is its Body in JSON.
-func insertOrder(ctx context.Context, tx *db.Tx, o Order, body string, due time.Time) error {
-	done, err := tx.ExecContext(ctx, `INSERT INTO shop_order (number, owner, customer, key, status, method, payment, total, purchase, body,
-			placed_at, updated_at, shipped_at, delivered_at, due_at, reminded, email_key, searchable)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0, $13, FALSE, $14, TRUE) ON CONFLICT (number) DO NOTHING`,
-		string(o.Number), o.Owner, o.Customer, o.Key, string(o.Status), string(o.Method), o.Payment, int64(o.Quote.Total), int64(o.purchase()),
-		body, o.Placed.UnixMilli(), o.Updated.UnixMilli(), milli(due), o.guestKey())
-	if err != nil {
-		return err
-	}
-	if n, err := done.RowsAffected(); err != nil {
-		return err
-	} else if n == 0 {
-		return db.Conflict("order number %s is taken", o.Number) // whoever places it draws another
-	}
-	for i, l := range o.Lines {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO order_line (number, position, sku, quantity) VALUES ($1, $2, $3, $4)`,
-			string(o.Number), i, string(l.SKU), l.Quantity); err != nil {
-			return err
-		}
-	}
-	return insertTerms(ctx, tx, o, o.terms())
-}
-
 // updateOrder writes what may change of an order that is in a status, and
 // tells whether it was.
 func updateOrder(ctx context.Context, tx *db.Tx, o Order, from Status) (bool, error) {
@@ -168,30 +144,6 @@ func findStatus(ctx context.Context, tx *db.Tx, number string) (s Status, err er
 		err = ErrNotFound
 	}
 	return s, err
-}
-
-// findByKey is the order that a key placed, if it did.
-func findByKey(ctx context.Context, tx *db.Tx, key string) (Order, bool, error) {
-	if key == "" {
-		return Order{}, false, nil
-	}
-	o, err := oneOrder(ctx, tx, ` WHERE key = $1`, key)
-	if errors.Is(err, ErrNotFound) {
-		return o, false, nil
-	}
-	return o, err == nil, err
-}
-
-// selectOpen is an owner's orders whose payment is not decided.
-func selectOpen(ctx context.Context, tx *db.Tx, owner string) ([]Order, error) {
-	return manyOrders(ctx, tx, ` WHERE owner = $1 AND status = $2 ORDER BY placed_at`, owner, string(Placed))
-}
-
-// countFailed is how many of an owner's orders came to nothing since a moment.
-func countFailed(ctx context.Context, tx *db.Tx, owner string, since time.Time) (n int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM shop_order WHERE owner = $1 AND status = $2 AND placed_at >= $3`,
-		owner, string(Cancelled), since.UnixMilli()).Scan(&n)
-	return n, err
 }
 
 // selectDue is orders that recovery has to look at, in a status, most urgent first.

@@ -15,7 +15,10 @@ import (
 type Offline struct{ Terms terms.Payment }
 
 // Start promises or waits.
-func (o Offline) Start(_ context.Context, in Intent) (Result, error) {
+func (o Offline) Start(_ context.Context, in Intent) (Result, error) { return o.Begin(in) }
+
+// Begin is Start, which asks nobody.
+func (o Offline) Begin(in Intent) (Result, error) {
 	if err := Allows(in.Method, in.Amount, o.Terms); err != nil {
 		return Result{}, err
 	}

@@ -37,6 +37,8 @@ type Payment struct {
 	Expires      time.Time // zero: has no date to be paid by
 	Created      time.Time
 	Updated      time.Time // of the last change of state
+
+	fresh bool // see Fresh
 }
 
 // Charge names the payment to its provider.
@@ -47,15 +49,24 @@ func (p Payment) Charge() Charge {
 // Begin records that a payment is about to start. An id that is there already
 // must mean the same payment, which is returned as it stands.
 func Begin(ctx context.Context, tx *db.Tx, in Intent) (Payment, error) {
+	return BeginAt(ctx, tx, in, Result{State: Started})
+}
+
+// BeginAt is Begin of a payment of which is known what becomes of it at once.
+func BeginAt(ctx context.Context, tx *db.Tx, in Intent, r Result) (p Payment, err error) {
 	if in.ID == "" || in.Order == "" || in.Method == "" || in.Amount <= 0 {
 		return Payment{}, fmt.Errorf("begin payment %q of order %q: id, order, method and an amount above 0 are needed", in.ID, in.Order)
 	}
-	p := Payment{
+	p = Payment{
 		ID: in.ID, Order: in.Order, Method: in.Method, Amount: in.Amount, State: Started,
 		Expires: in.Expires.Truncate(time.Millisecond), Created: tx.Now, Updated: tx.Now,
 	}
+	if p, _, err = p.with(r, tx.Now); err != nil {
+		return p, err
+	}
 	added, err := insert(ctx, tx, p)
 	if err != nil || added {
+		p.fresh = added
 		return p, err
 	}
 	old, err := Get(ctx, tx, in.ID)
@@ -114,8 +125,13 @@ func Apply(ctx context.Context, tx *db.Tx, id string, r Result) (changed bool, p
 	if err != nil || reflect.DeepEqual(next, p) {
 		return false, p, err
 	}
+	next.fresh = p.State == Started
 	return changed, next, update(ctx, tx, next)
 }
+
+// Fresh tells that nothing was known of the payment before this transaction, so that
+// nothing was posted of it.
+func (p Payment) Fresh() bool { return p.fresh }
 
 // with is the payment after news; it changes nothing else.
 func (p Payment) with(r Result, now time.Time) (next Payment, changed bool, err error) {

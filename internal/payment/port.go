@@ -29,6 +29,14 @@ type Provider interface {
 	Refund(ctx context.Context, c Charge, total money.Yen) (Result, error)
 }
 
+// Instant is a Provider that asks nobody: how a payment begins is known at once, and
+// it may begin in the transaction that places its order.
+type Instant interface {
+	Provider
+	// Begin is Start without a service.
+	Begin(in Intent) (Result, error)
+}
+
 // Providers says who takes which method; a method without one is not offered.
 type Providers map[Method]Provider
 
@@ -133,6 +141,7 @@ func (i Instructions) empty() bool {
 type Event struct {
 	ID        string
 	PaymentID string // ours
+	Order     string // of the payment, where the service says it
 	Result    Result
 }
 

@@ -14,11 +14,16 @@ import (
 )
 
 func insert(ctx context.Context, tx *db.Tx, p Payment) (bool, error) {
+	instructions, err := json.Marshal(p.Instructions)
+	if err != nil {
+		return false, err
+	}
 	res, err := tx.ExecContext(ctx, `
-		INSERT INTO payment (id, order_number, method, amount, state, expires_at, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+		INSERT INTO payment (id, order_number, method, amount, captured, refunded, state, reference, redirect_url, instructions, code, message, expires_at, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 		ON CONFLICT (id) DO NOTHING`,
-		p.ID, p.Order, string(p.Method), int64(p.Amount), string(p.State), millis(p.Expires), millis(p.Created))
+		p.ID, p.Order, string(p.Method), int64(p.Amount), int64(p.Captured), int64(p.Refunded), string(p.State), p.Reference, p.RedirectURL, string(instructions), p.Code, p.Message,
+		millis(p.Expires), millis(p.Created), millis(p.Updated))
 	return one(res, err)
 }
 

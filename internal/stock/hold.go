@@ -40,6 +40,16 @@ func HoldIn(ctx context.Context, tx *db.Tx, holder, network string, wants []Want
 	if err != nil {
 		return err
 	}
+	return holdAfter(ctx, tx, holder, network, had, wants, until)
+}
+
+// HoldFirst is HoldIn for a holder that holds nothing, as the caller has read under a
+// lock of its own.
+func HoldFirst(ctx context.Context, tx *db.Tx, holder, network string, wants []Want, until time.Time) error {
+	return holdAfter(ctx, tx, holder, network, nil, wants, until)
+}
+
+func holdAfter(ctx context.Context, tx *db.Tx, holder, network string, had, wants []Want, until time.Time) error {
 	want := sum(wants)
 	changes := maps.Clone(want)
 	for _, h := range had {
@@ -85,11 +95,20 @@ func Held(ctx context.Context, tx *db.Tx, holder string) ([]Want, time.Time, err
 	return selectHolds(ctx, tx, holder, tx.Now)
 }
 
-// OfHolder is Of, and the pieces that nobody but holder can get at: what it has
-// put aside, also when its time is over and nobody has swept it yet.
-func OfHolder(ctx context.Context, tx *db.Tx, holder string, skus []id.SKU) (levels map[id.SKU]Level, own map[id.SKU]int, err error) {
-	return selectLevelsOf(ctx, tx, holder, skus)
+// Beside is what an owner's row tells of its SKU. Own is what nobody but the owner
+// can get at: what it has put aside, also when its time is over and nobody has swept
+// it yet. Holds is of how many SKUs it has put something aside, in the row or not.
+type Beside struct {
+	OnHand, Held, Own int
+	Until             int64 // milliseconds
+	Holds             int
 }
+
+// Into is where LevelColumns are read into.
+func (b *Beside) Into() []any { return []any{&b.OnHand, &b.Held, &b.Own, &b.Until, &b.Holds} }
+
+// Left is how many pieces the owner could buy.
+func (b Beside) Left() int { return min(b.OnHand-b.Held+b.Own, b.OnHand) }
 
 // Release gives back whatever holder holds.
 func Release(ctx context.Context, tx *db.Tx, holder string) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -21,22 +22,13 @@ func selectLevels(ctx context.Context, tx *db.Tx, skus []id.SKU) (map[id.SKU]Lev
 }
 
 // selectLevelsOf is selectLevels, and what holder holds of them.
-func selectLevelsOf(ctx context.Context, tx *db.Tx, holder string, skus []id.SKU) (map[id.SKU]Level, map[id.SKU]int, error) {
-	levels, own := make(map[id.SKU]Level, len(skus)), map[id.SKU]int{}
-	if len(skus) == 0 {
-		return levels, own, nil
-	}
-	text, args := places(1, skus)
-	err := db.Each(ctx, tx, func(scan db.Scan) error {
-		var l Level
-		var n int
-		err := scan(&l.SKU, &l.OnHand, &l.Held, &n)
-		levels[l.SKU], own[l.SKU] = l, n
-		return err
-	}, `SELECT s.sku, s.on_hand, s.held, COALESCE(h.quantity, 0) FROM stock s
-		LEFT JOIN stock_hold h ON h.holder = $1 AND h.sku = s.sku WHERE s.sku IN (`+text+`)`, append([]any{holder}, args...)...)
-	return levels, own, err
-}
+// LevelColumns and JoinLevels read beside rows with l.sku and l.owner, into
+// Beside.Into.
+const (
+	LevelColumns = `COALESCE(stock.on_hand, 0), COALESCE(stock.held, 0), COALESCE(stock_hold.quantity, 0), COALESCE(stock_hold.until, 0),
+		(SELECT COUNT(*) FROM stock_hold every WHERE every.holder = l.owner)`
+	JoinLevels = ` LEFT JOIN stock ON stock.sku = l.sku LEFT JOIN stock_hold ON stock_hold.holder = l.owner AND stock_hold.sku = l.sku`
+)
 
 // places is $1, $2, … with the SKUs as their arguments, after those before them.
 func places(before int, skus []id.SKU) (string, []any) {
@@ -171,16 +163,18 @@ func wants(rows db.Rows, err error) ([]Want, error) {
 }
 
 func insertHolds(ctx context.Context, tx *db.Tx, holder, network string, want map[id.SKU]int, until time.Time) error {
+	rows, args := "", []any{holder, until.UnixMilli(), network}
 	for sku, n := range want {
-		if n <= 0 {
-			continue
-		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO stock_hold (holder, sku, quantity, until, network) VALUES ($1, $2, $3, $4, $5)`,
-			holder, string(sku), n, until.UnixMilli(), network); err != nil {
-			return err
+		if n > 0 {
+			rows += fmt.Sprintf(", ($1, $%d, $%d, $2, $3)", len(args)+1, len(args)+2)
+			args = append(args, string(sku), n)
 		}
 	}
-	return nil
+	if rows == "" {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO stock_hold (holder, sku, quantity, until, network) VALUES `+rows[2:], args...)
+	return err
 }
 
 func selectHeldIn(ctx context.Context, tx *db.Tx, network, but string, now time.Time) ([]Want, error) {

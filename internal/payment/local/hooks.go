@@ -25,6 +25,7 @@ const (
 type notice struct {
 	ID        string        `json:"id"`
 	Payment   string        `json:"payment"`
+	Order     string        `json:"order"`
 	Reference string        `json:"reference"`
 	State     payment.State `json:"state"`
 	Amount    money.Yen     `json:"amount"`
@@ -40,7 +41,7 @@ func (s *Service) announce(ctx context.Context, tx *db.Tx, r record) error {
 		return nil
 	}
 	now := notice{
-		ID: "evt_" + id.New(tx.Now), Payment: r.ID, Reference: r.Reference,
+		ID: "evt_" + id.New(tx.Now), Payment: r.ID, Order: r.Order, Reference: r.Reference,
 		State: r.state, Amount: r.Amount, Captured: r.captured, Refunded: r.refunded, Code: r.code, Kept: s.result(r).Kept,
 	}
 	all := []notice{now}
@@ -195,5 +196,5 @@ func (s *Service) Events(header map[string][]string, body []byte, now time.Time)
 	if n.State == payment.Declined {
 		r.Message = payment.Refusal(n.Code)
 	}
-	return []payment.Event{{ID: "local:" + n.ID, PaymentID: n.Payment, Result: r}}, nil
+	return []payment.Event{{ID: "local:" + n.ID, PaymentID: n.Payment, Order: n.Order, Result: r}}, nil
 }

@@ -120,14 +120,13 @@ func (p Parts) cartInsert(ctx context.Context, in CartInsert) (CartAnswer, error
 	if len(in.RequestID) > maxRequestID {
 		return CartAnswer{}, errRequestID
 	}
-	if err := p.putIn(ctx, owner, sku, in.Quantity, in.RequestID); err != nil {
-		return CartAnswer{}, err
-	}
-	return p.cartOn(ctx, in.Path)
+	return p.changed(ctx, in.Path, func(answer func(*db.Tx) error) error {
+		return p.putIn(ctx, owner, sku, in.Quantity, in.RequestID, answer)
+	})
 }
 
-func (p Parts) putIn(ctx context.Context, owner string, sku id.SKU, quantity int, request string) error {
-	if err := p.Orders.Carts.AddOnce(ctx, owner, sku, quantity, request); err != nil {
+func (p Parts) putIn(ctx context.Context, owner string, sku id.SKU, quantity int, request string, also ...func(*db.Tx) error) error {
+	if err := p.Orders.Carts.AddOnce(ctx, owner, sku, quantity, request, also...); err != nil {
 		return err
 	}
 	if p.Journal != nil {
@@ -136,34 +135,55 @@ func (p Parts) putIn(ctx context.Context, owner string, sku id.SKU, quantity int
 	return nil
 }
 
-// change does something to the visitor's cart and answers with it.
-func (p Parts) change(ctx context.Context, do func(carts *cart.Carts, owner string) error) (CartAnswer, error) {
+// changed does something to the visitor's cart and answers with it to somebody on a
+// page, all in the transaction that changes it.
+func (p Parts) changed(ctx context.Context, path string, do func(answer func(*db.Tx) error) error) (CartAnswer, error) {
+	v, err := p.orderVisitor(ctx, path)
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	var e order.Checkout
+	err = do(func(tx *db.Tx) (err error) {
+		e, err = p.Orders.PreviewIn(ctx, tx, v)
+		return err
+	})
+	if err != nil {
+		return CartAnswer{}, err
+	}
+	return p.newCart(e.Plan), nil
+}
+
+// change is changed on the page of the cart.
+func (p Parts) change(ctx context.Context, do func(carts *cart.Carts, owner string, answer func(*db.Tx) error) error) (CartAnswer, error) {
 	v, err := p.Visitor(ctx)
 	if err != nil {
 		return CartAnswer{}, err
 	}
-	if err := do(p.Orders.Carts, v.Owner()); err != nil {
-		return CartAnswer{}, err
-	}
-	return p.cart(ctx)
+	return p.changed(ctx, pathCart, func(answer func(*db.Tx) error) error { return do(p.Orders.Carts, v.Owner(), answer) })
 }
 
 func (p Parts) cartUpdate(ctx context.Context, in CartUpdate) (CartAnswer, error) {
-	return p.change(ctx, func(carts *cart.Carts, owner string) error {
-		return carts.Change(ctx, owner, id.SKU(in.SKU), id.SKU(in.NewSKU), in.Quantity)
+	return p.change(ctx, func(carts *cart.Carts, owner string, answer func(*db.Tx) error) error {
+		return carts.Change(ctx, owner, id.SKU(in.SKU), id.SKU(in.NewSKU), in.Quantity, answer)
 	})
 }
 
 func (p Parts) cartDelete(ctx context.Context, in CartLineRef) (CartAnswer, error) {
-	return p.change(ctx, func(carts *cart.Carts, owner string) error { return carts.Remove(ctx, owner, id.SKU(in.SKU)) })
+	return p.change(ctx, func(carts *cart.Carts, owner string, answer func(*db.Tx) error) error {
+		return carts.Remove(ctx, owner, id.SKU(in.SKU), answer)
+	})
 }
 
 func (p Parts) cartSave(ctx context.Context, in CartSave) (CartAnswer, error) {
-	return p.change(ctx, func(carts *cart.Carts, owner string) error { return carts.Save(ctx, owner, id.SKU(in.SKU), in.Saved) })
+	return p.change(ctx, func(carts *cart.Carts, owner string, answer func(*db.Tx) error) error {
+		return carts.Save(ctx, owner, id.SKU(in.SKU), in.Saved, answer)
+	})
 }
 
 func (p Parts) cartAcknowledge(ctx context.Context, _ call.None) (CartAnswer, error) {
-	return p.change(ctx, func(carts *cart.Carts, owner string) error { return carts.Acknowledge(ctx, owner) })
+	return p.change(ctx, func(carts *cart.Carts, owner string, answer func(*db.Tx) error) error {
+		return carts.Acknowledge(ctx, owner, answer)
+	})
 }
 
 func (p Parts) cartCoupon(ctx context.Context, in CartCoupon) (CartAnswer, error) {
