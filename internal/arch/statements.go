@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"go/ast"
 	"go/token"
-	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -26,7 +25,9 @@ func (t *Tree) Statements() []Statement {
 	var out []Statement
 	all := map[string]*reader{}
 	for dir, files := range t.packages() {
-		all[path.Base(dir)] = newReader(files, all)
+		if name, capability := strings.CutPrefix(dir, "internal/"); capability { // whose names are its own, if they have no slash
+			all[name] = newReader(files, all)
+		}
 	}
 	for dir, files := range t.packages() {
 		if placeOf(dir).layer == outside || !slices.ContainsFunc(files, func(f GoFile) bool { return f.SQL() }) {

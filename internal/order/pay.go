@@ -105,24 +105,31 @@ func (b *Orders) settle(ctx context.Context, order, paymentID string, r payment.
 // PaymentEvent takes what a payment service told by itself. It may come before
 // the answer to the browser, twice, or late.
 func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
-	number := e.Order // which never changes
-	if number == "" {
-		err := b.DB.ViewOne(ctx, func(tx *db.Tx) error {
-			of, err := payment.Get(ctx, tx, e.PaymentID)
-			number = of.Order
+	var of payment.Payment // whose order never changes
+	err := b.DB.ViewOne(ctx, func(tx *db.Tx) (err error) {
+		of, err = payment.Get(ctx, tx, e.PaymentID)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("take payment event %s: %w", e.ID, err)
+	}
+	if of.Knows(e.Result) { // most tell what the answer to the browser told
+		var status Status
+		err := b.DB.ViewOne(ctx, func(tx *db.Tx) (err error) {
+			status, err = findStatus(ctx, tx, of.Order)
 			return err
 		})
-		if err != nil {
+		switch {
+		case errors.Is(err, ErrNotFound), err == nil && !status.reactsToPayment(of):
+			return nil
+		case err != nil:
 			return fmt.Errorf("take payment event %s: %w", e.ID, err)
 		}
 	}
-	err := b.DB.UpdateLocked(ctx, orderKey(number), func(tx *db.Tx) error {
+	err = b.DB.UpdateLocked(ctx, orderKey(of.Order), func(tx *db.Tx) error {
 		changed, paid, err := payment.Receive(ctx, tx, e)
 		if err != nil {
 			return err
-		}
-		if paid.Order != number {
-			return payment.ErrMismatch.Because(fmt.Errorf("payment %s is of order %s; the service says %s", paid.ID, paid.Order, number))
 		}
 		status, err := findStatus(ctx, tx, paid.Order)
 		if errors.Is(err, ErrNotFound) {

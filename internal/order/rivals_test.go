@@ -95,7 +95,7 @@ func TestRivalsWaitForEachOther(t *testing.T) {
 			return err
 		})
 		s.waits("an event", key, func() error {
-			return s.PaymentEvent(t.Context(), payment.Event{ID: "again", PaymentID: p.Payment.ID, Result: payment.Result{State: payment.Authorized}})
+			return s.PaymentEvent(t.Context(), payment.Event{ID: "again", PaymentID: p.Payment.ID, Result: payment.Result{State: payment.Authorized, Code: "new"}})
 		})
 		stranger := guest(2)
 		stranger.Network = "192.0.2.0/24"

@@ -40,7 +40,8 @@ func (r *checkoutScan) into() []any {
 
 func (r *checkoutScan) checkout(owner string) (checkoutRow, error) {
 	r.row.owner, r.row.holdUntil = owner, moment(r.until)
-	return r.row, json.Unmarshal([]byte(r.draft), &r.row.draft)
+	err := json.Unmarshal([]byte(r.draft), &r.row.draft)
+	return r.row, err
 }
 
 // A desk is order entry with the cart it is about, and what else is asked of its owner

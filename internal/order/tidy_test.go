@@ -33,7 +33,7 @@ func TestEventsOfPaymentsAreForgottenOnceNobodyRepeatsThem(t *testing.T) {
 		bought := s.buy(v, payment.Card, good, stock.Want{SKU: sock, Quantity: 1})
 		happen := func(event string) {
 			t.Helper()
-			if err := s.PaymentEvent(t.Context(), payment.Event{ID: event, PaymentID: bought.Payment.ID, Result: payment.Result{State: payment.Authorized}}); err != nil {
+			if err := s.PaymentEvent(t.Context(), payment.Event{ID: event, PaymentID: bought.Payment.ID, Result: payment.Result{State: payment.Authorized, Code: event}}); err != nil {
 				t.Fatal(err)
 			}
 		}

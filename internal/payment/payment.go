@@ -129,6 +129,13 @@ func Apply(ctx context.Context, tx *db.Tx, id string, r Result) (changed bool, p
 	return changed, next, update(ctx, tx, next)
 }
 
+// Knows tells that news of a payment change nothing, now or later: what is known of it
+// only grows.
+func (p Payment) Knows(r Result) bool {
+	next, _, err := p.with(r, p.Updated)
+	return err == nil && reflect.DeepEqual(next, p)
+}
+
 // Fresh tells that nothing was known of the payment before this transaction, so that
 // nothing was posted of it.
 func (p Payment) Fresh() bool { return p.fresh }

@@ -141,7 +141,6 @@ func (i Instructions) empty() bool {
 type Event struct {
 	ID        string
 	PaymentID string // ours
-	Order     string // of the payment, where the service says it
 	Result    Result
 }
 

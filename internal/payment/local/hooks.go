@@ -25,7 +25,6 @@ const (
 type notice struct {
 	ID        string        `json:"id"`
 	Payment   string        `json:"payment"`
-	Order     string        `json:"order"`
 	Reference string        `json:"reference"`
 	State     payment.State `json:"state"`
 	Amount    money.Yen     `json:"amount"`
@@ -41,7 +40,7 @@ func (s *Service) announce(ctx context.Context, tx *db.Tx, r record) error {
 		return nil
 	}
 	now := notice{
-		ID: "evt_" + id.New(tx.Now), Payment: r.ID, Order: r.Order, Reference: r.Reference,
+		ID: "evt_" + id.New(tx.Now), Payment: r.ID, Reference: r.Reference,
 		State: r.state, Amount: r.Amount, Captured: r.captured, Refunded: r.refunded, Code: r.code, Kept: s.result(r).Kept,
 	}
 	all := []notice{now}
@@ -50,16 +49,18 @@ func (s *Service) announce(ctx context.Context, tx *db.Tx, r record) error {
 		before.ID, before.State, before.Captured, before.Refunded = "evt_"+id.New(tx.Now), payment.Challenge, 0, 0
 		all = []notice{now, before, now, before}
 	}
-	first := id.New(tx.Now)
+	bodies := make([]string, len(all))
 	for i, n := range all {
 		body, err := json.Marshal(n)
 		if err != nil {
 			return err
 		}
-		if err := insertHook(ctx, tx, fmt.Sprintf("%s-%d", first, i), string(body), tx.Now.Add(time.Duration(i)*time.Millisecond)); err != nil {
-			return err
-		}
+		bodies[i] = string(body)
 	}
+	if err := insertHooks(ctx, tx, id.New(tx.Now), bodies, tx.Now); err != nil {
+		return err
+	}
+	s.told.Store(true)
 	select {
 	case s.wake <- struct{}{}:
 	default:
@@ -86,24 +87,26 @@ func (s *Service) DeliverDue(ctx context.Context) (sent int, err error) {
 	if s.Deliver == nil {
 		return 0, nil
 	}
-	var now time.Time
-	var due, late bool
-	err = s.DB.ViewOne(ctx, func(tx *db.Tx) error {
-		now = tx.Now
-		due, late, err = work(ctx, tx, now)
-		return err
-	})
-	if err == nil && late {
-		err = s.expireLate(ctx)
-		due = true // what expired is told
-	}
-	if err != nil || !due {
-		return 0, err
+	if !s.told.Swap(false) { // else this node knows of some
+		var due, late bool
+		err = s.DB.ViewOne(ctx, func(tx *db.Tx) error {
+			due, late, err = work(ctx, tx, tx.Now)
+			return err
+		})
+		if err == nil && late {
+			err = s.expireLate(ctx)
+			due = true // what expired is told
+		}
+		if err != nil || !due {
+			return 0, err
+		}
 	}
 	// Nobody else sends what is taken here. It comes again when this node does not
 	// get to the end.
 	var taken []hook
+	var now time.Time
 	err = s.DB.UpdateOne(ctx, func(tx *db.Tx) error {
+		now = tx.Now
 		taken, err = claimHooks(ctx, tx, tx.Now, tx.Now.Add(claimed), batch)
 		return err
 	})
@@ -196,5 +199,5 @@ func (s *Service) Events(header map[string][]string, body []byte, now time.Time)
 	if n.State == payment.Declined {
 		r.Message = payment.Refusal(n.Code)
 	}
-	return []payment.Event{{ID: "local:" + n.ID, PaymentID: n.Payment, Order: n.Order, Result: r}}, nil
+	return []payment.Event{{ID: "local:" + n.ID, PaymentID: n.Payment, Result: r}}, nil
 }

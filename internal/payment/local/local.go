@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -61,6 +62,7 @@ type Service struct {
 
 	secret string // of its webhooks, which only this process makes and takes
 	wake   chan struct{}
+	told   atomic.Bool // there are webhooks that nobody has looked for since
 }
 
 // New makes a service on the shop's database. Set Deliver before Run.
@@ -121,31 +123,31 @@ func (r *record) judge(in payment.Intent) {
 	}
 }
 
-// begin keeps a new payment, or finds the one that has the id.
+// begin keeps a new payment, or finds the one that has the id. As at real services, its
+// webhook can get lost between: whoever waits for it asks Find.
 func (s *Service) begin(ctx context.Context, r record) (begun bool, got payment.Result, err error) {
-	err = s.DB.Update(ctx, func(tx *db.Tx) error {
+	err = s.DB.UpdateOne(ctx, func(tx *db.Tx) error {
 		r.Reference = "local_" + id.New(tx.Now)
 		r.created, r.updated = tx.Now, tx.Now
 		if r.promise {
 			r.Expires = tx.Now.Add(promiseLife)
 		}
-		if begun, err = insert(ctx, tx, r); err != nil {
-			return err
-		}
-		if begun {
-			got = s.result(r)
-			return s.announce(ctx, tx, r)
-		}
-		old, err := find(ctx, tx, r.ID)
-		got = s.result(old.at(tx.Now))
+		begun, err = insert(ctx, tx, r)
 		return err
 	})
-	return begun, got, err
+	switch {
+	case err != nil:
+		return false, got, err
+	case begun:
+		return true, s.result(r), s.DB.UpdateOne(ctx, func(tx *db.Tx) error { return s.announce(ctx, tx, r) })
+	}
+	got, err = s.Find(ctx, r.Charge)
+	return false, got, err
 }
 
 // Find tells how a payment stands.
 func (s *Service) Find(ctx context.Context, c payment.Charge) (got payment.Result, err error) {
-	err = s.DB.View(ctx, func(tx *db.Tx) error {
+	err = s.DB.ViewOne(ctx, func(tx *db.Tx) error {
 		r, err := find(ctx, tx, c.ID)
 		if r.ID == "" {
 			got = payment.Result{State: payment.Started}

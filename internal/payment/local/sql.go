@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -102,8 +103,15 @@ type hook struct {
 	tries    int
 }
 
-func insertHook(ctx context.Context, tx *db.Tx, hookID, body string, due time.Time) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO payment_local_hook (id, body, due_at) VALUES ($1, $2, $3)`, hookID, body, due.UnixMilli())
+// insertHooks keeps webhooks that are due one after the other, a millisecond apart.
+func insertHooks(ctx context.Context, tx *db.Tx, first string, bodies []string, due time.Time) error {
+	rows, args := "", []any{}
+	for i, body := range bodies {
+		n := len(args)
+		rows += fmt.Sprintf(", ($%d, $%d, $%d)", n+1, n+2, n+3)
+		args = append(args, fmt.Sprintf("%s-%d", first, i), body, due.UnixMilli()+int64(i))
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO payment_local_hook (id, body, due_at) VALUES `+rows[2:], args...)
 	return err
 }
 
