@@ -97,7 +97,8 @@ func demoPhotos(ctx context.Context, items *catalog.Live) func(id.ColorSKU) ([]b
 			return nil, err
 		}
 		var b bytes.Buffer
-		err = png.Encode(&b, painted.Image)
+		lossless := png.Encoder{CompressionLevel: png.NoCompression} // it is read again at once
+		err = lossless.Encode(&b, painted.Image)
 		return b.Bytes(), err
 	}
 }
