@@ -14,10 +14,7 @@ import (
 // packed is a data folder with a picture, and its backup.
 func packed(t *testing.T) (data, file string) {
 	t.Helper()
-	data, file = t.TempDir(), filepath.Join(t.TempDir(), "shop.tar")
-	if got := command(t, "migrate", "--data", data); got.code != 0 {
-		t.Fatalf("migrate: %s", got.stderr)
-	}
+	data, file = migratedFolder(t), filepath.Join(t.TempDir(), "shop.tar")
 	if err := os.MkdirAll(filepath.Join(data, "pictures", "commodity"), 0o750); err != nil {
 		t.Fatal(err)
 	}

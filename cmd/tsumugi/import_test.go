@@ -20,6 +20,7 @@ import (
 // smallShop opens the database at url with one item in it.
 func smallShop(t *testing.T, url string) *db.DB {
 	t.Helper()
+	prepare(t, url)
 	d, err := db.Open(t.Context(), url)
 	if err != nil {
 		t.Fatal(err)

@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
@@ -69,7 +71,8 @@ func TestQuestionsAndTheMagazineThroughTheShopAndItsCommands(t *testing.T) {
 	needFront(t)
 	data := t.TempDir()
 	folder := contentFolder(t, map[string]string{"article/winter.md": "---\nkind: mailmagazine-news\ntitle: 冬のおたより\nup_date: 2026-11-01\n---\n本文です。[商品](/items/0000000001)\n"})
-	s := serve(t, data, "--demo")
+	withShop(t, "sqlite:"+filepath.Join(data, databaseFile), func(d *db.DB) { fillBoutique(t, d, 1) }) // a shop that has goods is not filled with the demo's
+	s := serve(t, data, "--demo", "--renderer", "off")
 	says := func(want string, args ...string) {
 		t.Helper()
 		if o := command(t, append(args, "--data", data)...); o.code != 0 || !strings.Contains(o.stdout, want) {

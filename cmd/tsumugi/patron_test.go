@@ -6,14 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"net/http/cookiejar"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
+	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/limit"
@@ -28,9 +33,24 @@ var shirts = []id.SKU{"0019002123011", "0019002123012", "0019002123013"}
 
 const patronPassword = "kaiko-no-ito-7"
 
+// prepare puts a copied database with all tables where url says that a file of
+// SQLite will be: making the tables takes longer than most of what tests do there.
+// In a folder that is not there yet the program makes them itself.
+func prepare(t testing.TB, url string) {
+	t.Helper()
+	path, ok := strings.CutPrefix(url, "sqlite:")
+	if _, err := os.Stat(filepath.Dir(path)); !ok || err != nil {
+		return
+	}
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		dbtest.SQLiteFile(t, path)
+	}
+}
+
 // withShop opens the database of a shop that does not run, or not only here.
 func withShop(t testing.TB, url string, do func(d *db.DB)) {
 	t.Helper()
+	prepare(t, url)
 	d, err := storage{DB: url}.openMigrated(t.Context(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -52,6 +53,9 @@ func (s *safeBuffer) String() string {
 // serve starts the shop on a free port and waits for its welcome.
 func serve(t *testing.T, data string, args ...string) *shopServer {
 	t.Helper()
+	if !slices.Contains(args, "--db") {
+		prepare(t, "sqlite:"+filepath.Join(data, databaseFile))
+	}
 	return opened(t, program(t, serving(data, args...)...))
 }
 
@@ -282,9 +286,7 @@ func TestBackupCopiesARunningShop(t *testing.T) {
 func migratedFolder(t *testing.T) string {
 	t.Helper()
 	data := t.TempDir()
-	if out := command(t, "migrate", "--data", data); out.code != 0 {
-		t.Fatalf("migrate: %+v", out)
-	}
+	prepare(t, "sqlite:"+filepath.Join(data, databaseFile))
 	return data
 }
 

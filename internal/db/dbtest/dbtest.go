@@ -41,15 +41,21 @@ func SQLite(t *testing.T, opts ...db.Option) *db.DB {
 // SQLiteURL returns the address of a fresh migrated SQLite database.
 func SQLiteURL(t *testing.T) string {
 	t.Helper()
+	path := filepath.Join(t.TempDir(), "test.db")
+	SQLiteFile(t, path)
+	return "sqlite:" + path
+}
+
+// SQLiteFile puts a fresh migrated SQLite database where there is none.
+func SQLiteFile(t testing.TB, path string) {
+	t.Helper()
 	file, err := migratedFile()
 	if err != nil {
 		t.Fatalf("make the SQLite database that tests copy: %v", err)
 	}
-	path := filepath.Join(t.TempDir(), "test.db")
 	if err := os.WriteFile(path, file, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return "sqlite:" + path
 }
 
 // Postgres opens a fresh migrated PostgreSQL database.
