@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
@@ -57,16 +58,38 @@ func (s *Site) gzip(body []byte) *packer {
 	return p
 }
 
-// squeeze makes both compressed forms of a page that will be sent often.
+// A squeezer makes both compressed forms of a page that will be sent often. Its
+// writers have megabytes of tables, so it is kept for the next page.
+type squeezer struct {
+	out bytes.Buffer
+	zip *gzip.Writer
+	br  *brotli.Writer
+}
+
+// pageWindow is how far back brotli looks, as a power of two: over a whole page of
+// 1 MB. Its own choice is four times that, and a buffer of 8 MB.
+const pageWindow = 20
+
+var squeezers = sync.Pool{New: func() any {
+	zip, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // the level is valid
+	return &squeezer{zip: zip, br: brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 6, LGWin: pageWindow})}
+}}
+
 func squeeze(body []byte) (gz, br []byte) {
-	var g, b bytes.Buffer
-	zip, _ := gzip.NewWriterLevel(&g, gzip.BestCompression) // the level is valid
-	_, _ = zip.Write(body)
-	_ = zip.Close()
-	brot := brotli.NewWriterLevel(&b, 6)
-	_, _ = brot.Write(body)
-	_ = brot.Close()
-	return bytes.Clone(g.Bytes()), bytes.Clone(b.Bytes())
+	s := squeezers.Get().(*squeezer)
+	defer squeezers.Put(s)
+	s.zip.Reset(&s.out)
+	gz = s.pack(s.zip, body)
+	s.br.Reset(&s.out)
+	return gz, s.pack(s.br, body)
+}
+
+// pack sends body through a writer that writes to s.out.
+func (s *squeezer) pack(w io.WriteCloser, body []byte) []byte {
+	s.out.Reset()
+	_, _ = w.Write(body) // writes to memory do not fail
+	_ = w.Close()
+	return bytes.Clone(s.out.Bytes())
 }
 
 func gunzip(packed []byte, size int) ([]byte, error) {
