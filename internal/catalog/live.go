@@ -61,7 +61,7 @@ func (l *Live) With(c Commodity) *Live {
 	c.sellingAt(l.db.Now().UnixMilli())
 	fresh := []*Packed{}
 	if shown(&c) {
-		fresh = append(fresh, newPacker().pack(&c))
+		fresh = newPacker().pack([]*Commodity{&c})
 	}
 	own := &Live{db: l.db, log: l.log, broken: map[string]Broken{}}
 	own.current.Store(now.with(map[id.Commodity]bool{c.Code: true}, fresh, now.version+1))
@@ -104,8 +104,8 @@ func (l *Live) read(ctx context.Context) (p picture, err error) {
 				return err
 			}
 			p.broken = append(p.broken, broken...)
-			items, broken := r.sound(part, p.taxonomy)
-			p.items, p.broken = append(p.items, items...), append(p.broken, broken...)
+			sound, broken := r.sound(part, p.taxonomy)
+			p.items, p.broken = append(p.items, r.packer.pack(sound)...), append(p.broken, broken...)
 			if r.last == "" {
 				p.items = slices.Clip(p.items)
 				return nil
@@ -127,8 +127,11 @@ func (l *Live) readSome(ctx context.Context, codes map[id.Commodity]bool, f *tax
 		if err := r.time(part, true); err != nil {
 			return err
 		}
-		items, broken = r.sound(part, f)
-		broken = append(broken, bad...)
+		sound, unsound := r.sound(part, f)
+		items, broken = make([]*Packed, 0, len(sound)), append(unsound, bad...)
+		for i := range sound { // they will not change together the next time
+			items = append(items, r.packer.pack(sound[i:i+1])...)
+		}
 		return nil
 	})
 	return items, broken, err
@@ -157,7 +160,7 @@ func readTaxonomy(ctx context.Context, tx *db.Tx) (*taxonomy, []Broken, error) {
 }
 
 // sound picks what the shop can show.
-func (r *reader) sound(part []Commodity, f *taxonomy) (items []*Packed, broken []Broken) {
+func (r *reader) sound(part []Commodity, f *taxonomy) (items []*Commodity, broken []Broken) {
 	for i := range part {
 		c := &part[i]
 		if _, known := f.byBrand[c.Brand]; !known {
@@ -168,7 +171,7 @@ func (r *reader) sound(part []Commodity, f *taxonomy) (items []*Packed, broken [
 			for i := range c.Colors {
 				r.share(c, &c.Colors[i])
 			}
-			items = append(items, r.packer.pack(c))
+			items = append(items, c)
 		}
 	}
 	return items, broken

@@ -96,13 +96,52 @@ func newPacker() packer {
 
 func (p packer) len() int { return len(p.kinds) + len(p.colorKinds) + len(p.sizeKinds) }
 
-func (p packer) pack(c *Commodity) *Packed {
-	code, date := string(c.Code), c.ArrivalDate
-	out := &Packed{
-		kind: p.kindOf(c), text: code + c.Name + date + c.Description,
-		code: uint8(len(code)), name: uint32(len(code) + len(c.Name)), date: uint32(len(code) + len(c.Name) + len(date)), //nolint:gosec // codes are short, texts have limits
-		rank: int32(c.PopularRank), flags: flagsOf(c), //nolint:gosec // fits looks at it
+// pack packs goods together: their texts, colours and sizes lie one after the other,
+// without what an allocator leaves free between them. None of that is freed before all
+// of it is, so goods that change by themselves are packed by themselves.
+func (p packer) pack(goods []*Commodity) []*Packed {
+	var text strings.Builder
+	bytes, colors, sizes := 0, 0, 0
+	for _, c := range goods {
+		bytes += len(c.Code) + len(c.Name) + len(c.ArrivalDate) + len(c.Description)
+		colors += len(c.Colors)
+		for i := range c.Colors {
+			sizes += len(c.Colors[i].Sizes)
+		}
 	}
+	text.Grow(bytes)
+	for _, c := range goods {
+		for _, part := range [...]string{string(c.Code), c.Name, c.ArrivalDate, c.Description} {
+			text.WriteString(part)
+		}
+	}
+	s := slab{text: text.String(), colors: make([]packedColor, 0, colors), sizes: make([]packedSize, 0, sizes), items: make([]Packed, 0, len(goods))}
+	out := make([]*Packed, len(goods))
+	for i, c := range goods {
+		out[i] = p.one(c, &s)
+	}
+	return out
+}
+
+// A slab is room for goods that are packed together.
+type slab struct {
+	text   string // of those that are not packed yet
+	colors []packedColor
+	sizes  []packedSize
+	items  []Packed
+}
+
+func (p packer) one(c *Commodity, s *slab) *Packed {
+	code, name := len(c.Code), len(c.Code)+len(c.Name)
+	date := name + len(c.ArrivalDate)
+	end := date + len(c.Description)
+	s.items = append(s.items, Packed{
+		kind: p.kindOf(c), text: s.text[:end],
+		code: uint8(code), name: uint32(name), date: uint32(date), //nolint:gosec // codes are short, texts have limits
+		rank: int32(c.PopularRank), flags: flagsOf(c), //nolint:gosec // fits looks at it
+	})
+	s.text = s.text[end:]
+	out := &s.items[len(s.items)-1]
 	if len(c.Related) > 0 || c.SaleStarts != 0 || c.SaleEnds != 0 || slices.ContainsFunc(c.Colors, func(color Color) bool { return len(color.later) > 0 }) {
 		out.rare = &rare{related: c.Related, starts: c.SaleStarts, ends: c.SaleEnds}
 		for i := range c.Colors {
@@ -114,25 +153,22 @@ func (p packer) pack(c *Commodity) *Packed {
 		out.rare = &rare{whole: &own}
 		return out
 	}
-	n := 0
-	for i := range c.Colors {
-		n += len(c.Colors[i].Sizes)
-	}
-	out.colors, out.sizes = make([]packedColor, 0, len(c.Colors)), make([]packedSize, 0, n)
+	colors, sizes := len(s.colors), len(s.sizes)
 	for i := range c.Colors {
 		color := &c.Colors[i]
 		//nolint:gosec // fits looked at them
-		out.colors = append(out.colors, packedColor{
+		s.colors = append(s.colors, packedColor{
 			kind: once(p.colorKinds, colorKind{color.Name, color.Group, color.Hex}), said: color.said,
 			list: int32(color.ListPrice), price: int32(color.Price), pictures: uint16(color.Pictures), sizes: uint16(len(color.Sizes)), code: [2]byte([]byte(color.Code.Color())),
 		})
 		for j := range color.Sizes {
-			s := &color.Sizes[j]
-			out.sizes = append(out.sizes, packedSize{
-				kind: once(p.sizeKinds, sizeKind{s.Name, s.Filter, s.Measures}), stock: int32(s.Stock), code: s.SKU.Size()[0], //nolint:gosec // fits looked at it
+			z := &color.Sizes[j]
+			s.sizes = append(s.sizes, packedSize{
+				kind: once(p.sizeKinds, sizeKind{z.Name, z.Filter, z.Measures}), stock: int32(z.Stock), code: z.SKU.Size()[0], //nolint:gosec // fits looked at it
 			})
 		}
 	}
+	out.colors, out.sizes = slices.Clip(s.colors[colors:]), slices.Clip(s.sizes[sizes:])
 	return out
 }
 
