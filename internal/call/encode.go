@@ -1,26 +1,41 @@
 package call
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 )
 
-// encode writes an answer as JSON in which no slice and no map is null.
-func (ts *types) encode(v reflect.Value) ([]byte, error) {
+// encode writes an answer as JSON in which no slice and no map is null, in the
+// envelope of its family.
+func (ts *types) encode(v reflect.Value, f family) ([]byte, error) {
 	if ts.holds[v.Type()] {
 		own := reflect.New(v.Type()).Elem()
 		own.Set(v)
 		ts.fill(own, 0)
 		v = own
 	}
-	b, err := json.Marshal(v.Interface())
-	if err != nil {
+	b := buffers.Get().(*bytes.Buffer)
+	b.Reset()
+	defer func() {
+		if b.Cap() <= maxBuffer {
+			buffers.Put(b)
+		}
+	}()
+	if err := json.NewEncoder(b).Encode(v.Interface()); err != nil {
 		return nil, fmt.Errorf("encode answer: %w", err)
 	}
-	return b, nil
+	return f.success(b.Bytes()[:b.Len()-1]), nil // the encoder ends with a line
 }
+
+// buffers hold an answer until it is in its envelope. A list has some 100 KB, and to
+// leave them behind for each would be a third of what a list leaves to the collector.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+const maxBuffer = 1 << 20
 
 // fill makes nil slices and maps in v empty. Only v itself may be written to:
 // what lies behind its slices, maps and pointers may belong to a snapshot that

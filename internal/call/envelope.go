@@ -75,26 +75,31 @@ func (f family) failurePath() []string {
 // success wraps the JSON object of an answer. A siapi answer also says that it
 // is one, beside its own fields.
 func (f family) success(object []byte) []byte {
-	if f == siapi {
-		comma := ","
-		if len(object) == len("{}") {
-			comma = ""
-		}
-		object = append(object[:len(object)-1], comma+`"return_code":200}`...)
+	if f != siapi {
+		return wrap(f.dataPath(), object, "")
 	}
-	return wrap(f.dataPath(), object)
+	end := `,"return_code":200}`
+	if len(object) == len("{}") {
+		end = end[1:]
+	}
+	return wrap(f.dataPath(), object[:len(object)-1], end)
 }
 
-func (f family) failure(object []byte) []byte { return wrap(f.failurePath(), object) }
+func (f family) failure(object []byte) []byte { return wrap(f.failurePath(), object, "") }
 
-func wrap(path []string, object []byte) []byte {
-	if len(path) == 0 {
-		return object
-	}
-	var b []byte
+// wrap copies an object and its end into an envelope, which is as long as it has to be.
+func wrap(path []string, object []byte, end string) []byte {
+	size := len(object) + len(end)
 	for _, key := range path {
-		b = append(b, `{"`+key+`":`...)
+		size += len(`{"":}`) + len(key)
 	}
-	b = append(b, object...)
-	return append(b, strings.Repeat("}", len(path))...)
+	b := make([]byte, 0, size)
+	for _, key := range path {
+		b = append(append(append(b, `{"`...), key...), `":`...)
+	}
+	b = append(append(b, object...), end...)
+	for range path {
+		b = append(b, '}')
+	}
+	return b
 }

@@ -105,7 +105,7 @@ func (t *Table) Do(ctx context.Context, name string, body []byte) Answer {
 	if err != nil {
 		return Fail(name, timedOut(ctx, err))
 	}
-	return Answer{Status: 200, Body: c.family.success(out)}
+	return Answer{Status: 200, Body: out}
 }
 
 // run makes the call and encodes its answer; whatever the handler or the
@@ -125,7 +125,7 @@ func (t *Table) run(ctx context.Context, c Call, body []byte) (out []byte, err e
 	if err != nil {
 		return nil, err
 	}
-	return t.types.encode(reflect.ValueOf(v))
+	return t.types.encode(reflect.ValueOf(v), c.family)
 }
 
 // timedOut tells an error that only the end of the context explains from a true
