@@ -30,7 +30,8 @@ func ImagePath(c ColorSKU, number, size int) string {
 	if number < 1 || number > MaxImageNumber || size < MinImageSize || size > MaxImageSize {
 		return ""
 	}
-	return fmt.Sprintf("/images/commodity/%s/item%s-%d-%d.jpg", c.Commodity().Brand(), c, number, size)
+	// A list has hundreds of them, and Sprintf takes four times as long.
+	return "/images/commodity/" + string(c.Commodity().Brand()) + "/item" + string(c) + "-" + strconv.Itoa(number) + "-" + strconv.Itoa(size) + ".jpg"
 }
 
 // ParseImagePath reads an address as ImagePath writes it, and nothing else: a
