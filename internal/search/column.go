@@ -22,7 +22,7 @@ type words struct {
 
 	// Else the set of its values. Documents have few different ones: those of set s are
 	// list[starts[s]:starts[s+1]].
-	sets   []uint32
+	sets   setColumn
 	starts []uint32
 	list   []uint16
 	known  map[string]uint32 // sets by their values, as long as documents are added
@@ -34,7 +34,7 @@ type words struct {
 func newWords(n int, multiple bool) *words {
 	w := &words{places: map[string]uint16{}}
 	if multiple {
-		w.sets, w.starts, w.known = make([]uint32, 0, n), make([]uint32, 1), map[string]uint32{}
+		w.sets, w.starts, w.known = newSetColumn(n), make([]uint32, 1), map[string]uint32{}
 	} else {
 		w.one = make([]uint16, 0, n)
 	}
@@ -62,7 +62,7 @@ func (w *words) add(values ...string) {
 		w.one = append(w.one, place)
 		return
 	}
-	w.sets = append(w.sets, w.set(values))
+	w.sets.add(w.set(values))
 }
 
 // set is the number of a set of values.
@@ -113,13 +113,13 @@ func (w *words) len() int {
 	if w.starts == nil {
 		return len(w.one)
 	}
-	return len(w.sets)
+	return w.sets.len()
 }
 
 // of is the places of a document's values.
 func (w *words) of(doc uint32) []uint16 {
 	if w.starts != nil {
-		return w.valuesOf(w.sets[doc])
+		return w.valuesOf(w.sets.at(doc))
 	}
 	if w.one[doc] == none {
 		return nil
@@ -148,11 +148,7 @@ func (w *words) count(docs []uint32) []int32 {
 		}
 		return counts[:len(w.values)]
 	}
-	having := make([]int32, len(w.starts)-1) // how many documents have each set
-	for _, d := range docs {
-		having[w.sets[d]]++
-	}
-	for s, n := range having {
+	for s, n := range w.sets.count(docs, len(w.starts)-1) {
 		for _, p := range w.valuesOf(uint32(s)) {
 			counts[p] += n
 		}
@@ -232,7 +228,7 @@ func (w *words) moved(docs []uint32, to func(uint32) uint16, shown *roaring.Bitm
 func (w *words) movedMany(docs []uint32, to func(uint32) []string, shown *roaring.Bitmap) *words {
 	next := *w
 	next.docs, next.shown = slices.Clone(w.docs), slices.Clone(w.shown)
-	next.sets, next.starts, next.list = slices.Clone(w.sets), slices.Clone(w.starts), slices.Clone(w.list)
+	next.sets, next.starts, next.list = w.sets.clone(), slices.Clone(w.starts), slices.Clone(w.list)
 	next.known = make(map[string]uint32, len(w.starts))
 	for set := range uint32(len(w.starts) - 1) {
 		next.known[setKey(w.valuesOf(set))] = set
@@ -245,7 +241,7 @@ func (w *words) movedMany(docs []uint32, to func(uint32) []string, shown *roarin
 		return next.docs[p]
 	}
 	for _, d := range slices.Compact(slices.Sorted(slices.Values(docs))) {
-		next.sets[d] = next.set(to(d))
+		next.sets.put(d, next.set(to(d)))
 		visible := int32(0)
 		if shown.Contains(d) {
 			visible = 1

@@ -31,3 +31,13 @@ func (e *Engine) Forget() (again func()) {
 		e.current.Store(newState(build(x.snap, x.ranks, x.text, e.concepts, nil), e.current.Load().statistics, false))
 	}
 }
+
+// A SetColumn is the column of sets, for a test of its own: no shop of a test has so many.
+type SetColumn struct{ setColumn }
+
+func NewSetColumn(n int) *SetColumn                        { return &SetColumn{newSetColumn(n)} }
+func (c *SetColumn) Add(set uint32)                        { c.add(set) }
+func (c *SetColumn) Put(doc, set uint32)                   { c.put(doc, set) }
+func (c *SetColumn) At(doc uint32) uint32                  { return c.at(doc) }
+func (c *SetColumn) Clone() *SetColumn                     { return &SetColumn{c.clone()} }
+func (c *SetColumn) Count(docs []uint32, sets int) []int32 { return c.count(docs, sets) }
