@@ -1,25 +1,73 @@
 package main
 
 import (
+	"os"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
+	"sync"
 )
 
-// The collector waits until the heap has grown by growth per cent. ballast is never
-// touched and so takes no memory, but it counts: every shop has 48 MB for what requests
-// leave behind, as much as its doubling would give a small one, and a large one half as
-// much as its goods take instead of all of it (docs/decisions/0069-memory.md).
+// Go's collector waits until the heap has grown by a percentage, which is right for one
+// size of shop. Requests leave the same behind in all of them, so here it waits for
+// room, and a little more where there is more to look through each time
+// (docs/decisions/0069-memory.md).
 const (
-	ballast = 96 << 20
-	growth  = 50
-	usual   = 100 // what Go begins with
+	room  = 48 << 20
+	share = 16 // a part of what is in use
 )
+
+// headroom is how much is left behind before memory is collected, when live is in use.
+func headroom(live uint64) uint64 { return room + live/share }
+
+// A pacer turns headroom into the percentage that Go takes, after each collection.
+type pacer struct {
+	mu      sync.Mutex
+	percent int // that was set last
+	ended   bool
+}
 
 // paceCollector says how often memory is collected, until what it returns is called.
+// Whoever runs the shop with GOGC decides instead.
 func paceCollector() (end func()) {
-	held := make([]byte, ballast)
-	if was := debug.SetGCPercent(growth); was != usual {
-		debug.SetGCPercent(was) // whoever runs the shop said so by GOGC
+	if os.Getenv("GOGC") != "" {
+		return func() {}
 	}
-	return func() { runtime.KeepAlive(held) }
+	p := &pacer{percent: wantedPercent()}
+	was := debug.SetGCPercent(p.percent)
+	p.wait()
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.ended = true
+		debug.SetGCPercent(was)
+	}
+}
+
+// wait has the next collection call collected, by leaving something for it to find.
+func (p *pacer) wait() {
+	type nothing struct{ self *pacer } // a pointer keeps it from sharing its place with others
+	runtime.AddCleanup(&nothing{p}, (*pacer).collected, p)
+}
+
+func (p *pacer) collected() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended {
+		return
+	}
+	// Each change stops the world for some microseconds.
+	if wanted := wantedPercent(); wanted < p.percent*95/100 || wanted > p.percent*105/100 {
+		p.percent = wanted
+		debug.SetGCPercent(wanted)
+	}
+	p.wait()
+}
+
+// wantedPercent leaves headroom above what the last collection left.
+func wantedPercent() int {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(sample)
+	live := max(sample[0].Value.Uint64(), 4<<20) // less is no shop, and no divisor
+	return int(100 * headroom(live) / live)      //nolint:gosec // at most 1,700
 }
