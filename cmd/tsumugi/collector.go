@@ -64,10 +64,12 @@ func (p *pacer) collected() {
 	p.wait()
 }
 
-// wantedPercent leaves headroom above what the last collection left.
+// wantedPercent leaves headroom above what the last collection left. Go takes the
+// percentage of what it has to look through: also of stacks and global variables.
 func wantedPercent() int {
-	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(sample)
-	live := max(sample[0].Value.Uint64(), 4<<20) // less is no shop, and no divisor
-	return int(100 * headroom(live) / live)      //nolint:gosec // at most 1,700
+	samples := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/scan/stack:bytes"}, {Name: "/gc/scan/globals:bytes"}}
+	metrics.Read(samples)
+	live := samples[0].Value.Uint64()
+	all := max(live+samples[1].Value.Uint64()+samples[2].Value.Uint64(), 4<<20) // less is no shop, and no divisor
+	return int(100 * headroom(live) / all)                                      //nolint:gosec // at most 1,200
 }
