@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tsumugi-shop/tsumugi/internal/call"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // TestAnswersTakeTheirOwnMemoryAndNoMore: what one call says is not written over by the
@@ -18,18 +19,22 @@ func TestAnswersTakeTheirOwnMemoryAndNoMore(t *testing.T) {
 	for _, name := range []string{"siapi/say/", "naviPlus/say", "contentful/say", "common/say"} {
 		first := tab.Do(t.Context(), name, []byte(`{"count":1}`)).Body
 		was := string(first)
-		const calls = 50
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		for range calls {
-			tab.Do(t.Context(), name, []byte(`{"count":2}`))
+		const calls, rounds = 50, 5
+		least := 1 << 30 // a collection between may empty what is kept for the next one
+		for range rounds {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			for range calls {
+				tab.Do(t.Context(), name, []byte(`{"count":2}`))
+			}
+			runtime.ReadMemStats(&after)
+			least = min(least, int(after.TotalAlloc-before.TotalAlloc)/calls)
 		}
-		runtime.ReadMemStats(&after)
 		if string(first) != was {
 			t.Errorf("%s: the answer changed with the next ones", name)
 		}
-		if each := int(after.TotalAlloc-before.TotalAlloc) / calls; each > len(first)*3/2 {
-			t.Errorf("%s: an answer of %d bytes takes %d", name, len(first), each)
+		if least > len(first)*3/2 && !waittest.Race {
+			t.Errorf("%s: an answer of %d bytes takes %d", name, len(first), least)
 		}
 	}
 }
