@@ -79,8 +79,8 @@ type engine interface {
 	sole(ctx context.Context, work func(on sole) error) error
 	// pulse writes a row of its own. One at a time calls it.
 	pulse(ctx context.Context, d *DB) error
-	// severalServers tells whether another one may take over.
-	severalServers() bool
+	// servers are those of which another one may take over; nil for one alone.
+	servers() *hosts
 	// hangUp closes what pulse keeps open.
 	hangUp()
 	// stats is how busy its connections are.

@@ -92,7 +92,7 @@ func (e *postgresEngine) listen(ctx context.Context) (feed, error) {
 	e.listening.Lock()
 	defer e.listening.Unlock()
 	if e.ear == nil {
-		conn, _, err := e.primary.connect(ctx)
+		conn, err := e.primary.connect(ctx)
 		if err != nil {
 			return nil, e.explain(err)
 		}

@@ -24,6 +24,8 @@ const nextHost = 200 * time.Millisecond
 type hosts struct {
 	each []*pgx.ConnConfig // an address that names one server has one
 	led  atomic.Int64      // the number of the one that took writes last
+	away atomic.Pointer[absence]
+	miss chan struct{} // full: somebody found none that takes writes
 
 	mu   sync.Mutex
 	open map[*line]bool
@@ -36,7 +38,7 @@ func newHosts(config *pgx.ConnConfig) *hosts {
 		return &hosts{each: []*pgx.ConnConfig{config}}
 	}
 	entries := append([]*pgconn.FallbackConfig{{Host: config.Host, Port: config.Port, TLSConfig: config.TLSConfig}}, config.Fallbacks...)
-	h := &hosts{open: map[*line]bool{}}
+	h := &hosts{open: map[*line]bool{}, miss: make(chan struct{}, 1)}
 	for i, e := range entries {
 		if i > 0 && e.Host == entries[i-1].Host && e.Port == entries[i-1].Port {
 			last := h.each[len(h.each)-1]
@@ -51,8 +53,18 @@ func newHosts(config *pgx.ConnConfig) *hosts {
 	return h
 }
 
-// connect opens a connection to the server that takes writes, and tells its number.
-func (h *hosts) connect(ctx context.Context) (*pgx.Conn, int, error) {
+// connect opens a connection to the server that takes writes; while none does it does
+// not ask.
+func (h *hosts) connect(ctx context.Context) (*pgx.Conn, error) {
+	if a := h.away.Load(); a != nil {
+		return nil, a.err
+	}
+	conn, _, err := h.ask(ctx)
+	return conn, err
+}
+
+// ask is connect of the lookout itself. It tells the number of the server.
+func (h *hosts) ask(ctx context.Context) (*pgx.Conn, int, error) {
 	return first(ctx, h, func(ctx context.Context, i int) (*pgx.Conn, error) { return pgx.ConnectConfig(ctx, h.each[i]) }, hangUp)
 }
 
@@ -72,8 +84,14 @@ type hostsConnector struct {
 
 // Connect is that of driver.Connector.
 func (c hostsConnector) Connect(ctx context.Context) (driver.Conn, error) {
+	if a := c.hosts.away.Load(); a != nil {
+		return nil, a.err
+	}
 	conn, _, err := first(ctx, c.hosts, func(ctx context.Context, i int) (driver.Conn, error) { return c.each[i].Connect(ctx) },
 		func(late driver.Conn) { _ = late.Close() })
+	if err != nil {
+		c.hosts.missed()
+	}
 	return conn, err
 }
 

@@ -2,7 +2,11 @@ package db_test
 
 import (
 	"context"
+	"errors"
+	"sync"
 	"testing"
+
+	"github.com/jackc/pgx/v5"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
@@ -55,4 +59,58 @@ func TestAServerThatFallsSilentIsGivenUpForAnother(t *testing.T) {
 			t.Fatalf("after another server took over: %v", err)
 		}
 	}
+}
+
+// While no server takes writes one search asks for the whole node, not everybody who
+// waits: servers that are about to change their roles have other things to do.
+func TestOneSearchAsksForEverybodyWhoWaits(t *testing.T) {
+	primary := dbtest.OwnServer(t)
+	standby := primary.Standby(t)
+	d, err := db.Open(t.Context(), primary.AnyOf(standby))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	if err := d.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	dbtest.Follow(t, d, 0) // a node, not a command: it looks out
+	write := func(ctx context.Context) error {
+		return d.Update(ctx, func(tx *db.Tx) error { db.Note(tx, "test", "some"); return nil })
+	}
+	if err := write(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	primary.Stop(t, "immediate")
+	const people = 16
+	before := sessions(t, standby)
+	var waiting sync.WaitGroup
+	for range people {
+		waiting.Go(func() {
+			if err := write(t.Context()); !errors.Is(err, db.ErrAway) && !errors.Is(err, db.ErrBusy) {
+				t.Errorf("while no server takes writes: %v", err)
+			}
+		})
+	}
+	waiting.Wait()
+	// Each of them tried two dozen times; the search connects about once a second.
+	if n := sessions(t, standby) - before; n > 8*people {
+		t.Errorf("the standby was asked by %d connections for %d people", n, people)
+	}
+	standby.Promote(t)
+	waittest.Until(t, "somebody can write at the other server", func() bool { return write(t.Context()) == nil })
+}
+
+// sessions is how many connections there were to a server's database so far.
+func sessions(t *testing.T, of *dbtest.Server) (n int) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), of.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(t.Context())
+	if err := conn.QueryRow(t.Context(), `SELECT sessions FROM pg_stat_database WHERE datname = 'shop'`).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
 }

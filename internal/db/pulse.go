@@ -65,26 +65,31 @@ func (d *DB) Writable(ctx context.Context) error {
 
 // lookOut looks whether the database takes writes until it is closed, without being
 // asked: a server that fell silent is given up as soon as another one took over.
-func (d *DB) lookOut() {
+func (d *DB) lookOut(servers *hosts) {
 	p := d.pulse
 	p.lookout.Do(func() {
 		ctx, end := context.WithCancel(context.Background())
 		p.end = end
 		p.ended.Go(func() {
-			for every := pulseEvery; ctx.Err() == nil; pause(ctx, every) {
+			defer servers.present()
+			most, found := pulseTime, false
+			for ctx.Err() == nil {
 				p.turn <- struct{}{}
-				most := pulseTime
-				if every = pulseEvery; p.err != nil {
-					most = awayTime
-				}
 				asked, cancel := context.WithTimeout(ctx, most)
-				p.err = d.engine.pulse(asked, d)
-				p.at = time.Now()
+				err := d.engine.pulse(asked, d)
 				cancel()
-				if p.err != nil {
-					every = awayEvery
-				}
+				p.err, p.at = err, time.Now()
 				<-p.turn
+				if err == nil {
+					most, found = pulseTime, false
+					servers.present()
+					servers.rest(ctx)
+					continue
+				}
+				if found { // it leads, and cannot write
+					pause(ctx, awayEvery)
+				}
+				most, found = awayTime, servers.seek(ctx, err)
 			}
 		})
 	})
@@ -108,13 +113,18 @@ func (e *sqliteEngine) pulse(ctx context.Context, d *DB) error {
 
 func (e *sqliteEngine) hangUp() {}
 
-func (e *sqliteEngine) severalServers() bool { return false }
+func (e *sqliteEngine) servers() *hosts { return nil }
 
-func (e *postgresEngine) severalServers() bool { return len(e.way.each) > 1 }
+func (e *postgresEngine) servers() *hosts {
+	if len(e.way.each) == 1 {
+		return nil
+	}
+	return e.way
+}
 
 func (e *postgresEngine) pulse(ctx context.Context, d *DB) error {
 	if e.lone == nil || e.lone.IsClosed() {
-		conn, host, err := e.way.connect(ctx)
+		conn, host, err := e.way.ask(ctx)
 		if err != nil {
 			return e.explain(err)
 		}

@@ -67,9 +67,14 @@ func (d *DB) retry(ctx context.Context, attempt func(conflicts int) error) error
 			conflicts++
 			d.conflicts.Add(1)
 		}
+		var back <-chan struct{}
+		if isLost(err) {
+			back = d.engine.servers().absent()
+		}
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
+		case <-back: // the server that takes writes
 		case <-time.After(pause/2 + rand.N(pause)): // jitter, so that rivals part
 		}
 		pause = min(pause*2, longestWait)
@@ -243,6 +248,9 @@ func isLost(err error) bool {
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return false
+	}
+	if errors.Is(err, errNoneLeads) {
+		return true
 	}
 	_, network := errors.AsType[net.Error](err)
 	return network || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.EOF) ||

@@ -25,8 +25,8 @@ const (
 // once, in order, until ctx ends or fn returns an error, and returns that
 // reason. It outlives a database that goes away and comes back.
 func (d *DB) Watch(ctx context.Context, since int64, fn func(Batch) error) error {
-	if d.engine.severalServers() {
-		d.lookOut()
+	if servers := d.engine.servers(); servers != nil {
+		d.lookOut(servers)
 	}
 	w := &watcher{db: d, last: since, fn: fn}
 	d.followers.add(w)
