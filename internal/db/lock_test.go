@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"errors"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 // addOne reads the counter and writes one more: without a lock two who read the
@@ -52,6 +54,25 @@ func TestALockedTransactionLosesNothing(t *testing.T) {
 			t.Errorf("counted %d of %d", got, people*times)
 		}
 	})
+}
+
+// Several keys are locked in the order given, so that whoever takes them one by one
+// in this order never waits for somebody who waits for it.
+func TestKeysAreLockedInTheOrderGiven(t *testing.T) {
+	d := dbtest.Postgres(t)
+	for _, keys := range [][]string{{"a", "b"}, {"b", "a"}} {
+		before, rival := d.Conflicts(), make(chan error, 1)
+		err := d.UpdateLocked(t.Context(), keys[0], func(tx *db.Tx) error {
+			go func() {
+				rival <- d.UpdateLockedAll(t.Context(), keys, func(*db.Tx) error { return nil })
+			}()
+			waittest.Until(t, "the rival waits", func() bool { return dbtest.Waits(t, d) })
+			return tx.Lock(t.Context(), keys[1])
+		})
+		if err := errors.Join(err, <-rival); err != nil || d.Conflicts() != before {
+			t.Errorf("%v: %v after %d conflicts", keys, err, d.Conflicts()-before)
+		}
+	}
 }
 
 // Who shares no key with anybody waits for nobody.

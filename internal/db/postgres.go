@@ -151,12 +151,12 @@ func (e *postgresEngine) autocommit(_ context.Context, work func(on runner) erro
 // before it waits, and learns only from a row that it came too late. The keys
 // share a fixed number of rows, so that there is nothing to clean up.
 func (e *postgresEngine) lock(ctx context.Context, on runner, keys []string) error {
-	slots := make([]int64, len(keys))
-	for i, key := range keys {
-		slots[i] = int64(crc32.ChecksumIEEE([]byte(key)) % lockSlots)
+	var slots []int64 // rows are locked in this order
+	for _, key := range keys {
+		if slot := int64(crc32.ChecksumIEEE([]byte(key)) % lockSlots); !slices.Contains(slots, slot) {
+			slots = append(slots, slot)
+		}
 	}
-	slices.Sort(slots) // rows are locked in this order
-	slots = slices.Compact(slots)
 	rows, args := make([]string, len(slots)), make([]any, len(slots))
 	for i, slot := range slots {
 		rows[i], args[i] = "($"+strconv.Itoa(i+1)+", 1)", slot

@@ -153,8 +153,9 @@ func Also(tx *Tx, also []func(*Tx) error) error {
 // Lock lets nobody else lock one of the keys until the transaction ends. In
 // UpdateLocked it waits for them. In Update, which sees the moment of its first
 // statement, it makes another attempt of one that came after somebody else's.
-// Take several at once, so that rivals do not wait for each other. What the
-// transaction has locked already is not locked again.
+// They are locked in the order given: whoever takes some of them in another order
+// and a rival wait for each other until PostgreSQL ends one, a second later. What
+// the transaction has locked already is not locked again.
 func (t *Tx) Lock(ctx context.Context, keys ...string) error {
 	keys = slices.DeleteFunc(slices.Clone(keys), func(key string) bool { return slices.Contains(t.locked, key) })
 	if err := t.may(); err != nil || len(keys) == 0 {

@@ -84,7 +84,8 @@ func (b *Orders) pay(ctx context.Context, p Progress, in payment.Intent) (Progre
 }
 
 // settle records what a payment service said and does with the order what
-// follows from it. Whoever knows what that will lock names it.
+// follows from it. Of an order that is not decided the cart is locked too, and
+// first: whoever goes back to order entry has it when the order is called off.
 func (b *Orders) settle(ctx context.Context, order, paymentID string, r payment.Result, keys ...string) (p Progress, err error) {
 	err = b.DB.UpdateLockedAll(ctx, append(keys, orderKey(order)), func(tx *db.Tx) error {
 		changed, paid, err := payment.Apply(ctx, tx, paymentID, r)
@@ -113,25 +114,29 @@ func (b *Orders) PaymentEvent(ctx context.Context, e payment.Event) error {
 	if err != nil {
 		return fmt.Errorf("take payment event %s: %w", e.ID, err)
 	}
-	if of.Knows(e.Result) { // most tell what the answer to the browser told
-		var status Status
-		err := b.DB.ViewOne(ctx, func(tx *db.Tx) (err error) {
-			status, err = findStatus(ctx, tx, of.Order)
-			return err
-		})
-		switch {
-		case errors.Is(err, ErrNotFound), err == nil && !status.reactsToPayment(of):
-			return nil
-		case err != nil:
-			return fmt.Errorf("take payment event %s: %w", e.ID, err)
-		}
+	var status Status
+	var owner string
+	err = b.DB.ViewOne(ctx, func(tx *db.Tx) (err error) {
+		status, owner, err = findStatus(ctx, tx, of.Order)
+		return err
+	})
+	none := errors.Is(err, ErrNotFound)
+	if err != nil && !none {
+		return fmt.Errorf("take payment event %s: %w", e.ID, err)
 	}
-	err = b.DB.UpdateLocked(ctx, orderKey(of.Order), func(tx *db.Tx) error {
+	if of.Knows(e.Result) && (none || !status.reactsToPayment(of)) {
+		return nil // most tell what the answer to the browser told
+	}
+	keys := []string{orderKey(of.Order)}
+	if status == Placed {
+		keys = []string{cart.Key(owner), orderKey(of.Order)} // as in settle
+	}
+	err = b.DB.UpdateLockedAll(ctx, keys, func(tx *db.Tx) error {
 		changed, paid, err := payment.Receive(ctx, tx, e)
 		if err != nil {
 			return err
 		}
-		status, err := findStatus(ctx, tx, paid.Order)
+		status, _, err := findStatus(ctx, tx, paid.Order)
 		if errors.Is(err, ErrNotFound) {
 			return nil // a payment of something else than an order
 		}
@@ -175,7 +180,7 @@ func (b *Orders) State(ctx context.Context, v Visitor, key string, back bool) (p
 		b.Log.WarnContext(ctx, "a payment service did not tell how a payment stands", "payment", p.Payment.ID, "error", err)
 		return p, nil
 	}
-	return b.settle(ctx, p.Payment.Order, p.Payment.ID, result)
+	return b.settle(ctx, p.Payment.Order, p.Payment.ID, result, cart.Key(p.Order.Owner))
 }
 
 // follow does with an order what follows from its payment; what was done

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/cart"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/payment"
@@ -88,7 +89,7 @@ func (b pass) finish(ctx context.Context, o Order) error {
 		if err != nil {
 			return fmt.Errorf("find payment %s: %w", p.ID, err)
 		}
-		settled, err := b.settle(ctx, p.Order, p.ID, result)
+		settled, err := b.settle(ctx, p.Order, p.ID, result, cart.Key(o.Owner))
 		if err != nil {
 			return err
 		}

@@ -138,12 +138,12 @@ func findToChange(ctx context.Context, tx *db.Tx, number id.OrderNumber) (Order,
 	return findOrder(ctx, tx, string(number))
 }
 
-func findStatus(ctx context.Context, tx *db.Tx, number string) (s Status, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT status FROM shop_order WHERE number = $1`, number).Scan(&s)
+func findStatus(ctx context.Context, tx *db.Tx, number string) (s Status, owner string, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT status, owner FROM shop_order WHERE number = $1`, number).Scan(&s, &owner)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = ErrNotFound
 	}
-	return s, err
+	return s, owner, err
 }
 
 // selectDue is orders that recovery has to look at, in a status, most urgent first.

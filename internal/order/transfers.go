@@ -83,7 +83,7 @@ func (b *Orders) StartTransfers(ctx context.Context, day time.Time, numbers []id
 // transferable is what of an order can go into a file. Of an order that was
 // named it is an error when nothing can.
 func (b *Orders) transferable(ctx context.Context, tx *db.Tx, n id.OrderNumber, named bool) (items []transfer.Item, err error) {
-	if _, err := findStatus(ctx, tx, string(n)); err != nil {
+	if _, _, err := findStatus(ctx, tx, string(n)); err != nil {
 		return nil, fmt.Errorf("order %s: %w", n, err)
 	}
 	l, err := ledger.Read(ctx, tx, n)
