@@ -76,9 +76,10 @@ func mergeOwner(ctx context.Context, tx *db.Tx, from, to string) error {
 			return err
 		}
 	}
+	// What the guest adds at this moment in another window stays theirs.
 	return errors.Join(
-		exec(ctx, tx, `DELETE FROM favorite_item WHERE owner = $1`, from),
-		exec(ctx, tx, `DELETE FROM favorite_brand WHERE owner = $1`, from))
+		exec(ctx, tx, `DELETE FROM favorite_item WHERE owner = $2 AND EXISTS (SELECT 1 FROM favorite_item AS theirs WHERE theirs.owner = $1 AND theirs.color_sku = favorite_item.color_sku)`, to, from),
+		exec(ctx, tx, `DELETE FROM favorite_brand WHERE owner = $2 AND EXISTS (SELECT 1 FROM favorite_brand AS theirs WHERE theirs.owner = $1 AND theirs.brand = favorite_brand.brand)`, to, from))
 }
 
 func deleteOwner(ctx context.Context, tx *db.Tx, owner string) error {

@@ -32,7 +32,7 @@ func (m *Members) Login(ctx context.Context, email, password string, d Device) (
 	}
 	code, hash, known := "", "", false
 	err = m.DB.View(ctx, func(tx *db.Tx) error {
-		if code, hash, err = selectPassword(ctx, tx, byEmail, emailKey(address)); err != nil {
+		if code, hash, err = selectPassword(ctx, tx, emailKey(address)); err != nil {
 			return err
 		}
 		known, err = hasDevice(ctx, tx, code, d)
@@ -52,9 +52,9 @@ func (m *Members) Login(ctx context.Context, email, password string, d Device) (
 	case !ok:
 		return l, ErrLogin
 	}
-	err = m.DB.Update(ctx, func(tx *db.Tx) error {
+	err = m.DB.UpdateLockedAll(ctx, nil, func(tx *db.Tx) error {
 		// The password may have changed while its hash was computed.
-		if _, now, err := selectPassword(ctx, tx, byCode, code); err != nil || now != hash {
+		if same, err := holdPassword(ctx, tx, code, hash); err != nil || !same {
 			return errors.Join(err, ErrLogin)
 		}
 		for _, t := range tries {
@@ -108,21 +108,25 @@ func (m *Members) begin(ctx context.Context, tx *db.Tx, code string, d Device, a
 	if err := insertSession(ctx, tx, digest(l.Token), l.Session); err != nil {
 		return Login{}, err
 	}
-	if err := m.proved(ctx, tx, c); err != nil {
-		return Login{}, err
-	}
-	if d.Guest == "" {
-		return l, nil
-	}
-	if err := upsertDevice(ctx, tx, code, digest(d.Guest)); err != nil {
-		return Login{}, err
-	}
-	for _, merge := range m.Mergers {
-		if err := merge(ctx, tx, d.Guest, code); err != nil {
-			return Login{}, fmt.Errorf("merge what the guest gathered: %w", err)
+	if d.Guest != "" {
+		if err := m.takeOver(ctx, tx, d.Guest, code); err != nil {
+			return Login{}, err
 		}
 	}
-	return l, nil
+	return l, m.proved(ctx, tx, c) // orders after carts, as everybody locks them
+}
+
+// takeOver makes what a device gathered as a guest's the customer's.
+func (m *Members) takeOver(ctx context.Context, tx *db.Tx, guest, code string) error {
+	if err := upsertDevice(ctx, tx, code, digest(guest)); err != nil {
+		return err
+	}
+	for _, merge := range m.Mergers {
+		if err := merge(ctx, tx, guest, code); err != nil {
+			return fmt.Errorf("merge what the guest gathered: %w", err)
+		}
+	}
+	return nil
 }
 
 // proved lets others know whose an address is.

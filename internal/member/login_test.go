@@ -13,6 +13,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/fault"
 	"github.com/tsumugi-shop/tsumugi/internal/member"
 	"github.com/tsumugi-shop/tsumugi/internal/member/membertest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 const hanako = "hanako@example.jp"
@@ -316,6 +317,29 @@ func TestTwoSignUpsAtOnceMakeOneMember(t *testing.T) {
 		}
 		if made != 1 {
 			t.Errorf("members made: got %d, want 1 (%v)", made, errs)
+		}
+	})
+}
+
+// Whoever changes the password logs everybody else out, also somebody who knows the
+// old one and is logging in at this moment.
+func TestALoginThatMeetsANewPasswordDoesNotOutliveIt(t *testing.T) {
+	each(t, func(t *testing.T, p *membertest.People, _ *membertest.Clock) {
+		owner := p.Join(hanako)
+		changed := make(chan error, 1)
+		p.Mergers = append(p.Mergers, func(context.Context, *db.Tx, string, string) error { // the password was right
+			go func() { changed <- p.SetPassword(t.Context(), owner.Session, "atarashii-ito-8") }()
+			if p.DB.Engine() == "postgres" { // elsewhere everybody waits for everybody
+				waittest.Until(t, "the new password is set, or waits", func() bool { return len(changed) > 0 || dbtest.Waits(t, p.DB) })
+			}
+			return nil
+		})
+		late, err := p.Login(t.Context(), hanako, membertest.Password, member.Device{Guest: "desk"})
+		if err := errors.Join(err, <-changed); err != nil {
+			t.Fatal(err)
+		}
+		if alive(t, p, late.Token) || !alive(t, p, owner.Token) {
+			t.Errorf("logged in after the new password: who knew the old one %v, who set it %v; want only the second", alive(t, p, late.Token), alive(t, p, owner.Token))
 		}
 	})
 }

@@ -128,9 +128,20 @@ func updatePassword(ctx context.Context, tx *db.Tx, code, hash string) error {
 }
 
 // selectPassword returns nothing, and no error, for nobody.
-func selectPassword(ctx context.Context, tx *db.Tx, by, arg string) (code, hash string, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT customer_code, password FROM customer WHERE `+by, arg).Scan(&code, &hash)
+func selectPassword(ctx context.Context, tx *db.Tx, email string) (code, hash string, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT customer_code, password FROM customer WHERE `+byEmail, email).Scan(&code, &hash)
 	return code, hash, orElse(err, nil)
+}
+
+// holdPassword tells whether a customer's password is still this one, and keeps it so
+// until the transaction ends: who changes it, or removes the customer, waits.
+func holdPassword(ctx context.Context, tx *db.Tx, code, hash string) (bool, error) {
+	res, err := tx.ExecContext(ctx, `UPDATE customer SET password = password WHERE customer_code = $1 AND password = $2`, code, hash)
+	if err != nil {
+		return false, err
+	}
+	n, err := res.RowsAffected()
+	return n > 0, err
 }
 
 // deleteCustomer takes sessions, addresses, passkeys and identities along.
