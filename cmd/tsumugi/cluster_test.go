@@ -263,10 +263,11 @@ func newFaultWatch(s *siege) *faultWatch {
 	return &faultWatch{siege: s, pace: 200 * time.Millisecond, statuses: map[int]int{}}
 }
 
-// stranger is a shopper of an address of its own, with a browser's patience.
+// stranger is a shopper of a network of its own, with a browser's patience: of a crowd
+// in one network more and more work would be asked, which would be measured instead.
 func (w *faultWatch) stranger(origin func() string) *patron {
 	n := w.guests.Add(1)
-	from := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, byte(1+n>>16), byte(n>>8), byte(n))}}
+	from := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, byte(1+n>>8), byte(n), 1)}}
 	p := newPatron(&http.Transport{DialContext: from.DialContext, IdleConnTimeout: 5 * time.Second}, origin)
 	p.Timeout = 15 * time.Second
 	return p
