@@ -32,7 +32,7 @@ var calls = []struct{ name, body string }{
 }
 
 // commands are what operators wait for.
-var commands = [][]string{{"order", "list"}, {"jobs"}, {"imports"}, {"report", "searches"}, {"stock", "show", "Z009002001011"}}
+var commands = [][]string{{"order", "list"}, {"order", "list", "--status", "paid"}, {"order", "export"}, {"jobs"}, {"imports"}, {"report", "searches"}, {"stock", "show", "Z009002001011"}}
 
 // secret is what the member's browser holds.
 const secret = "growth-growth-growth-growth-growth-growth-g"
@@ -162,6 +162,9 @@ func run(t *testing.T, shop string, args []string) cost {
 		}
 		if took := time.Since(began); took < best.time {
 			best = cost{took, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()}
+		}
+		if best.time > 5*time.Second {
+			break
 		}
 	}
 	return best
