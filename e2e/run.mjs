@@ -25,13 +25,17 @@ try {
   await (await serve("off", filled)).stop();
   const all = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.mjs"));
   // What takes longest begins first, so that nothing runs alone at the end; then what mostly waits.
-  const first = ["desk.test.mjs", "phone.test.mjs", "afterwards.test.mjs"];
-  // What make test has no time for: most rooms of the office, sizes, what fails on the way, and the goods, which go through a
-  // phone in the one and a desk in the other.
+  const first = ["desk.test.mjs", "phone.test.mjs", "afterwards.test.mjs", "reviews.test.mjs"];
+  // What make test has no time for: most rooms of the office, sizes and outfits, what fails on the way, what comes after an
+  // order, how pages look, and the goods, which go through a phone in the one and a desk in the other.
   const twice = ["goods.test.mjs"];
-  const rooms = all.filter((name) => /^office(?!\.|Login|Shipping)/.test(name));
-  const slow = [...rooms, "fit.test.mjs", "fitKinds.test.mjs", "measures.test.mjs", "outfits.test.mjs", "narrow.test.mjs", "lines.test.mjs", "overlays.test.mjs", ...twice];
-  const usual = [...new Set([...first, ...all])].filter((name) => twice.includes(name) || !slow.includes(name));
+  const sizes = ["fit", "fitKinds", "measures", "outfits", "mix"];
+  const seldom = ["narrow", "lines", "overlays", "afterwards", "reviews", "refund", "policy", "looks", "appearance", "pwa"];
+  const late = [...twice, ...[...sizes, ...seldom].map((name) => `${name}.test.mjs`)];
+  const isRoom = /^office(?!\.|Login|Shipping)/;
+  const inOrder = [...new Set([...first, ...all])];
+  const slow = inOrder.filter((name) => isRoom.test(name) || late.includes(name));
+  const usual = inOrder.filter((name) => twice.includes(name) || !slow.includes(name));
   const files = positionals.length > 0 ? positionals : values.slow ? slow : usual;
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   reporters.push("--test-reporter=./failures.mjs", `--test-reporter-destination=${failed}`);
