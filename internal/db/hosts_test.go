@@ -13,20 +13,27 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
-// A server that is frozen keeps its connections and never answers, so nobody is told
-// that it is gone. Once another one takes writes, those who wait go on there.
-func TestAServerThatFallsSilentIsGivenUpForAnother(t *testing.T) {
-	primary := dbtest.OwnServer(t)
-	standby := primary.Standby(t)
+// nodeOfTwo is a node whose address names a primary and its standby.
+func nodeOfTwo(t *testing.T) (primary, standby *dbtest.Server, d *db.DB) {
+	t.Helper()
+	primary = dbtest.OwnServer(t)
+	standby = primary.Standby(t)
 	d, err := db.Open(t.Context(), primary.AnyOf(standby))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer d.Close()
 	if err := d.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	dbtest.Follow(t, d, 0) // a node, not a command: it looks out
+	return primary, standby, d
+}
+
+// A server that is frozen keeps its connections and never answers, so nobody is told
+// that it is gone. Once another one takes writes, those who wait go on there.
+func TestAServerThatFallsSilentIsGivenUpForAnother(t *testing.T) {
+	primary, standby, d := nodeOfTwo(t)
+	defer d.Close()
 	write := func(ref string) error {
 		return d.Update(t.Context(), func(tx *db.Tx) error { db.Note(tx, "test", ref); return nil })
 	}
@@ -64,17 +71,8 @@ func TestAServerThatFallsSilentIsGivenUpForAnother(t *testing.T) {
 // While no server takes writes one search asks for the whole node, not everybody who
 // waits: servers that are about to change their roles have other things to do.
 func TestOneSearchAsksForEverybodyWhoWaits(t *testing.T) {
-	primary := dbtest.OwnServer(t)
-	standby := primary.Standby(t)
-	d, err := db.Open(t.Context(), primary.AnyOf(standby))
-	if err != nil {
-		t.Fatal(err)
-	}
+	primary, standby, d := nodeOfTwo(t)
 	defer d.Close()
-	if err := d.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	dbtest.Follow(t, d, 0) // a node, not a command: it looks out
 	write := func(ctx context.Context) error {
 		return d.Update(ctx, func(tx *db.Tx) error { db.Note(tx, "test", "some"); return nil })
 	}
