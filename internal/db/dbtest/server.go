@@ -175,6 +175,12 @@ func lockFile(path string, how int) (*os.File, error) {
 // startKeeper starts keeper.sh in a session of its own, with no output of ours
 // in its hands: "go test" would wait for it. The channel is closed when it ended.
 func startKeeper(bin, base, run string, owner *syscall.Credential) (<-chan struct{}, error) {
+	// What a keeper that was killed left in memory.
+	if memory, err := os.Readlink(filepath.Join(run, "data")); err == nil && filepath.Dir(memory) == "/dev/shm" {
+		if err := os.RemoveAll(memory); err != nil {
+			return nil, err
+		}
+	}
 	if err := os.RemoveAll(run); err != nil {
 		return nil, err
 	}

@@ -2,6 +2,8 @@ package dbtest
 
 import (
 	"context"
+	"strconv"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -10,8 +12,18 @@ import (
 // user's text comes near them.
 func createDatabase(ctx context.Context, admin *pgx.Conn, name, template string) error {
 	_, err := admin.Exec(ctx, `CREATE DATABASE `+name+` TEMPLATE `+template+
-		` ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`)
+		` ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`+byFiles(admin.PgConn().ParameterStatus("server_version")))
 	return err
+}
+
+// byFiles copies a database file by file, where the server (from version 15) would else write each page into its log
+// too: a fifth of the time.
+func byFiles(version string) string {
+	major, _, _ := strings.Cut(version, ".")
+	if n, err := strconv.Atoi(major); err != nil || n < 15 {
+		return ""
+	}
+	return ` STRATEGY FILE_COPY`
 }
 
 func dropDatabase(ctx context.Context, admin *pgx.Conn, name string) error {
