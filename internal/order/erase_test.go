@@ -131,7 +131,7 @@ func TestAnOrderForgetsWhoseItWasAndKeepsItsSums(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		personal := []string{"織部", "糸子", "オリベ", "example.jp", "0312345678", "千代田1-1", "1000001", "玄関", "誕生日", "肌に合わない", "090", "お詫び", "g:device-1", loyalty.Person("itoko@example.jp")}
+		personal := []string{"織部", "糸子", "オリベ", "example.jp", "0312345678", "千代田1-1", "1000001", "玄関", "誕生日", "肌に合わない", "電話090", "お詫び", "g:device-1", loyalty.Person("itoko@example.jp")}
 		tables := []string{"shop_order", "order_move", "order_posting", "order_shipment", "stock_entry", "coupon_use", "coupon_holder", "checkout", "payment"}
 		there := s.words(append(tables, "order_receipt", "order_credit")...)
 		for _, word := range personal {
