@@ -6,12 +6,27 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/jp"
 	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/search"
 )
+
+// unpacked is the commodities that were looked at, by what a snapshot keeps of them: those who look at every colour for
+// every query spend most of their time on it otherwise.
+var unpacked sync.Map
+
+func colorAt(snap *catalog.Snapshot, doc int) (*catalog.Commodity, *catalog.Color) {
+	p, color := snap.ItemAt(doc)
+	c, ok := unpacked.Load(p)
+	if !ok {
+		c, _ = unpacked.LoadOrStore(p, p.Commodity())
+	}
+	item := c.(*catalog.Commodity)
+	return item, &item.Colors[color]
+}
 
 // brute answers queries by looking at every colour, from the catalogue alone.
 type brute struct {
@@ -21,7 +36,7 @@ type brute struct {
 
 // values is what a colour has in a field, as text.
 func (b brute) values(f search.Field, doc int) []string {
-	c, color := b.snap.ColorAt(doc)
+	c, color := colorAt(b.snap, doc)
 	yes := func(on bool) []string {
 		if on {
 			return []string{"1"}
@@ -120,7 +135,7 @@ func (b brute) values(f search.Field, doc int) []string {
 }
 
 func (b brute) number(f search.Field, doc int) (int, bool) {
-	c, color := b.snap.ColorAt(doc)
+	c, color := colorAt(b.snap, doc)
 	switch f {
 	case search.Price:
 		return int(color.Price), true
@@ -164,7 +179,7 @@ func (b brute) meets(c search.Condition, doc int) bool {
 func (b brute) hits(q search.Query, except search.Field) []int {
 	var list []int
 	for doc := range b.snap.Colors() {
-		c, _ := b.snap.ColorAt(doc)
+		c, _ := colorAt(b.snap, doc)
 		ok := !c.Discontinued && c.Secret == q.Hidden
 		for _, condition := range q.Conditions {
 			ok = ok && (sameColumn(condition.Field, except) || b.meets(condition, doc))
@@ -199,8 +214,8 @@ func (b brute) order(hits []int, s search.Sort) []int {
 		}
 		return strings.Join(b.values(s.Field, doc), " ")
 	}
-	date := func(doc int) string { c, _ := b.snap.ColorAt(doc); return c.ArrivalDate }
-	code := func(doc int) string { _, color := b.snap.ColorAt(doc); return string(color.Code) }
+	date := func(doc int) string { c, _ := colorAt(b.snap, doc); return c.ArrivalDate }
+	code := func(doc int) string { _, color := colorAt(b.snap, doc); return string(color.Code) }
 	return slices.SortedFunc(slices.Values(hits), func(x, y int) int {
 		c := cmp.Compare(key(x), key(y))
 		if s.Desc {

@@ -33,7 +33,7 @@ func atom(snap *catalog.Snapshot, doc int, one string) bool {
 	for _, op := range []string{"<=", ">="} {
 		if field, text, ok := strings.Cut(one, op); ok {
 			bound, _ := strconv.Atoi(text)
-			_, color := snap.ColorAt(doc)
+			_, color := colorAt(snap, doc)
 			n := int(color.Price)
 			if field == "rate" {
 				n = money.DiscountRate(color.ListPrice, color.Price)
@@ -51,7 +51,7 @@ func atom(snap *catalog.Snapshot, doc int, one string) bool {
 
 // exact is the values of a field that are compared as a whole.
 func exact(snap *catalog.Snapshot, doc int, field string) (list []string) {
-	c, color := snap.ColorAt(doc)
+	c, color := colorAt(snap, doc)
 	switch field {
 	case "size":
 		for _, s := range color.Sizes {
@@ -103,7 +103,7 @@ func exact(snap *catalog.Snapshot, doc int, field string) (list []string) {
 
 // shownText is what a person reads of a field.
 func shownText(snap *catalog.Snapshot, doc int, field string) string {
-	c, color := snap.ColorAt(doc)
+	c, color := colorAt(snap, doc)
 	switch field {
 	case "name":
 		return c.Name

@@ -123,7 +123,7 @@ func (v *verdict) judge(j judgement, r search.Result) {
 	v.gain += gain
 	for _, doc := range r.Items {
 		if j.never != "" && judged(v.snap, doc, j.never) {
-			c, _ := v.snap.ColorAt(doc)
+			c, _ := colorAt(v.snap, doc)
 			v.t.Errorf("%q shows %q, which is %s", j.query, c.Name, j.never)
 		}
 	}
@@ -147,7 +147,7 @@ func (v *verdict) discounted(j judgement, r search.Result) float64 {
 	}
 	var best []int
 	for doc := range v.snap.Colors() {
-		if c, _ := v.snap.ColorAt(doc); !c.Secret && !c.Discontinued {
+		if c, _ := colorAt(v.snap, doc); !c.Secret && !c.Discontinued {
 			if g := j.grade(v.snap, doc); g > 0 {
 				best = append(best, g)
 			}
@@ -243,7 +243,7 @@ func TestClerkIsUnderstood(t *testing.T) {
 		n.cases++
 		there := 0
 		for doc := range snap.Colors() {
-			if c, _ := snap.ColorAt(doc); !c.Secret && !c.Discontinued && judged(snap, doc, rule) {
+			if c, _ := colorAt(snap, doc); !c.Secret && !c.Discontinued && judged(snap, doc, rule) {
 				there++
 			}
 		}

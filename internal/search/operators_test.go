@@ -73,7 +73,7 @@ func either(f search.Field, op search.Operator, any bool, values ...string) sear
 // said is what a shopper could write to find a value by its name.
 func (b brute) said(f search.Field, doc int) string {
 	value := b.values(f, doc)[0]
-	c, _ := b.snap.ColorAt(doc)
+	c, _ := colorAt(b.snap, doc)
 	switch f {
 	case search.Category1, search.Category2, search.Category3:
 		node, _ := b.snap.Tree().Node(value)
