@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tsumugi-shop/tsumugi/demo"
@@ -59,23 +60,36 @@ func tableLines(t *testing.T, name string) []string {
 	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 }
 
-// demoEngine is the whole demo shop.
+// whole is the engine of the demo shop, made by the first test that asks it. Nobody changes it.
+var whole struct {
+	sync.Once
+	engine *search.Engine
+	snap   *catalog.Snapshot
+}
+
+// demoEngine is for tests that only ask.
 func demoEngine(t *testing.T) (*search.Engine, *catalog.Snapshot) {
 	t.Helper()
-	d := dbtest.SQLite(t)
-	made, err := demo.Make(demo.Options{Now: now})
-	if err != nil {
-		t.Fatal(err)
+	whole.Do(func() {
+		d := dbtest.SQLite(t)
+		made, err := demo.Make(demo.Options{Now: now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := catalog.Batch{Brands: made.Brands, Categories: made.Categories, Campaigns: made.Campaigns, Commodities: slices.Collect(made.Commodities())}
+		if _, err := (catalog.Catalog{DB: d}).Save(t.Context(), b); err != nil {
+			t.Fatal(err)
+		}
+		live, err := catalog.NewLive(t.Context(), d, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole.engine, whole.snap = newEngine(t, live, nil), live.Current()
+	})
+	if whole.engine == nil {
+		t.Fatal("another test could not make the engine")
 	}
-	b := catalog.Batch{Brands: made.Brands, Categories: made.Categories, Campaigns: made.Campaigns, Commodities: slices.Collect(made.Commodities())}
-	if _, err := (catalog.Catalog{DB: d}).Save(t.Context(), b); err != nil {
-		t.Fatal(err)
-	}
-	live, err := catalog.NewLive(t.Context(), d, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return newEngine(t, live, nil), live.Current()
+	return whole.engine, whole.snap
 }
 
 // TestShopFindsWhatPeopleMean asks the whole shop what people ask, in the order
