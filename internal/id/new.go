@@ -10,12 +10,15 @@ import (
 // which is what makes the ids sort.
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// last is the id that this process made last, so that those of one millisecond
-// sort in the order in which they were made.
+// last is the ids that this process made last in each of the latest milliseconds, so
+// that those of one millisecond sort in the order in which they were made, also when
+// transactions that began at other moments make theirs in between.
 var last struct {
 	sync.Mutex
-	ms     int64
-	random [10]byte
+	of [256]struct {
+		ms     int64
+		random [10]byte
+	}
 }
 
 // New makes the id of a row: 26 characters that sort by time, 48 bits of
@@ -62,17 +65,18 @@ func randomBits(ms int64) (random [10]byte) {
 	random[0] &= 0x7f           // room above the first of a millisecond
 	last.Lock()
 	defer last.Unlock()
-	if ms == last.ms {
+	before := &last.of[ms%int64(len(last.of))]
+	if ms == before.ms {
 		random[len(random)-1] |= 1 // never by nothing
 		carry := uint16(0)
 		for i := len(random) - 1; i >= 0; i-- {
-			sum := uint16(last.random[i]) + carry
+			sum := uint16(before.random[i]) + carry
 			if i >= 5 { // as far as 40 bits reach
 				sum += uint16(random[i])
 			}
 			random[i], carry = byte(sum), sum>>8
 		}
 	}
-	last.ms, last.random = ms, random
+	before.ms, before.random = ms, random
 	return random
 }

@@ -37,6 +37,21 @@ func TestIDsSortByTimeAndNeverRepeat(t *testing.T) {
 	}
 }
 
+// Transactions that began at two moments make theirs in turns.
+func TestIDsOfOneMomentSortThoughOthersComeBetween(t *testing.T) {
+	moments := []time.Time{time.UnixMilli(1_794_000_000_000), time.UnixMilli(1_794_000_000_001), time.UnixMilli(1_794_000_000_200)}
+	before := make([]string, len(moments))
+	for range 1000 {
+		for i, now := range moments {
+			next := id.New(now)
+			if next <= before[i] {
+				t.Fatalf("%s follows %s of the same moment, want them in order", next, before[i])
+			}
+			before[i] = next
+		}
+	}
+}
+
 func TestIDsOutsideTheClocksRangeStayWellFormed(t *testing.T) {
 	for now, want := range map[time.Time]string{
 		{}: "0000000000", time.UnixMilli(0): "0000000000", time.UnixMilli(1): "0000000001",
