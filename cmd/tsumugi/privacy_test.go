@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -34,6 +35,9 @@ var personal = map[string]string{
 	"order number": "T-261103-QWERTYU", "customer code": "C00044172296", "address of the net": "203.0.113.77", "IPv6 address": "2001:db8:4417:2296::77",
 	"gift message": "珠緒子さん、還暦おめでとう", "searched words": "鵜飼野珠緒子 糖尿病 診断書", "chat name": "@tamaoko4417",
 }
+
+// logTime is when a line of the log was written.
+var logTime = regexp.MustCompile(`"time":"[^"]*"`)
 
 // kinds is personal and a card number, which is made when it is needed.
 func kinds() map[string]string {
@@ -78,7 +82,7 @@ func TestNothingPersonalLeavesTheDatabase(t *testing.T) {
 	if _, err := s.stop(t); err != nil {
 		t.Error(err)
 	}
-	l.search("the log", s.log.String())
+	l.search("the log", logTime.ReplaceAllString(s.log.String(), "")) // nine digits a line could be a birthday
 	l.search("the numbers", numbers)
 	for _, line := range []string{"browser reported an error", `"msg":"request"`, "browser refused what the policy", "webhook"} {
 		if !strings.Contains(s.log.String(), line) {

@@ -123,7 +123,7 @@ func TestAMemberFromSignUpToLeaving(t *testing.T) {
 			state["auth_time"] != float64(c.clock.Now().UnixMilli()) || state["digital_subscriber"] != true || state["cart_count"] != 1.0 {
 			t.Errorf("session: got %s", raw)
 		}
-		for _, personal := range []string{"1990", "female", "0901234", "phone", "birth", "address", "postal", "password", b.cookies[call.SessionCookie]} {
+		for _, personal := range []string{"19900401", "female", "0901234", "phone", "birth", "address", "postal", "password", b.cookies[call.SessionCookie]} {
 			if strings.Contains(string(raw), personal) {
 				t.Errorf("the session holds %q: %s", personal, raw)
 			}
