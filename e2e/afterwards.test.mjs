@@ -1,8 +1,7 @@
 // What comes after an order, and what comes when somebody takes too long: the shop's own clocks run out here, so they
 // are set short, and the journeys share the time.
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, describe } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,6 +21,7 @@ import {
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, eventually, openShop } from "./harness.mjs";
 import { demoPassword, enter, visitAsMember } from "./members.mjs";
+import { scratch } from "./shop.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./shop.mjs").Shop} Shop */
@@ -46,7 +46,7 @@ describe("afterwards", { concurrency: 2 }, () => {
   /** @type {string} */
   let folder;
   const { journey } = openShop("node", async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-terms-"));
+    folder = await scratch("terms");
     const terms = path.join(folder, "terms.json");
     await writeFile(terms, JSON.stringify({ orders: { hold_minutes: holdMinutes } }));
     return { flags: ["--terms", terms, "--fresh-login", `${freshFor}s`] };

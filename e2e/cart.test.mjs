@@ -1,7 +1,6 @@
 // From the item to the completed order: by card, konbini and in cash, with everything that may come in between.
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe } from "node:test";
 import {
@@ -23,6 +22,7 @@ import {
 } from "./buying.mjs";
 import { assertAccessible, assertFits, widthRules } from "./checks.mjs";
 import { alive, arrive, eventually, openShop } from "./harness.mjs";
+import { scratch } from "./shop.mjs";
 import { tabTo } from "./steps.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -327,7 +327,7 @@ describe("cart and order", () => {
  * @param {import("./buying.mjs").Ware} ware
  */
 async function changePrice(shop, { color, price }) {
-  const folder = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-prices-"));
+  const folder = await scratch("prices");
   try {
     const file = path.join(folder, "prices.csv");
     await writeFile(file, `color_sku_code,unit_price\n${color},${price - 100}\n`);

@@ -15,8 +15,11 @@ export function launch(notices = false) {
   const executablePath = find(notices ? full : ["chromium-headless-shell", ...full]);
   const args = ["--disable-quic", "--no-first-run", "--disable-background-networking"];
   args.push("--disable-component-update", "--disable-sync");
+  // Traces would leave a folder of theirs behind for every journey; this one goes with the run (run.mjs).
+  const { E2E_SCRATCH: scratch } = process.env;
+  const tracesDir = scratch === undefined ? undefined : path.join(scratch, `traces-${process.pid}`);
   const open = (/** @type {string[]} */ ...more) =>
-    chromium.launch({ executablePath, args: [...args, ...more] });
+    chromium.launch({ executablePath, tracesDir, args: [...args, ...more] });
   if (process.getuid?.() === 0) return open("--no-sandbox");
   // Some machines, mostly containers, let nobody make a sandbox. It is our own shop that is opened.
   return open().catch((error) => {

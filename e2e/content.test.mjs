@@ -1,11 +1,11 @@
 // What there is to read: articles, guides, questions and answers; and the forms that belong to it.
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, eventually, openShop } from "./harness.mjs";
+import { scratch } from "./shop.mjs";
 
 const { payloads, frames: places } = JSON.parse(
   await readFile(new URL("../internal/markdown/testdata/attacks.json", import.meta.url), "utf8"),
@@ -19,7 +19,7 @@ const frames = places.filter((/** @type {string} */ _, /** @type {number} */ i) 
  * @param {Record<string, string>} files by name, such as article/a.md
  */
 async function write(shop, files) {
-  const folder = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-content-"));
+  const folder = await scratch("content");
   try {
     for (const [name, text] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(folder, name)), { recursive: true });

@@ -1,8 +1,6 @@
 // Goods on their way: what comes later is sent later if the shopper likes, and the letters say the same as the pages.
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readdir, rm } from "node:fs/promises";
 import { describe } from "node:test";
 import {
   amounts,
@@ -21,6 +19,7 @@ import {
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, eventually, openShop } from "./harness.mjs";
 import { letterLink } from "./members.mjs";
+import { scratch } from "./shop.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -259,7 +258,7 @@ describe("goods", { concurrency: 2 }, () => {
         404,
         "it is private",
       );
-      const folder = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-photos-"));
+      const folder = await scratch("photos");
       try {
         await shop.run("order", "photos", number, "--to", folder);
         assert.equal((await readdir(folder)).length, 1, "operators have it");

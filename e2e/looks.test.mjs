@@ -3,14 +3,14 @@
 // Which goods there are changes with the demo, and their pictures take the shop a while: cards and pictures are left out,
 // and stand here as the ground that they have.
 import assert from "node:assert/strict";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe } from "node:test";
 import { folderOf } from "./failures.mjs";
 import { arrive, openShop } from "./harness.mjs";
 import { difference, tolerance } from "./looks.mjs";
 import { visitAsMember } from "./members.mjs";
+import { scratch } from "./shop.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -19,7 +19,7 @@ const day = new Date(process.env.LOOKS_DAY ?? "2026-11-16T12:00:00+09:00");
 
 /** A shop whose clock shows that day. */
 async function onThatDay() {
-  const clock = path.join(await mkdtemp(path.join(tmpdir(), "tsumugi-clock-")), "ahead");
+  const clock = path.join(await scratch("clock"), "ahead");
   await writeFile(clock, String(Math.round((day.getTime() - Date.now()) / 1000)));
   return { flags: ["--demo-clock", clock], anew: true };
 }

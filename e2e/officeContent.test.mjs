@@ -1,16 +1,16 @@
 // 記事: an article from its draft to a second person's word, to its time; seen in 下見 before, and by shoppers when the clock is there.
 import assert from "node:assert/strict";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { eventually, openShop } from "./harness.mjs";
 import { colleague, enter, officeAt, rowsOf } from "./officeSteps.mjs";
+import { scratch } from "./shop.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const clock = path.join(await mkdtemp(path.join(tmpdir(), "tsumugi-clock-")), "ahead");
+const clock = path.join(await scratch("clock"), "ahead");
 const hour = 3600;
 
 /** Makes a call of the office as who is logged in. @param {Page} page @param {string} name @param {object} body */

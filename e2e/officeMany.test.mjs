@@ -1,20 +1,18 @@
 // One thing done to five thousand orders in the office, of which seven fail, while the power is cut in the middle of it.
 import assert from "node:assert/strict";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { cp, rm } from "node:fs/promises";
 import { after, test } from "node:test";
 import { launch } from "./chromium.mjs";
 import { eventually } from "./harness.mjs";
 import { office } from "./officeHostile.mjs";
 import { enter, freePort, rows } from "./officeSteps.mjs";
-import { serve } from "./shop.mjs";
+import { scratch, serve } from "./shop.mjs";
 
 const orders = 5000;
 const failing = 7;
 
 test(`holds ${orders} results with ${failing} failures through a power cut, nothing twice, and lets it be taken back`, async (t) => {
-  const data = await mkdtemp(path.join(tmpdir(), "tsumugi-office-many-"));
+  const data = await scratch("office-many");
   const { E2E_FILLED: filled } = process.env;
   if (filled !== undefined) await cp(filled, data, { recursive: true });
   const address = `127.0.0.1:${await freePort()}`;

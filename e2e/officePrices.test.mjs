@@ -1,15 +1,15 @@
 // A timed sale, from its preview through midnight to its end, with a cart open: the clock of the demo is moved.
 import assert from "node:assert/strict";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe } from "node:test";
 import { ask } from "./buying.mjs";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { eventually } from "./harness.mjs";
 import { enter, openOffice } from "./officeSteps.mjs";
+import { scratch } from "./shop.mjs";
 
-const clock = path.join(await mkdtemp(path.join(tmpdir(), "tsumugi-clock-")), "ahead");
+const clock = path.join(await scratch("clock"), "ahead");
 const day = 86_400;
 /** @param {number} seconds */
 const ahead = (seconds) => writeFile(clock, String(seconds));

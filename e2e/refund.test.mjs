@@ -1,13 +1,13 @@
 // A refund that people transfer: from the form for the account to the letter that says that it was done.
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe } from "node:test";
 import { completed, field, fillAddress, heading, orderButton, put, toConfirm, wares } from "./buying.mjs";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, eventually, openShop } from "./harness.mjs";
 import { letterLink, visitAsMember } from "./members.mjs";
+import { scratch } from "./shop.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -25,7 +25,7 @@ let shots = 0;
 
 /** Files for the bank, and what the shop's bank is told of it. */
 async function desk() {
-  const folder = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-bank-"));
+  const folder = await scratch("bank");
   const terms = path.join(folder, "terms.json");
   const from = { client: "0123456789", bank: "0001", branch: "005", kind: "1", number: "7654321", name: "カ)ツムギ" };
   await writeFile(terms, JSON.stringify({ transfer: from }));

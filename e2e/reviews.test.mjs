@@ -1,13 +1,13 @@
 // What buyers say of goods: read without JavaScript, filtered, and written from the order history.
 import assert from "node:assert/strict";
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe } from "node:test";
 import { ask, cards, completed, field, fillCard, fillEntry, orderButton, put, toConfirm, wares } from "./buying.mjs";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, eventually, openShop, widths } from "./harness.mjs";
 import { letterLink, visitAsMember } from "./members.mjs";
+import { scratch } from "./shop.mjs";
 import { tabTo } from "./steps.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -194,7 +194,7 @@ describe("the letter that asks for a review", () => {
   /** @type {string} */
   let clock;
   const { journey } = openShop("quickjs", async () => {
-    clock = path.join(await mkdtemp(path.join(tmpdir(), "tsumugi-clock-")), "ahead");
+    clock = path.join(await scratch("clock"), "ahead");
     await writeFile(clock, "0");
     return { flags: ["--demo-clock", clock], anew: true };
   });

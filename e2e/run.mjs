@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const filled = mkdtempSync(path.join(tmpdir(), "tsumugi-e2e-filled-"));
+const scratch = mkdtempSync(path.join(tmpdir(), "tsumugi-e2e-scratch-")); // for what journeys make
 const failed = path.join(filled, "failed.json");
 try {
   rmSync(folder, { recursive: true, force: true });
@@ -46,6 +47,7 @@ try {
     env: {
       ...process.env,
       E2E_FILLED: filled,
+      E2E_SCRATCH: scratch,
       E2E_SNAPSHOTS: values.only === undefined ? "0" : "1",
       E2E_SLOW: values.slow ? "1" : "0",
     },
@@ -59,5 +61,5 @@ try {
     lines.map((line) => JSON.parse(line)),
   );
 } finally {
-  rmSync(filled, { recursive: true, force: true });
+  for (const made of [filled, scratch]) rmSync(made, { recursive: true, force: true });
 }

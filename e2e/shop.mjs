@@ -36,6 +36,9 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(
  * @property {() => Promise<void>} stop ends it as an operator would; throws unless it ends well and in time
  */
 
+/** A new folder, which goes with the run (run.mjs). @param {string} name */
+export const scratch = (name) => mkdtemp(path.join(process.env.E2E_SCRATCH ?? tmpdir(), `tsumugi-${name}-`));
+
 /**
  * Starts the shop with the demo catalogue: a copy of the folder that run.mjs has filled, or else filled anew; always
  * anew where its clock is another one.
@@ -45,7 +48,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(
  * @returns {Promise<Shop>}
  */
 export async function startShop(renderer, flags = [], anew = false) {
-  const data = await mkdtemp(path.join(tmpdir(), "tsumugi-e2e-data-"));
+  const data = await scratch("data");
   const { E2E_FILLED: filled } = process.env;
   if (filled !== undefined && !anew) {
     // Painting pictures takes longest, so all shops of a run paint into one folder.
