@@ -30,7 +30,7 @@ try {
   // What make test has no time for: most rooms of the office, sizes and outfits, what fails on the way, what comes after an
   // order, how pages look, and the goods, which go through a phone in the one and a desk in the other.
   const twice = ["goods.test.mjs"];
-  const sizes = ["fit", "fitKinds", "measures", "outfits", "mix"];
+  const sizes = ["fit", "fitKinds", "measures", "outfits", "mix", "together"];
   const seldom = ["narrow", "lines", "overlays", "afterwards", "reviews", "refund", "policy", "looks", "appearance", "pwa"];
   const late = [...twice, ...[...sizes, ...seldom].map((name) => `${name}.test.mjs`)];
   const isRoom = /^office(?!\.|Login|Shipping)/;

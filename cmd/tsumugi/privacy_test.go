@@ -16,6 +16,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/payment/local"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -54,6 +55,7 @@ func kinds() map[string]string {
 // numbers. Traces are not written at all.
 func TestNothingPersonalLeavesTheDatabase(t *testing.T) {
 	t.Parallel()
+	waittest.Slow(t)
 	needFront(t)
 	data := t.TempDir()
 	withShop(t, "sqlite:"+filepath.Join(data, "tsumugi.db"), func(d *db.DB) {
