@@ -159,6 +159,7 @@ describe("商品", () => {
     await eventually("what was saved", async () => (await cell(1, 0).inputValue()) === "貼り付けた名前");
     await page.locator("h1").first().click();
     await page.keyboard.press("z");
+    await page.getByText("取り消しました", { exact: true }).waitFor();
     await eventually("what was before", async () => {
       await page.reload();
       await cell(3, 2).waitFor();

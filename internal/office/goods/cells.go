@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"strings"
+	"time"
 
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -13,8 +14,10 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/office/room"
 )
 
-// cellsMost is how many commodities a grid changes at once.
-const cellsMost = 200
+const (
+	cellsMost = 200         // how many commodities a grid changes at once
+	cellsTime = time.Minute // how long that may take
+)
 
 // GoodsCells is changes of several commodities.
 type GoodsCells struct {
@@ -76,13 +79,16 @@ func (r GoodsCellRow) apply(c catalog.Commodity) catalog.Commodity {
 	return item.commodity()
 }
 
-// cells changes commodities one by one: each is right or stays as it is.
+// cells changes commodities one by one: each is right or stays as it is. Whoever closes the page meanwhile finds all of
+// them changed, not some.
 func (p Parts) cells(ctx context.Context, in GoodsCells) (GoodsCellsDone, error) {
 	out := GoodsCellsDone{Rows: []GoodsCellDone{}}
 	if len(in.Rows) > cellsMost {
 		return out, catalog.ErrInvalid.With(fault.Field{Name: "rows", Code: "too_many", Message: "一度に変えられるのは200件までです。"})
 	}
 	who := room.Who(ctx).Person.Name
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cellsTime)
+	defer cancel()
 	for _, r := range in.Rows {
 		done, err := p.cell(ctx, r, who)
 		if err != nil {

@@ -2,7 +2,9 @@ package goods_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
+	"encoding/json"
 	"image"
 	"image/color"
 	"image/jpeg"
@@ -11,14 +13,17 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tsumugi-shop/tsumugi/internal/call"
 	"github.com/tsumugi-shop/tsumugi/internal/catalog"
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/id"
 	"github.com/tsumugi-shop/tsumugi/internal/media"
 	"github.com/tsumugi-shop/tsumugi/internal/media/local"
+	"github.com/tsumugi-shop/tsumugi/internal/money"
 	"github.com/tsumugi-shop/tsumugi/internal/office"
 	"github.com/tsumugi-shop/tsumugi/internal/office/goods"
 	"github.com/tsumugi-shop/tsumugi/internal/office/officetest"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
 const coat = "0019002123"
@@ -265,6 +270,38 @@ func TestAGridChangesWhatItMay(t *testing.T) {
 		again := officetest.Must[goods.GoodsCellsDone](x.Office, "goods", "goods/cells", goods.GoodsCells{Rows: []goods.GoodsCellRow{{Code: coat, Revision: done[0].Row.Revision, Price: &wrong}}}).Rows
 		if again[0].Problem == "" || again[0].Row.Price != 25_000 {
 			t.Errorf("for nothing: got %+v", again[0])
+		}
+	})
+}
+
+// Who presses save and closes the page at once has changed all rows.
+func TestAGridThatIsLeftChangesAllItsRows(t *testing.T) {
+	each(t, func(t *testing.T, x atelier) {
+		hat := officetest.Must[goods.GoodsWhole](x.Office, "goods", "goods/save", save(x.hat(), goods.Publish))
+		price := money.Yen(3000)
+		cost := int64(price)
+		rows := []goods.GoodsCellRow{{Code: coat, Revision: x.get(coat).Revision, Price: &cost}}
+		for range 150 { // what takes some time
+			rows = append(rows, goods.GoodsCellRow{Code: "none"})
+		}
+		rows = append(rows, goods.GoodsCellRow{Code: hat.Item.Code, Revision: x.get(hat.Item.Code).Revision, Price: &cost})
+		body, err := json.Marshal(goods.GoodsCells{Rows: rows})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, leave := context.WithCancel(t.Context())
+		defer leave()
+		ctx = call.WithCaller(ctx, call.Caller{SessionID: x.People["goods"].Token, ClientIP: "192.0.2.7"})
+		answered := make(chan struct{})
+		go func() {
+			defer close(answered)
+			x.Table.Do(ctx, "office/goods/cells", body) // nobody reads the answer
+		}()
+		waittest.Until(t, "the first row", func() bool { c, _ := x.find(coat); return c.Colors[0].Price == price })
+		leave()
+		<-answered
+		if c, _ := x.find(hat.Item.Code); c.Colors[0].Price != price {
+			t.Errorf("the last row costs %d, want 3000", c.Colors[0].Price)
 		}
 	})
 }

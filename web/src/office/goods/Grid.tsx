@@ -56,6 +56,10 @@ export function Grid({ rows, onEnd, more }: { rows: readonly GoodsRow[]; onEnd: 
     takeRows(done.filter(({ row }) => row.revision !== "").map(({ row }) => row));
     return done;
   };
+  const takeBack = async (list: readonly GoodsCellRow[]) => {
+    const kept = (await send(list)).filter(({ problem }) => problem);
+    if (kept.length > 0) throw new Error(`${count(kept.length)}件は取り消せませんでした。${kept[0]?.problem}`);
+  };
   const save = async () => {
     if (busy || sent.length === 0) return;
     setBusy(true);
@@ -72,7 +76,7 @@ export function Grid({ rows, onEnd, more }: { rows: readonly GoodsRow[]; onEnd: 
       const after = done.map(({ row }) => row);
       tell({
         text: `${count(good.length)}件の商品を変えました${good.length < sent.length ? `（${sent.length - good.length}件は変えられません）` : ""}`,
-        ...(good.length > 0 && { undo: () => send(reversed(good, before, after)) }),
+        ...(good.length > 0 && { undo: () => takeBack(reversed(good, before, after)) }),
       });
     } catch (error) {
       tell({ text: error instanceof Error ? error.message : String(error), failed: true });
