@@ -50,3 +50,4 @@ while kill -0 $server 2>/dev/null; do
 	exec 9<&-
 	free=0
 done
+remove # also when the server ended by itself, as it does when its folder was removed
