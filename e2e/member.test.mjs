@@ -1,9 +1,8 @@
-// The ways of members: in, around their pages, and out again.
+// The ways of members: in, around, and out again.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe } from "node:test";
-import { assertAccessible, assertFits, widthRules } from "./checks.mjs";
-import { arrive, openShop, widths } from "./harness.mjs";
+import { arrive, openShop } from "./harness.mjs";
 import { demoPassword, enter, hearts, letterLink, like, visitAsMember } from "./members.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -144,52 +143,7 @@ describe("members", () => {
     await page.getByText(/解約の手続きが完了しました。.*まではご利用いただけます。/).waitFor();
     await page.getByText("解約済み").waitFor();
   });
-
-  for (const width of widths) {
-    journey(`their pages at ${width} px`, { width }, async ({ page }) => {
-      await arrive(page, "/id/login");
-      await look(page, width);
-      for (const path of ["/id/signup", "/id/forgot", "/id/verify?token=x"]) await lookAt(page, path, width);
-      await visitAsMember(page, "gold@tsumugi.example");
-      await look(page, width);
-      const order = await page.getByRole("link", { name: /ご注文番号/ }).getAttribute("href");
-      assert.match(order ?? "", /^\/mypage\/orders\/T-/);
-      for (const path of [order ?? "", ...ownPages]) await lookAt(page, path, width);
-    });
-  }
 });
-
-const ownPages = [
-  "/mypage/orders",
-  "/mypage/points",
-  "/mypage/favorite/item",
-  "/mypage/favorite/brand",
-  "/mypage/mail/settings",
-  "/mypage/addresses",
-  "/mypage/addresses?open=new",
-  "/mypage/profile",
-  "/mypage/security",
-  "/mypage/devices",
-  "/mypage/data",
-  "/mypage/push",
-  "/mypage/leave",
-  "/whplus/order/select",
-  "/whplus/order/select?plan=monthly",
-];
-
-/** @param {Page} page @param {string} path @param {number} width */
-async function lookAt(page, path, width) {
-  const response = await arrive(page, path);
-  assert.equal(response?.status(), 200, path);
-  await look(page, width);
-}
-
-/** @param {Page} page @param {number} width */
-async function look(page, width) {
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await assertFits(page);
-  await assertAccessible(page, width < 960 ? undefined : widthRules);
-}
 
 /** @param {Page} page @param {string} email @param {string} password */
 async function signUp(page, email, password) {

@@ -28,11 +28,12 @@ try {
   // What takes longest begins first, so that nothing runs alone at the end; then what mostly waits.
   const first = ["desk.test.mjs", "phone.test.mjs", "afterwards.test.mjs", "reviews.test.mjs"];
   // What make test has no time for: most rooms of the office, sizes and outfits, what fails on the way, what comes after an
-  // order, how pages look, and the goods, which go through a phone in the one and a desk in the other.
-  const twice = ["goods.test.mjs"];
+  // order, how pages look, notices, forms without JavaScript, and what goes through a phone in the one and a desk in the other.
+  const twice = ["goods.test.mjs", "memberPages.test.mjs"];
   const sizes = ["fit", "fitKinds", "measures", "outfits", "mix", "together"];
-  const seldom = ["narrow", "lines", "overlays", "afterwards", "reviews", "refund", "policy", "looks", "appearance", "pwa"];
-  const late = [...twice, ...[...sizes, ...seldom].map((name) => `${name}.test.mjs`)];
+  const onTheWay = ["narrow", "lines", "overlays", "policy", "plain"];
+  const seldom = ["afterwards", "reviews", "refund", "looks", "appearance", "pwa", "push"];
+  const late = [...twice, ...[...sizes, ...onTheWay, ...seldom].map((name) => `${name}.test.mjs`)];
   const isRoom = /^office(?!\.|Login|Shipping)/;
   const inOrder = [...new Set([...first, ...all])];
   const slow = inOrder.filter((name) => isRoom.test(name) || late.includes(name));
