@@ -1,7 +1,7 @@
 // The specification walked on a running shop, as far as a machine can without a browser: docs/conformance.md says which
 // statements this is about.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe } from "node:test";
 import { openShop } from "./harness.mjs";
 
 const guides = "gift size order point cancel member mypage payment delivery favorite security commodity mailmagazine";
@@ -113,7 +113,7 @@ const decided = [
 ];
 
 describe("status and redirects without a renderer", () => {
-  const rendered = openShop("node");
+  const { test, ...rendered } = openShop("node");
   const bare = openShop("off");
 
   /** What becomes of an address; a query is the same in any order. @param {string} origin @param {string} path */
@@ -207,7 +207,7 @@ describe("status and redirects without a renderer", () => {
 });
 
 describe("the specification on a running shop", () => {
-  const { origin } = openShop("node");
+  const { origin, test } = openShop("node");
 
   /** @param {string} path */
   const get = (path) => fetch(origin() + path, { redirect: "manual" });

@@ -1,6 +1,6 @@
 // What the server sends, before any JavaScript runs.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe } from "node:test";
 import { addressOf, openShop, pages } from "./harness.mjs";
 import { routeTable } from "./shop.mjs";
 
@@ -19,7 +19,7 @@ function heading(html) {
 
 for (const renderer of /** @type {const} */ (["node", "quickjs"])) {
   describe(`documents rendered by ${renderer}`, () => {
-    const { origin } = openShop(renderer);
+    const { origin, test } = openShop(renderer);
 
     for (const { path, heading: words, status } of pages) {
       test(`${path} holds its content`, async () => {
@@ -98,7 +98,7 @@ for (const renderer of /** @type {const} */ (["node", "quickjs"])) {
 }
 
 describe("both engines", () => {
-  const node = openShop("node");
+  const { test, ...node } = openShop("node");
   const quickjs = openShop("quickjs");
   const listed = pages.map(({ path }) => path);
   const more = ["/errors", "/errors?code=404", "/errors?code=429", ...built.map(({ pattern }) => pattern)];
@@ -135,7 +135,7 @@ describe("documents without JavaScript", () => {
 });
 
 describe("the edge", () => {
-  const { origin } = openShop("off");
+  const { origin, test } = openShop("off");
 
   test("every kind of answer carries the security headers", async () => {
     const asset = /\/_app\/assets\/[^"]+\.js/.exec(await (await fetch(origin())).text())?.[0];

@@ -145,7 +145,7 @@ after(async () => {
  * Gives the tests of the present suite a shop with the demo catalogue.
  * @param {"node" | "quickjs" | "off"} renderer
  * @param {() => Promise<Special>} [special] what makes it another shop than that of the other suites
- * @returns {{ journey: (name: string, options: Options, walk: (visit: Visit) => Promise<void>) => void, origin: () => string }}
+ * @returns {{ journey: (name: string, options: Options, walk: (visit: Visit) => Promise<void>) => void, test: (name: string, ask: () => Promise<void>) => void, origin: () => string }}
  */
 export function openShop(renderer, special) {
   /** @type {import("./shop.mjs").Shop} */
@@ -159,6 +159,17 @@ export function openShop(renderer, special) {
   });
   return {
     origin: () => shop.origin,
+    // without a browser
+    test(name, ask) {
+      test(name, { timeout: 900_000 }, async (t) => {
+        try {
+          await ask();
+        } catch (error) {
+          await keepLog(t.name, shop.log());
+          throw error;
+        }
+      });
+    },
     journey(name, options, walk) {
       test(name, { timeout: 900_000 }, (t) => journey(t, shop, options, walk));
     },
@@ -219,6 +230,14 @@ async function journey(
   }
 }
 
+/** Leaves what the shop said, in the folder that is returned. @param {string} name @param {string} log */
+async function keepLog(name, log) {
+  const folder = folderOf(process.argv[1] ?? "", name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, "shop.log"), log);
+  return folder;
+}
+
 /**
  * Leaves what shows how a journey failed. The page may be what broke: then there is less.
  * @param {string} name
@@ -227,14 +246,12 @@ async function journey(
  * @param {string[]} complaints
  */
 async function keep(name, page, shop, complaints) {
-  const folder = folderOf(process.argv[1] ?? "", name);
-  await mkdir(folder, { recursive: true });
-  const file = (/** @type {string} */ one) => path.join(folder, one);
   const told = complaints.length > 0 ? `the browser complained:\n${complaints.join("\n")}\n` : "";
+  const folder = await keepLog(name, `${told}${shop.log()}`);
+  const file = (/** @type {string} */ one) => path.join(folder, one);
   await Promise.allSettled([
     page.screenshot({ path: file("failed.png") }),
     page.content().then((html) => writeFile(file("page.html"), `<!-- ${page.url()} -->\n${html}`)),
-    writeFile(file("shop.log"), `${told}${shop.log()}`),
   ]);
   await page
     .context()

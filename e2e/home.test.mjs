@@ -1,6 +1,6 @@
 // The home page of a filled shop, and the ways from it: menus and search.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe } from "node:test";
 import { assertAccessible, assertFits, assertWorn } from "./checks.mjs";
 import { arrive, openShop, widths } from "./harness.mjs";
 import { focused } from "./steps.mjs";
@@ -16,7 +16,7 @@ const sections = [
 ];
 
 describe("the home page of a filled shop", () => {
-  const { journey, origin } = openShop("node");
+  const { journey, origin, test } = openShop("node");
 
   test("holds its lists before any JavaScript runs, and stays small", async () => {
     const response = await fetch(origin());

@@ -1,6 +1,6 @@
 // Items: their colours, their end, and what was looked at before.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { addressOf, arrive, homeHeading, openShop, widths } from "./harness.mjs";
 import { scrolledTo, scrollY, where } from "./steps.mjs";
@@ -8,7 +8,7 @@ import { scrolledTo, scrollY, where } from "./steps.mjs";
 /** @typedef {import("playwright-core").Page} Page */
 
 describe("items", () => {
-  const { journey, origin } = openShop("node");
+  const { journey, origin, test } = openShop("node");
 
   /** An item with several colours. */
   async function colourful() {

@@ -1,6 +1,6 @@
 // What machines read in a page: linked data as search engines require it, and addresses that mean something elsewhere.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe } from "node:test";
 import { addressOf, openShop } from "./harness.mjs";
 
 const shopOrigin = "https://shop.example";
@@ -71,7 +71,7 @@ function thingsIn(value) {
 }
 
 describe("what machines read", () => {
-  const { origin } = openShop("quickjs", async () => ({ flags: ["--origin", shopOrigin] }));
+  const { origin, test } = openShop("quickjs", async () => ({ flags: ["--origin", shopOrigin] }));
 
   for (const [path, kinds] of Object.entries({
     "/": ["Organization", "WebSite"],

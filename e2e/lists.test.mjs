@@ -1,12 +1,12 @@
 // Lists: the address tells all that is shown, and nobody is left with nothing.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, homeHeading, openShop, widths } from "./harness.mjs";
 import { cards, closeFilters, hits, openFilters, tick, where } from "./steps.mjs";
 
 describe("lists", () => {
-  const { journey, origin } = openShop("node");
+  const { journey, origin, test } = openShop("node");
 
   test("a category by its alias leads to its codes, and none at all is not found", async () => {
     for (const [path, status, location] of /** @type {const} */ ([

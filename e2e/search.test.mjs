@@ -1,12 +1,12 @@
 // Search: what is typed becomes conditions that can be seen, shared and taken back.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe } from "node:test";
 import { assertAccessible, assertFits } from "./checks.mjs";
 import { arrive, openShop, widths } from "./harness.mjs";
 import { hits, where } from "./steps.mjs";
 
 describe("search", () => {
-  const { journey, origin } = openShop("node");
+  const { journey, origin, test } = openShop("node");
 
   test("without script, keywords lead to the filters that they mean", async () => {
     const words = new URLSearchParams({ search_word: "3000円以下のパジャマ" });

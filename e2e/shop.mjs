@@ -84,6 +84,9 @@ export async function serve(renderer, data, flags = []) {
     // All journeys come from one address, and faster than any shopper.
     "--render-rate",
     "1000",
+    // A page is rendered however busy the machine is.
+    "--render-wait",
+    "20s",
     "--demo",
   ];
   const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"], env: withoutShopVariables() });

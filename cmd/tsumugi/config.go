@@ -155,6 +155,7 @@ type serveCmd struct {
 	CacheMiB    int64          `help:"Memory for rendered pages." default:"64" name:"cache-mib"`
 	CallRate    float64        `help:"How many calls a second one client may make." default:"${call_rate}"`
 	RenderRate  float64        `help:"How many pages a second one client may have rendered." default:"${render_rate}"`
+	RenderWait  time.Duration  `help:"How long somebody waits for a page before their browser renders it, at most 20s." default:"3s"`
 
 	Synonyms          string   `help:"File of words that mean the same in searches, instead of the shop's own list." type:"existingfile"`
 	LearnChoices      bool     `help:"Move items up that shoppers opened and bought after the same search." default:"true" negatable:""`

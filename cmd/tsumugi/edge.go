@@ -35,6 +35,9 @@ func (c *serveCmd) server(log *slog.Logger) (*httpd.Server, error) {
 	case c.DrainNotice != nil:
 		s.Notice = *c.DrainNotice
 	}
+	if c.RenderWait <= 0 || c.RenderWait > httpd.MaxRenderTimeout {
+		return nil, fmt.Errorf("--render-wait is %v; it should be above 0s, and at most %v", c.RenderWait, httpd.MaxRenderTimeout)
+	}
 	return s, nil
 }
 

@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/tsumugi-shop/tsumugi/internal/httpd"
 )
 
 // A balancer that looks every second sees 503 before anybody is refused.
@@ -47,8 +49,16 @@ func TestStoppingServerGivesNotice(t *testing.T) {
 
 func TestDrainNoticeIsChecked(t *testing.T) {
 	for _, given := range []time.Duration{-time.Second, time.Minute} {
-		if _, err := (&serveCmd{DrainNotice: &given}).server(nil); err == nil {
+		if _, err := (&serveCmd{DrainNotice: &given, RenderWait: time.Second}).server(nil); err == nil {
 			t.Errorf("--drain-notice %v was taken", given)
+		}
+	}
+}
+
+func TestRenderWaitIsChecked(t *testing.T) {
+	for given, taken := range map[time.Duration]bool{-time.Second: false, 0: false, time.Second: true, httpd.MaxRenderTimeout: true, time.Minute: false} {
+		if _, err := (&serveCmd{RenderWait: given}).server(nil); (err == nil) != taken {
+			t.Errorf("--render-wait %v: got %v, want it taken: %v", given, err, taken)
 		}
 	}
 }

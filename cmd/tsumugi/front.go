@@ -69,10 +69,12 @@ func (f *front) fixedPages() (paths []string) {
 	return paths
 }
 
-// engines are the renderers that this binary has.
-func (f *front) engines(log *slog.Logger) ssr.Engines {
+// engines are the renderers that this binary has; wait is how long people wait
+// for a page.
+func (f *front) engines(log *slog.Logger, wait time.Duration) ssr.Engines {
+	longest := max(wait, httpd.FinishWithin)
 	return ssr.Engines{
-		Node:    func() (ssr.Engine, error) { return node.New(f.bundle, node.Options{Log: log}) },
-		QuickJS: func() (ssr.Engine, error) { return quickjs.New(f.bundle, quickjs.Options{Log: log}) },
+		Node:    func() (ssr.Engine, error) { return node.New(f.bundle, node.Options{Log: log, Timeout: longest}) },
+		QuickJS: func() (ssr.Engine, error) { return quickjs.New(f.bundle, quickjs.Options{Log: log, Timeout: longest}) },
 	}
 }

@@ -34,6 +34,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/shop"
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 	"github.com/tsumugi-shop/tsumugi/web"
 )
 
@@ -180,7 +181,7 @@ func TestEverythingSaysThePriceOfTheMoment(t *testing.T) {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	engine, err := ssr.Pick("auto", f.engines(log), log)
+	engine, err := ssr.Pick("auto", f.engines(log, waittest.Long), log)
 	if err != nil {
 		t.Fatal(err)
 	}

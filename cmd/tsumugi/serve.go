@@ -91,7 +91,7 @@ func (c *serveCmd) Run(ctx context.Context) (err error) {
 		return err
 	}
 	c.earlier = keepBuilds(c.Data, web.Dist(), time.Now(), log)
-	engine, err := ssr.Pick(c.Renderer, front.engines(log), log)
+	engine, err := ssr.Pick(c.Renderer, front.engines(log, c.RenderWait), log)
 	if err != nil {
 		return err
 	}
@@ -256,29 +256,30 @@ func (c *serveCmd) serve(ctx context.Context, server *httpd.Server, d *db.DB, fr
 		Log: log, Metrics: metrics, Calls: table, Renderer: engine,
 		Clock:     d.Now,
 		Documents: front.document, Routes: front.routes, Assets: front.assets, Earlier: c.earlier["app"], Build: front.build,
-		Version:     pageVersion(front.build.ID, g, d.Now),
-		Sources:     &pageSources{items: g.items, engine: g.engine, voices: parts.Voices, pages: g.pages, outfits: parts.Worn.Outfits, now: d.Now},
-		Maintenance: func() error { return g.maintenance.Current().Err() },
-		Checks:      ownChecks(d),
-		States:      map[string]func(context.Context) error{"database": d.Writable},
-		Mounts:      mounts,
-		Redirects:   shop.Redirects(parts),
-		Forms:       shop.Forms(parts),
-		Posts:       shop.Posts(parts),
-		Decide:      decide,
-		Moved:       shop.Moved(g.items),
-		Look:        db.Looking,
-		Issues:      shop.Issues(parts),
-		Downloads:   shop.Downloads(parts, papers()),
-		Payment:     pay.sources,
-		Origin:      c.Origin,
-		ByName:      c.Origin == "",
-		Proxies:     c.Proxies,
-		CacheBytes:  c.CacheMiB << 20,
-		CallLimit:   edgeLimit(limit.Calls, c.CallRate/float64(limit.Calls.Most)),
-		RenderLimit: edgeLimit(limit.Renders, c.RenderRate/float64(limit.Renders.Most)),
-		FreeLimit:   edgeLimit(limit.Free, c.RenderRate/float64(limit.Renders.Most)),
-		PolicyLimit: edgeLimit(limit.Policy, 1),
+		Version:       pageVersion(front.build.ID, g, d.Now),
+		Sources:       &pageSources{items: g.items, engine: g.engine, voices: parts.Voices, pages: g.pages, outfits: parts.Worn.Outfits, now: d.Now},
+		Maintenance:   func() error { return g.maintenance.Current().Err() },
+		Checks:        ownChecks(d),
+		States:        map[string]func(context.Context) error{"database": d.Writable},
+		Mounts:        mounts,
+		Redirects:     shop.Redirects(parts),
+		Forms:         shop.Forms(parts),
+		Posts:         shop.Posts(parts),
+		Decide:        decide,
+		Moved:         shop.Moved(g.items),
+		Look:          db.Looking,
+		Issues:        shop.Issues(parts),
+		Downloads:     shop.Downloads(parts, papers()),
+		Payment:       pay.sources,
+		Origin:        c.Origin,
+		ByName:        c.Origin == "",
+		Proxies:       c.Proxies,
+		CacheBytes:    c.CacheMiB << 20,
+		CallLimit:     edgeLimit(limit.Calls, c.CallRate/float64(limit.Calls.Most)),
+		RenderTimeout: c.RenderWait,
+		RenderLimit:   edgeLimit(limit.Renders, c.RenderRate/float64(limit.Renders.Most)),
+		FreeLimit:     edgeLimit(limit.Free, c.RenderRate/float64(limit.Renders.Most)),
+		PolicyLimit:   edgeLimit(limit.Policy, 1),
 	})
 	if err != nil {
 		return err

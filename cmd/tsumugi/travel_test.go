@@ -27,6 +27,7 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/ssr"
 	"github.com/tsumugi-shop/tsumugi/internal/terms"
 	"github.com/tsumugi-shop/tsumugi/internal/timetravel"
+	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 	"github.com/tsumugi-shop/tsumugi/web"
 	"golang.org/x/net/html"
 )
@@ -49,7 +50,7 @@ func eachTraveller(t *testing.T, test func(x traveller)) {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	engine, err := ssr.Pick("auto", f.engines(log), log)
+	engine, err := ssr.Pick("auto", f.engines(log, waittest.Long), log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -133,7 +133,7 @@ type Config struct {
 
 	CacheBytes    int64         // for compressed pages; 64 MiB
 	StaleFor      time.Duration // how long a page of an older version may be served; 10 minutes
-	RenderTimeout time.Duration // 3 seconds
+	RenderTimeout time.Duration // how long somebody waits for a page; 3 seconds
 	CallTimeout   time.Duration // 15 seconds
 	CallLimit     Limit         // per client; 200 a second, 800 at once
 	RenderLimit   Limit         // renders a client may cause; 5 a second, 30 at once; beyond that it gets the shell

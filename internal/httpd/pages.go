@@ -144,8 +144,10 @@ func (s *Site) cached(x *response, r *http.Request, key, url string, orElse func
 			orElse("limited")
 			return
 		}
+		ctx, cancel := s.patience(r.Context())
+		defer cancel()
 		var err error
-		if e, err = s.rendered(r.Context(), key, url); err != nil {
+		if e, err = s.rendered(ctx, key, url); err != nil {
 			s.logRender(r.Context(), x.id[0], url, err)
 			orElse(reasonOf(err))
 			return
@@ -156,6 +158,11 @@ func (s *Site) cached(x *response, r *http.Request, key, url string, orElse func
 		status = http.StatusNotFound
 	}
 	s.send(x, r, e, status, revalidate)
+}
+
+// patience bounds how long somebody waits for a page to be rendered.
+func (s *Site) patience(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeoutCause(ctx, s.RenderTimeout, ssr.ErrTimeout)
 }
 
 // logRender writes down why a page was left to the browser. That there is no

@@ -244,6 +244,27 @@ func TestWhatCannotBeRenderedIsLeftToTheBrowser(t *testing.T) {
 	wantIn(t, "panic", g.log.String(), "goroutine")
 }
 
+// On a machine that is too busy to render while somebody waits, the page would
+// otherwise be begun again and again.
+func TestAPageThatNobodyWaitsForIsFinished(t *testing.T) {
+	var renders atomic.Int32
+	release := make(chan struct{})
+	g := open(t, func(c *httpd.Config) {
+		c.RenderTimeout = 30 * time.Millisecond
+		c.Renderer = renderFunc(func(ctx context.Context, _ string, _ ssr.Answer) (ssr.Result, error) {
+			renders.Add(1)
+			<-release
+			return ssr.Result{Status: 200, HTML: "finished"}, ctx.Err()
+		})
+	})
+	for range 2 {
+		wantIn(t, "meanwhile", g.get("/items").body, `<div id="root"></div>`)
+	}
+	close(release)
+	eventually(t, func() bool { return strings.Contains(g.get("/items").body, "finished") })
+	want(t, "renders", renders.Load(), 1)
+}
+
 func TestRenderLimitGivesTheShell(t *testing.T) {
 	g := open(t, func(c *httpd.Config) { c.RenderLimit = httpd.Limit{PerSecond: 0.001, Burst: 2} })
 	for i, part := range []string{"page /items/0<", "page /items/1<", `<div id="root"></div>`} {

@@ -16,6 +16,15 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
+// FinishWithin is how long a page that is kept may take, though whoever asked for
+// it was sent the shell long before: on a machine that is too busy for
+// RenderTimeout it would otherwise be begun anew for each of them, and never be
+// there for anybody.
+const FinishWithin = 10 * time.Second
+
+// MaxRenderTimeout leaves a page that came last the time to be written.
+const MaxRenderTimeout = writeTimeout - 10*time.Second
+
 const (
 	maxAsks      = 64              // calls of one round of a render
 	parallelAsks = 8               // of them at once
@@ -32,15 +41,15 @@ var (
 )
 
 // rendered renders url into the cache under key, once for all who ask at the
-// same time. The render belongs to none of them: it goes on when the first
-// one leaves. A page that began before a time that has come since, such as that of
+// same time. The render belongs to none of them: it goes on when they leave, or
+// do not wait any longer. A page that began before a time that has come since, such as that of
 // a price, is rendered once more.
 func (s *Site) rendered(ctx context.Context, key, url string) (*builtPage, error) {
 	for again := false; ; again = true {
 		done := s.flight.DoChan(key, func() (any, error) { return s.render(key, url) })
 		select {
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return nil, context.Cause(ctx)
 		case r := <-done:
 			if r.Err != nil {
 				return nil, r.Err
@@ -93,7 +102,9 @@ func (s *Site) render(key, url string) (*builtPage, error) {
 	since := s.Clock()
 	var broken atomic.Bool
 	var reads call.Reads
-	result, err := s.produce(call.WithReads(s.base, &reads), url, s.answers(false, &broken))
+	ctx, cancel := context.WithTimeout(call.WithReads(s.base, &reads), max(s.RenderTimeout, FinishWithin))
+	defer cancel()
+	result, err := s.produce(ctx, url, s.answers(false, &broken))
 	if err != nil {
 		return nil, err
 	}
@@ -112,8 +123,8 @@ func (s *Site) render(key, url string) (*builtPage, error) {
 	return e, nil
 }
 
-// produce has the renderer make a page within the time that a render has, and
-// counts it. What comes back may be sent.
+// produce has the renderer make a page and counts it. What comes back may be
+// sent.
 func (s *Site) produce(ctx context.Context, url string, answer ssr.Answer) (result ssr.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -126,8 +137,6 @@ func (s *Site) produce(ctx context.Context, url string, answer ssr.Answer) (resu
 		}
 		s.Metrics.renders.WithLabelValues(outcome).Inc()
 	}()
-	ctx, cancel := context.WithTimeout(ctx, s.RenderTimeout)
-	defer cancel()
 	started := s.Clock()
 	if result, err = s.Renderer.Render(ctx, s.Origin+url, answer); err != nil {
 		return result, err

@@ -14,6 +14,9 @@ import (
 // MaxNotice is the most that a Server gives notice before it stops.
 const MaxNotice = 5 * time.Second
 
+// writeTimeout is how long an answer may take, from the end of its request.
+const writeTimeout = 30 * time.Second
+
 // DrainTime is how long a stopping server takes at most, all together.
 const DrainTime = 15 * time.Second
 
@@ -163,7 +166,7 @@ func (s *Server) server(h http.Handler) *http.Server {
 		Handler:           h,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
-		WriteTimeout:      30 * time.Second,
+		WriteTimeout:      writeTimeout,
 		IdleTimeout:       90 * time.Second,
 		MaxHeaderBytes:    32 << 10,
 		ConnContext:       withConn,

@@ -25,7 +25,8 @@ func (s *Site) personal(x *response, r *http.Request, a address) {
 		return
 	}
 	var jar call.Jar
-	ctx := s.visit(r.Context(), x, r, &jar)
+	ctx, cancel := s.patience(s.visit(r.Context(), x, r, &jar))
+	defer cancel()
 	result, err := s.produce(ctx, whole(a, r), s.answers(true, new(atomic.Bool)))
 	s.setCookies(x, r, &jar)
 	s.fresh(x, r, a.route, result, err)
@@ -50,7 +51,9 @@ func (s *Site) free(x *response, r *http.Request, a address) {
 		return
 	}
 	defer func() { <-s.freeSlots }()
-	result, err := s.produce(s.Look(r.Context()), whole(a, r), s.answers(false, new(atomic.Bool)))
+	ctx, cancel := s.patience(s.Look(r.Context()))
+	defer cancel()
+	result, err := s.produce(ctx, whole(a, r), s.answers(false, new(atomic.Bool)))
 	s.fresh(x, r, a.route, result, err)
 }
 
