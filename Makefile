@@ -137,10 +137,11 @@ attack: test-tools build ## attack a shop on this machine in every way there is 
 	@TSUMUGI_WEB_BUILT=1 TSUMUGI_BINARY=$(CURDIR)/bin/tsumugi TSUMUGI_ATTACK=$(CURDIR)/bin/attacks.md \
 		$(GO) test -count=1 -timeout 30m -run '^(TestAttacks|TestACrowdBehindOneAddressBuysDuringAttacks)$$' ./cmd/tsumugi; kept=$$?; cat bin/attacks.md; exit $$kept
 
-CRASHES ?= 200
-lives: ## live 10,000 random lives of orders on each engine (half an hour on two free cores)
-	TSUMUGI_LIVES=10000 $(GO) test -timeout 12h -run '^TestRandomLivesOfOrders$$' ./internal/order
+LIVES ?= 10000
+lives: ## live LIVES=10000 random lives of orders on each engine (half an hour on two free cores)
+	TSUMUGI_LIVES=$(LIVES) $(GO) test -timeout 12h -run '^TestRandomLivesOfOrders$$' ./internal/order
 
+CRASHES ?= 200
 crash: build ## kill the shop CRASHES=200 times on each engine, in the middle of orders, and count what is left
 	TSUMUGI_WEB_BUILT=1 TSUMUGI_CRASHES=$(CRASHES) $(GO) test -count=1 -v -timeout 3h -run '^TestKilled' ./internal/order ./cmd/tsumugi
 

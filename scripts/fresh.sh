@@ -77,12 +77,15 @@ served() {
   return $left
 }
 
+# What runs for hours by default shows at a smaller size that it works.
 attempt() {
   case $1 in
   run | dev) served "$1" ;;
   crash) fresh make crash CRASHES=2 ;;
   cluster) fresh make cluster ROUNDS=3 ;;
-  stress) fresh make stress ROUNDS=1 BUSY=1 ;;
+  stress) fresh make stress ROUNDS=1 BUSY=1 SUITES=web ;;
+  lives) fresh make lives LIVES=100 ;;
+  bench-growth) fresh make bench-growth GROWTH=10000 ;;
   *) fresh make "$1" ;;
   esac
 }
