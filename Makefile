@@ -52,14 +52,14 @@ generate: web/node_modules/.installed ## write the contract, its TypeScript and 
 	bin/release licences cmd/tsumugi/licences.gen.txt.gz
 
 .PHONY: icons
-icons: e2e/node_modules/.installed ## draw the icons of the home screen from web/src/app/icon.svg
+icons: test-tools e2e/node_modules/.installed ## draw the icons of the home screen from web/src/app/icon.svg
 	node e2e/icons.mjs
 
 fmt: web/node_modules/.installed ## format Go and TypeScript
 	gofmt -w $(GO_FOLDERS)
 	$(NPM) --prefix web run --silent format
 
-check: check-locks web/node_modules/.installed ## everything but the browser journeys
+check: test-tools check-locks web/dist/routes.json ## everything but the browser journeys
 	@node scripts/side-by-side.mjs check-go check-web # Go's tests mostly wait
 
 .PHONY: check-locks
@@ -67,7 +67,7 @@ check-locks: ## every lock file is in step with its manifest, and all in it is p
 	@node --test scripts/*.test.mjs >/dev/null || node --test scripts/*.test.mjs
 	@node scripts/check-locks.mjs
 
-check-go: lint-go ## Go: vet, staticcheck, tests on both engines
+check-go: test-tools web/dist/routes.json lint-go ## Go: vet, staticcheck, tests on both engines
 	@$(GO) test -count=1 -v -run TestEngines ./internal/db/dbtest | \
 		awk '{ all = all $$0 "\n" } /storage is tested/ { print; told = 1 } END { if (!told) { printf "%s", all; exit 1 } }'
 	TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs -short ./...
@@ -78,7 +78,7 @@ lint-go:
 	$(GO) vet ./...
 	$(GO) tool -modfile=tools/lint/go.mod staticcheck ./...
 
-check-web: web/node_modules/.installed ## TypeScript: types, lint, unit tests, size of the first page
+check-web: web/dist/routes.json ## TypeScript: types, lint, unit tests, size of the first page
 	$(NPM) --prefix web run --silent check
 	$(NPM) --prefix web run --silent lint
 	$(NPM) --prefix web run --silent test
@@ -87,7 +87,7 @@ check-web: web/node_modules/.installed ## TypeScript: types, lint, unit tests, s
 lint: lint-go web/node_modules/.installed ## linters only
 	$(NPM) --prefix web run --silent lint
 
-e2e: build e2e/node_modules/.installed ## browser journeys against the real binary
+e2e: test-tools build e2e/node_modules/.installed ## browser journeys against the real binary
 	$(NPM) --prefix e2e run --silent test
 
 SLOW_IN = $(shell grep -rl --include='*_test.go' 'waittest.Slow(t)$$' cmd internal | xargs -n1 dirname | sort -u | sed 's|^|./|')
@@ -97,25 +97,25 @@ test-slow: test-tools build ## the tests of Go that make test has no time for
 	TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs -run '^($(SLOW))$$' $(SLOW_IN)
 
 .PHONY: e2e-slow
-e2e-slow: build e2e/node_modules/.installed ## the journeys that make test has no time for
+e2e-slow: test-tools build e2e/node_modules/.installed ## the journeys that make test has no time for
 	@node e2e/run.mjs --slow
 
 .PHONY: accept-looks readme-shots
-accept-looks: build e2e/node_modules/.installed ## what pages look like now is what they should look like (e2e/looks.test.mjs)
+accept-looks: test-tools build e2e/node_modules/.installed ## what pages look like now is what they should look like (e2e/looks.test.mjs)
 	@rm -rf e2e/looks && LOOKS=accept node e2e/run.mjs looks.test.mjs
 
-readme-shots: build e2e/node_modules/.installed ## pictures of the shop, for README.md
+readme-shots: test-tools build e2e/node_modules/.installed ## pictures of the shop, for README.md
 	@node e2e/readmeShots.mjs
 
 .PHONY: office-shots
-office-shots: build e2e/node_modules/.installed ## pictures of the office's rooms, for docs/office.md
+office-shots: test-tools build e2e/node_modules/.installed ## pictures of the office's rooms, for docs/office.md
 	@node e2e/officeShots.mjs
 
 # Where goroutines meet: storage, carts and orders, what follows the change log, pages and their engines, letters.
 RACE ?= ./internal/db ./internal/jobs ./internal/stock ./internal/cart ./internal/maintenance ./internal/catalog ./internal/content/... ./internal/mail \
 	./internal/media ./internal/call ./internal/httpd ./internal/ssr ./internal/ssr/node ./internal/ssr/quickjs
 .PHONY: race stress fresh
-race: build ## the race detector where goroutines meet (RACE=…)
+race: web/dist/routes.json ## the race detector where goroutines meet (RACE=…)
 	@scripts/test-tools.sh race
 	CGO_ENABLED=1 TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs -race -timeout 40m $(RACE)
 
@@ -138,11 +138,11 @@ attack: test-tools build ## attack a shop on this machine in every way there is 
 		$(GO) test -count=1 -timeout 30m -run '^(TestAttacks|TestACrowdBehindOneAddressBuysDuringAttacks)$$' ./cmd/tsumugi; kept=$$?; cat bin/attacks.md; exit $$kept
 
 LIVES ?= 10000
-lives: ## live LIVES=10000 random lives of orders on each engine (half an hour on two free cores)
+lives: test-tools ## live LIVES=10000 random lives of orders on each engine (half an hour on two free cores)
 	TSUMUGI_LIVES=$(LIVES) $(GO) test -timeout 12h -run '^TestRandomLivesOfOrders$$' ./internal/order
 
 CRASHES ?= 200
-crash: build ## kill the shop CRASHES=200 times on each engine, in the middle of orders, and count what is left
+crash: test-tools build ## kill the shop CRASHES=200 times on each engine, in the middle of orders, and count what is left
 	TSUMUGI_WEB_BUILT=1 TSUMUGI_CRASHES=$(CRASHES) $(GO) test -count=1 -v -timeout 3h -run '^TestKilled' ./internal/order ./cmd/tsumugi
 
 bench: build ## benchmarks; figures are ratios within one run
@@ -151,7 +151,7 @@ bench: build ## benchmarks; figures are ratios within one run
 
 GROWTH ?= 10000,100000,1000000
 .PHONY: bench-growth
-bench-growth: ## time and CPU of calls, commands and jobs at GROWTH=10000,100000,1000000 orders and reviews, on both engines, and of a move between them
+bench-growth: test-tools ## time and CPU of calls, commands and jobs at GROWTH=10000,100000,1000000 orders and reviews, on both engines, and of a move between them
 	TSUMUGI_GROWTH=$(GROWTH) $(GO) test -count=1 -v -timeout 3h -run '^Test(Growth|Desk|Reviews|Move)$$' ./bench/growth
 
 MEMORY ?= 30000,100000
@@ -200,15 +200,17 @@ image: web-as-committed ## a container image as an OCI archive, built without a 
 		IMAGE_LDFLAGS="$(STAMP)" bin/image $(IMAGE)
 
 try-image: image ## the image, unpacked and run as its own user with a read-only root
+	@scripts/test-tools.sh image
 	@deploy/image/try.sh $(IMAGE)
 
-drill: build ## lose a PostgreSQL shop and bring it back as it was at a moment, with its own backup and with pgBackRest where it is installed
+drill: test-tools build ## lose a PostgreSQL shop and bring it back as it was at a moment, with its own backup and with pgBackRest where it is installed
 	@deploy/postgres/try-drill.sh bin/tsumugi
 
-PREVIOUS ?= $(shell git describe --tags --abbrev=0 2>/dev/null || git rev-list --max-count=1 --before=1.week HEAD || git rev-list --max-parents=0 HEAD | tail -1)
+# The release before, or where there is none the last commit with other tables.
+PREVIOUS ?= $(shell git describe --tags --abbrev=0 2>/dev/null || git log -1 --format=%H^ --diff-filter=A -- 'internal/db/migrations/*.sql')
 .PHONY: upgrade
-upgrade: build ## buy at nodes of the release PREVIOUS=ref and of this one while they are replaced one by one, and go back
-	@rm -rf bin/previous && mkdir -p bin/previous && git archive $(PREVIOUS) | tar -x -C bin/previous
+upgrade: test-tools build ## buy at nodes of the release PREVIOUS=ref and of this one while they are replaced one by one, and go back
+	@rm -rf bin/previous && mkdir -p bin/previous && git archive -o bin/previous.tar $(PREVIOUS) && tar -xf bin/previous.tar -C bin/previous
 	@cd bin/previous && $(MAKE) -s build
 	TSUMUGI_WEB_BUILT=1 TSUMUGI_PREVIOUS=$(CURDIR)/bin/previous/bin/tsumugi $(GO) test -count=1 -v -timeout 20m -run '^TestThePreviousReleaseRunsBesideThisOne$$' ./cmd/tsumugi
 

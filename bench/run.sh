@@ -79,7 +79,7 @@ start shop "$shop" serve --demo --addr 127.0.0.1:0 --metrics-addr '' --data "$di
 home=$address home_pid=${started[-1]}
 
 # The first request renders the page; every other one is answered from the cache.
-curl -fsS --compressed "$home/" | grep -q '<h1' || { echo "the home page was not rendered" >&2; exit 1; }
+node -e 'fetch(process.argv[1]).then((r) => r.text()).then((page) => process.exit(page.includes("<h1") ? 0 : 1))' "$home/" || { echo "the home page was not rendered" >&2; exit 1; }
 load "$hello" "$hello_pid" 1 >/dev/null
 load "$home/" "$home_pid" 1 >/dev/null
 

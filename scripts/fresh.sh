@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Is the promise kept on a clean machine? Clones the present commit, and runs every target of the Makefile, or those
-# that are named, with an empty home folder: nothing is installed, downloaded or built yet. Targets that serve are
-# waited for until they answer, and stopped.
+# that are named, with an empty home folder: nothing is installed, downloaded or built yet. Each target finds the clone
+# as it was committed; what was downloaded for one is there for the next. Targets that serve are waited for until they
+# answer, and stopped.
 #   scripts/fresh.sh [TARGET…]
 #   FRESH_USER=nobody scripts/fresh.sh …   as somebody else, when root runs it
 set -eu
@@ -94,6 +95,8 @@ targets=("$@")
 [ $# -gt 0 ] || mapfile -t targets < <(grep -oE '^[a-z][a-z0-9-]*:' Makefile | tr -d : | grep -vx fresh | awk '!seen[$0]++')
 failed=0 table=
 for target in "${targets[@]}"; do
+  git -c safe.directory='*' -C "$clone" clean -xfdq && git -c safe.directory='*' -C "$clone" checkout -q .
+  [ -z "${FRESH_USER:-}" ] || chown -R "$FRESH_USER" "$clone"
   began=$SECONDS result=works
   attempt "$target" >"$logs/$target.log" 2>&1 || { result=FAILS failed=$((failed + 1)); }
   line=$(printf '%-12s %-6s %5d s  %s' "$target" "$result" $((SECONDS - began)) "${logs#"$PWD/"}/$target.log")

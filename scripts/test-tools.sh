@@ -2,7 +2,7 @@
 # Makes sure that what the tests need from the system is there: a Chromium with a
 # Japanese font for browser journeys, PostgreSQL's server for storage tests, NATS's for changes between nodes, Prometheus's tool for the alerts, and
 # with "bench" as argument wrk for load, with "web" the encoder of WebP that a shop should have,
-# with "race" a C compiler for the race detector, with "cluster" what stands before and below several nodes. Installs missing ones with apt where it can.
+# with "race" a C compiler for the race detector, with "image" what runs an image without a daemon, with "cluster" what stands before and below several nodes. Installs missing ones with apt where it can.
 set -eu
 
 missing=()
@@ -15,6 +15,7 @@ if have fc-list; then fc-list :lang=ja | grep -q . || missing+=(fonts-noto-cjk);
 [ "${1:-}" != bench ] || have wrk || missing+=(wrk)
 [ "${1:-}" != web ] || have cwebp || missing+=(webp)
 [ "${1:-}" != race ] || have "${CC:-gcc}" || missing+=(gcc libc6-dev)
+[ "${1:-}" != image ] || have bwrap || missing+=(bubblewrap)
 if [ "${1:-}" = cluster ]; then
   have haproxy || [ -x /usr/sbin/haproxy ] || missing+=(haproxy)
   have patroni || missing+=(patroni)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # try.sh IMAGE.tar: unpacks the image and runs the shop in it as its own user, with a read-only root, no capabilities and no other
-# program: asks whether it is healthy, looks at a page, and stops it. Needs bwrap (Debian: bubblewrap) and node for reading JSON.
+# program: asks whether it is healthy, looks at a page, and stops it. Needs bwrap (Debian: bubblewrap) and node.
 set -euo pipefail
 image=${1:?usage: try.sh IMAGE.tar}
 command -v bwrap >/dev/null || { echo "try.sh: bwrap is not installed; nothing was tried" >&2; exit 3; }
@@ -29,7 +29,7 @@ for n in $(seq 1 240); do
   [ "$n" -lt 240 ] || { cat "$work/why" "$work/log" >&2; exit 1; }
   sleep 0.5
 done
-curl -fsS "http://127.0.0.1:$port/" | grep -q '<h1' || { echo "try.sh: no page" >&2; exit 1; }
+node -e 'fetch(process.argv[1]).then((r) => r.text()).then((page) => process.exit(page.includes("<h1") ? 0 : 1))' "http://127.0.0.1:$port/" || { echo "try.sh: no page" >&2; exit 1; }
 inside /tsumugi --version
 # What the image holds cannot be changed from within, and no other program is there.
 if inside /tsumugi backup /etc/no.tar 2>"$work/why"; then echo "try.sh: the root could be written" >&2; exit 1; fi
