@@ -90,6 +90,9 @@ func TestChangesAreNotedForOtherNodes(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		if err := d.PublishNotes(t.Context()); err != nil { // so that they come in one batch
+			t.Fatal(err)
+		}
 		stop := errors.New("stop")
 		err := d.Watch(t.Context(), 0, func(b db.Batch) error {
 			if len(b.Changes) != 2 || b.Changes[0].Topic != maintenance.Topic {
