@@ -151,7 +151,7 @@ bench: build ## benchmarks; figures are ratios within one run
 
 GROWTH ?= 10000,100000,1000000
 .PHONY: bench-growth
-bench-growth: test-tools ## time and CPU of calls, commands and jobs at GROWTH=10000,100000,1000000 orders and reviews, on both engines, and of a move between them
+bench-growth: test-tools web/dist/routes.json ## time and CPU of calls, commands and jobs at GROWTH=10000,100000,1000000 orders and reviews, on both engines, and of a move between them
 	TSUMUGI_GROWTH=$(GROWTH) $(GO) test -count=1 -v -timeout 3h -run '^Test(Growth|Desk|Reviews|Move)$$' ./bench/growth
 
 MEMORY ?= 30000,100000
