@@ -92,9 +92,11 @@ e2e: test-tools build e2e/node_modules/.installed ## browser journeys against th
 
 SLOW_IN = $(shell grep -rl --include='*_test.go' 'waittest.Slow(t)$$' cmd internal | xargs -n1 dirname | sort -u | sed 's|^|./|')
 SLOW = $(shell find cmd internal -name '*_test.go' -exec sed -n '/^func Test/ { s/^func \(Test[A-Za-z0-9]*\).*/\1/; h }; /waittest.Slow(t)$$/ { g; p }' {} + | paste -sd '|')
+BY_MONTH = ./internal/order ./internal/mail
 .PHONY: test-slow
-test-slow: test-tools build ## the tests of Go that make test has no time for
+test-slow: test-tools build ## the tests of Go that make test has no time for, and those of orders and letters on tables by month
 	TSUMUGI_WEB_BUILT=1 node scripts/go-test.mjs -run '^($(SLOW))$$' $(SLOW_IN)
+	TSUMUGI_TEST_MONTHS=1 node scripts/go-test.mjs -short $(BY_MONTH)
 
 .PHONY: e2e-slow
 e2e-slow: test-tools build e2e/node_modules/.installed ## the journeys that make test has no time for
@@ -150,9 +152,10 @@ bench: build ## benchmarks; figures are ratios within one run
 	@bench/run.sh
 
 GROWTH ?= 10000,100000,1000000
+MONTHS ?= 60
 .PHONY: bench-growth
-bench-growth: test-tools web/dist/routes.json ## time and CPU of calls, commands and jobs at GROWTH=10000,100000,1000000 orders and reviews, on both engines, and of a move between them
-	TSUMUGI_GROWTH=$(GROWTH) $(GO) test -count=1 -v -timeout 3h -run '^Test(Growth|Desk|Reviews|Move)$$' ./bench/growth
+bench-growth: test-tools web/dist/routes.json ## time and CPU of calls, commands and jobs at GROWTH=10000,100000,1000000 orders and reviews, on both engines, of a move between them, and of MONTHS=60 months of orders
+	TSUMUGI_GROWTH=$(GROWTH) TSUMUGI_MONTHS=$(MONTHS) $(GO) test -count=1 -v -timeout 3h -run '^Test(Growth|Desk|Reviews|Move|Months)$$' ./bench/growth
 
 MEMORY ?= 30000,100000
 .PHONY: bench-memory

@@ -87,7 +87,7 @@ attempt() {
   stress) fresh make stress ROUNDS=1 BUSY=1 SUITES=web ;;
   lives) fresh make lives LIVES=100 ;;
   promises) fresh make promises ONLY='A key places one order|hostile texts' ;;
-  bench-growth) fresh make bench-growth GROWTH=10000 ;;
+  bench-growth) fresh make bench-growth GROWTH=10000 MONTHS=6 ;;
   *) fresh make "$1" ;;
   esac
 }

@@ -91,7 +91,7 @@ async function main(args) {
   const flags = args.filter((arg) => arg === "-race");
   const command = (name, ...more) =>
     [
-      process.env.TSUMUGI_WEB_BUILT === "1" ? "TSUMUGI_WEB_BUILT=1" : "",
+      ...["TSUMUGI_WEB_BUILT", "TSUMUGI_TEST_MONTHS"].filter((set) => process.env[set] === "1").map((set) => `${set}=1`),
       "go test",
       ...flags,
       "-count=1",

@@ -13,7 +13,7 @@ import (
 var looking = []string{
 	"serve", "migrate", "health", "imports", "export", "exports list", "content export", "content list", "content versions", "content diff", "order list", "order return-reasons", "order show", "order owed", "order labels", "order packing", "order photos", "order export", "order receipt", "order credit",
 	"order journal", "order transfers file", "order transfers list", "batch list", "batch queue", "batch show", "batch print", "batch labels", "stock show", "stock list", "stock history", "stock audit", "price show", "price sales", "category list", "brand list", "campaign list", "campaign show", "feed list", "feed make", "feed problems", "travel list", "page list", "page show", "outfit list", "outfit show", "outfit propose", "inquiry list", "inquiry show", "magazine consent",
-	"mail list", "mail test", "staff list", "audit list", "audit verify", "coupon list", "subscriber list", "demo", "report", "search", "search find", "search pins", "jobs", "media move", "database move", "backup make", "backup try", "backup list", "restore", "licences", "contract", "shop status",
+	"mail list", "mail test", "staff list", "audit list", "audit verify", "coupon list", "subscriber list", "demo", "report", "search", "search find", "search pins", "jobs", "media move", "database months", "database move", "backup make", "backup try", "backup list", "restore", "licences", "contract", "shop status",
 }
 
 func TestEveryCommandThatChangesSomethingSaysWhoDoesIt(t *testing.T) {

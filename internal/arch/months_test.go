@@ -19,13 +19,23 @@ import (
 
 var tokyo = time.FixedZone("JST", 9*60*60)
 
-// monthly is the tables that PostgreSQL keeps by month.
-func monthly() (list []migrations.Table) {
-	for _, table := range migrations.Tables {
-		if table.Months != "" {
-			list = append(list, table)
-		}
+// monthly is the tables that PostgreSQL keeps by month, and those that it keeps so
+// when a shop asked.
+func monthly() []migrations.Table { return slices.Concat(always(), asked()) }
+
+func always() []migrations.Table {
+	return slices.DeleteFunc(slices.Clone(migrations.Tables), func(t migrations.Table) bool { return t.Months == "" || t.Asked })
+}
+
+func asked() []migrations.Table {
+	return slices.DeleteFunc(slices.Clone(migrations.Tables), func(t migrations.Table) bool { return !t.Asked })
+}
+
+func names(tables []migrations.Table) (list []string) {
+	for _, table := range tables {
+		list = append(list, table.Name)
 	}
+	slices.Sort(list)
 	return list
 }
 
@@ -75,21 +85,29 @@ func part(table migrations.Table, months int) string {
 }
 
 func TestTablesSayWhetherTheyAreKeptByMonth(t *testing.T) {
-	url := dbtest.PostgresURL(t)
-	var said []string
-	for _, table := range monthly() {
-		said = append(said, table.Name)
+	url := dbtest.EmptyPostgres(t)
+	d, s := migrated(t, url, time.Now), openStranger(t, url)
+	is := func(want []migrations.Table) {
+		t.Helper()
+		if there := s.texts("SELECT partrelid::regclass::text FROM pg_partitioned_table ORDER BY 1"); !slices.Equal(there, names(want)) || len(want) == 0 {
+			t.Errorf("PostgreSQL keeps %v by month, and tables.go says %v", there, names(want))
+		}
 	}
-	slices.Sort(said)
-	if there := openStranger(t, url).texts("SELECT partrelid::regclass::text FROM pg_partitioned_table ORDER BY 1"); !slices.Equal(there, said) || len(said) == 0 {
-		t.Errorf("PostgreSQL keeps %v by month, and tables.go says %v", there, said)
+	is(always())
+	for _, want := range [][]string{names(asked()), nil} { // the second time there is nothing to do
+		cut, err := d.CutMonths(t.Context())
+		slices.Sort(cut)
+		if err != nil || !slices.Equal(cut, want) {
+			t.Errorf("cut %v, %v; want %v", cut, err, want)
+		}
+		is(monthly())
 	}
 }
 
 func TestMonthsAreMadeAheadAndMadeUpFor(t *testing.T) {
 	url := dbtest.EmptyPostgres(t)
 	now := fifteenth(0)
-	d, s := migrated(t, url, func() time.Time { return now }), openStranger(t, url)
+	d, s := byMonth(t, url, func() time.Time { return now }), openStranger(t, url)
 	ahead := func(want int) {
 		t.Helper()
 		if n, err := d.MonthsAhead(t.Context()); err != nil || n != want {
@@ -102,9 +120,6 @@ func TestMonthsAreMadeAheadAndMadeUpFor(t *testing.T) {
 	now = fifteenth(6) // nobody has made months for half a year
 	ahead(0)
 	rows := []int{-1, 0, 3, 4, 6, 40}
-	for _, months := range rows {
-		s.add("shop_order", fmt.Sprint("order", months), within(migrations.Table{Months: "number"}, fifteenth(months), "ROW"))
-	}
 	for _, table := range monthly() {
 		for _, months := range rows {
 			s.add(table.Name, fmt.Sprint("row", months), within(table, fifteenth(months), "ROW"))
@@ -141,9 +156,14 @@ func TestMonthsAreMadeAheadAndMadeUpFor(t *testing.T) {
 // An order that is written while a month is made is not ended for it: whoever makes
 // the month gives up, and comes again.
 func TestAMonthWaitsForOrders(t *testing.T) {
+	t.Run("whole orders", func(t *testing.T) { monthWaits(t, migrated, always()) })
+	t.Run("orders by month", func(t *testing.T) { monthWaits(t, byMonth, monthly()) })
+}
+
+func monthWaits(t *testing.T, open func(*testing.T, string, func() time.Time) *db.DB, tables []migrations.Table) {
 	url := dbtest.EmptyPostgres(t)
 	now := fifteenth(0)
-	d, shopper, looker := migrated(t, url, func() time.Time { return now }), openStranger(t, url), openStranger(t, url)
+	d, shopper, looker := open(t, url, func() time.Time { return now }), openStranger(t, url), openStranger(t, url)
 	now = fifteenth(6)
 	order := within(migrations.Table{Months: "number"}, now, "ROW")
 	shopper.exec("BEGIN")
@@ -153,15 +173,17 @@ func TestAMonthWaitsForOrders(t *testing.T) {
 	waittest.Until(t, "the month to wait", func() bool {
 		return looker.count("pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())") > 0
 	})
-	for _, table := range monthly() {
-		shopper.add(table.Name, "row", within(table, now, "ROW")) // into the rest, which the month wants for itself
+	for _, table := range tables {
+		if table.Name != "shop_order" {
+			shopper.add(table.Name, "row", within(table, now, "ROW")) // into the rest, which the month wants for itself
+		}
 	}
 	shopper.exec("UPDATE shop_order SET reminded = TRUE")
 	shopper.exec("COMMIT")
 	if err := <-made; err != nil {
 		t.Error(err)
 	}
-	for _, table := range monthly() {
+	for _, table := range tables {
 		if got := shopper.keptIn(table.Name); !slices.Equal(got, []string{part(table, 6)}) {
 			t.Errorf("rows are in %v, want %s", got, part(table, 6))
 		}
@@ -219,7 +241,7 @@ func TestTablesWithRowsBecomeTheFirstParts(t *testing.T) {
 			}
 			s := openStranger(t, url)
 			files := map[string]string{}
-			for _, table := range monthly() {
+			for _, table := range always() {
 				row := within(table, fifteenth(0), "AAAAAAA")
 				s.add(table.Name, "first", row)
 				if table.Months == "number" {
@@ -245,7 +267,7 @@ func TestTablesWithRowsBecomeTheFirstParts(t *testing.T) {
 			if _, err := d.MonthsAhead(t.Context()); err != nil {
 				t.Error(err)
 			}
-			for _, table := range monthly() {
+			for _, table := range always() {
 				first := table.Name + "_before"
 				if got := s.keptIn(table.Name); !slices.Equal(got, []string{first, first}) {
 					t.Errorf("rows are in %v, want %s", got, first)
@@ -275,7 +297,7 @@ func TestTablesWithRowsBecomeTheFirstParts(t *testing.T) {
 func boundFiles(t *testing.T) (list []string) {
 	t.Helper()
 	names, err := fs.Glob(migrations.Files, "*_bound.postgres.sql")
-	if err != nil || len(names) < len(monthly()) {
+	if err != nil || len(names) < len(always()) {
 		t.Fatalf("found %v, %v", names, err)
 	}
 	for _, name := range names {

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	_ "github.com/jackc/pgx/v5/stdlib"
 	_ "modernc.org/sqlite"
@@ -95,17 +96,7 @@ func tableOf(text, name string) string {
 
 func TestNoStatementScansATableThatGrows(t *testing.T) {
 	all := statements(t)
-	dbtest.EachURL(t, func(t *testing.T, url string) {
-		d, err := db.Open(t.Context(), url)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := d.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if err := d.Close(); err != nil {
-			t.Fatal(err)
-		}
+	look := func(t *testing.T, url string) {
 		explain := postgresScans
 		driver, name := "pgx", url
 		if file, ok := strings.CutPrefix(url, "sqlite:"); ok {
@@ -143,6 +134,15 @@ func TestNoStatementScansATableThatGrows(t *testing.T) {
 				}
 			}
 		}
+	}
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		migrated(t, url, time.Now)
+		look(t, url)
+	})
+	t.Run("postgres by month", func(t *testing.T) {
+		url := dbtest.EmptyPostgres(t)
+		byMonth(t, url, time.Now)
+		look(t, url)
 	})
 }
 

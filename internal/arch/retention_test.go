@@ -143,6 +143,16 @@ func migrated(t *testing.T, url string, clock func() time.Time) *db.DB {
 	return d
 }
 
+// byMonth is migrated, with orders and letters by month as well.
+func byMonth(t *testing.T, url string, clock func() time.Time) *db.DB {
+	t.Helper()
+	d := migrated(t, url, clock)
+	if _, err := d.CutMonths(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
 func TestEveryTableSaysHowItGrows(t *testing.T) {
 	dbtest.EachURL(t, func(t *testing.T, url string) {
 		migrated(t, url, time.Now)

@@ -152,6 +152,9 @@ func (d *DB) step(ctx context.Context, on migrator, known []migration) (more boo
 		if next = missing[0]; next.bare || next.repeat {
 			return nil
 		}
+		if strings.TrimSpace(comment.ReplaceAllString(next.text, "")) == "" { // a mark for programs
+			return d.record(ctx, tx, next)
+		}
 		if _, err := tx.ExecContext(ctx, next.text); err != nil {
 			return fmt.Errorf("migration %v: %w", next, err)
 		}
@@ -311,5 +314,7 @@ func newMigration(number, name, text string) migration {
 	}
 	return m
 }
+
+var comment = regexp.MustCompile(`(?m)^--.*$`)
 
 var directive = regexp.MustCompile(`(?m)^-- (transaction|repeat|compatible): (.+)$`)

@@ -16,7 +16,8 @@ import (
 // PostgreSQL keeps some tables in parts of a month (Table.Months): the part
 // `before` of all that was there when they were cut, one for each month since,
 // and `rest` for rows that belong to none, so that nothing fails when nobody made
-// a month in time. SQLite keeps them whole; no statement knows the difference.
+// a month in time. Some are kept so only where the shop asked for it (CutMonths).
+// SQLite keeps all whole; no statement knows the difference.
 
 const (
 	// monthsAhead is for how many months after the present one there are parts.
@@ -36,15 +37,20 @@ const Whole = -1
 // it. Any node may do so at any time.
 func (d *DB) MakeMonths(ctx context.Context) error {
 	missing, err := d.missingMonths(ctx)
-	if err != nil || len(missing) == 0 {
+	left, e := d.leftBounds(ctx)
+	if err = errors.Join(err, e); err != nil || len(missing)+len(left) == 0 {
 		return err
 	}
 	err = d.engine.migrate(ctx, func(m migrator) error {
 		missing, err := d.missingMonths(ctx) // somebody may have made them meanwhile
-		if err != nil {
+		left, e := d.leftBounds(ctx)
+		if err = errors.Join(err, e); err != nil {
 			return err
 		}
 		var failed error
+		for _, table := range left {
+			failed = errors.Join(failed, m.bare(ctx, "ALTER TABLE "+table+" DROP CONSTRAINT IF EXISTS "+table+"_bound"))
+		}
 		stuck := map[string]bool{} // tables with a month that must not be left out
 		for _, part := range missing {
 			if stuck[part.table.Name] {
@@ -151,7 +157,7 @@ func (d *DB) monthEnds(ctx context.Context) (map[string]edge, error) {
 				continue
 			}
 			e := edge{text: strings.ReplaceAll(end[1], "''", "'")}
-			if column[table] == "at" {
+			if column[table] != "number" && column[table] != "id" {
 				if e.number, err = strconv.ParseInt(end[1], 10, 64); err != nil {
 					return fmt.Errorf("the bounds %s of a part of %s: %w", bounds, table, err)
 				}
@@ -202,20 +208,24 @@ func (m month) make(ctx context.Context, on runner) error {
 	if rows > restMost {
 		return setupError(ErrMonth, "more than %d rows of %s have no part for their month: move them as docs/operations.md says", restMost, m.begin.Format("2006-01"))
 	}
-	texts := []string{postgresLockSoon}
+	if _, err := on.ExecContext(ctx, postgresLockSoon); err != nil {
+		return err
+	}
+	var texts []string
 	if m.table.Months == "number" { // a part refers to orders too, and orders are locked before what belongs to them
 		texts = append(texts, "LOCK TABLE shop_order IN SHARE ROW EXCLUSIVE MODE")
 	}
+	texts = append(texts, "CREATE TABLE "+name+" (LIKE "+whole+" INCLUDING ALL)")
+	if m.table.Asked {
+		texts = append(texts, "ALTER TABLE "+name+" ADD UNIQUE ("+m.table.Once+")")
+		if err := unrefer(ctx, on, whole); err != nil { // which a later migration may have added
+			return err
+		}
+	}
 	texts = append(texts,
-		"CREATE TABLE "+name+" (LIKE "+whole+" INCLUDING ALL)",
 		"LOCK TABLE "+rest+" IN ACCESS EXCLUSIVE MODE",
 		"WITH moved AS (DELETE FROM "+rest+within+" RETURNING *) INSERT INTO "+name+" SELECT * FROM moved",
 		"ALTER TABLE "+whole+" ATTACH PARTITION "+name+" FOR VALUES FROM ("+from+") TO ("+to+")",
 	)
-	for _, text := range texts {
-		if _, err := on.ExecContext(ctx, text); err != nil {
-			return err
-		}
-	}
-	return nil
+	return run(ctx, on, texts...)
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 
@@ -99,15 +100,82 @@ func (m postgresMigrator) bare(ctx context.Context, text string) error {
 		if strings.TrimSpace(statement) == "" {
 			continue
 		}
-		err := m.patiently(ctx, func() error {
-			_, err := m.conn.ExecContext(ctx, statement)
-			return err
-		})
-		if err != nil {
+		if err := m.index(ctx, statement); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+var concurrentIndex = regexp.MustCompile(`(?is)^(?:\s*--[^\n]*\n)*\s*CREATE (UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS ([a-z0-9_]+) ON ([a-z0-9_]+)\s*(\(.*)$`)
+
+// index runs a statement. An index that is made beside the shop is first removed if
+// somebody broke it off; on a table that is kept by month, whose indexes PostgreSQL
+// does not make so at once, it is made on each part, and then on the whole.
+func (m postgresMigrator) index(ctx context.Context, statement string) error {
+	found := concurrentIndex.FindStringSubmatch(statement)
+	if found == nil {
+		return m.alone(ctx, statement)
+	}
+	unique, name, table, columns := found[1], found[2], found[3], found[4]
+	parts, err := m.parts(ctx, table)
+	if err != nil {
+		return err
+	}
+	if len(parts) == 0 {
+		return m.afresh(ctx, name, statement)
+	}
+	if err := m.alone(ctx, "CREATE "+unique+"INDEX IF NOT EXISTS "+name+" ON ONLY "+table+" "+columns); err != nil {
+		return err
+	}
+	for _, part := range parts {
+		own := name + strings.TrimPrefix(part, table)
+		if err := m.afresh(ctx, own, "CREATE "+unique+"INDEX CONCURRENTLY IF NOT EXISTS "+own+" ON "+part+" "+columns); err != nil {
+			return err
+		}
+		if err := m.alone(ctx, "ALTER INDEX "+name+" ATTACH PARTITION "+own); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// afresh makes an index of which nothing is left that was broken off.
+func (m postgresMigrator) afresh(ctx context.Context, index, statement string) error {
+	var broken bool
+	if err := m.conn.QueryRowContext(ctx, postgresBroken, index).Scan(&broken); err != nil {
+		return err
+	}
+	if broken {
+		if err := m.alone(ctx, "DROP INDEX CONCURRENTLY "+index); err != nil {
+			return err
+		}
+	}
+	return m.alone(ctx, statement)
+}
+
+// alone runs a statement outside any transaction, patiently.
+func (m postgresMigrator) alone(ctx context.Context, statement string) error {
+	return m.patiently(ctx, func() error {
+		_, err := m.conn.ExecContext(ctx, statement)
+		return err
+	})
+}
+
+func (m postgresMigrator) parts(ctx context.Context, table string) (list []string, err error) {
+	rows, err := m.conn.QueryContext(ctx, postgresPartNames, table)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var part string
+		if err := rows.Scan(&part); err != nil {
+			return nil, err
+		}
+		list = append(list, part)
+	}
+	return list, rows.Err()
 }
 
 // orphans is left to PostgreSQL, which checks references as it goes.

@@ -50,6 +50,16 @@ const (
 	postgresLockSoon  = `SET LOCAL lock_timeout = '300ms'`
 	postgresParts     = `SELECT whole.relname, pg_get_expr(part.relpartbound, part.oid) FROM pg_inherits i JOIN pg_class whole ON whole.oid = i.inhparent JOIN pg_class part ON part.oid = i.inhrelid
 		WHERE whole.relkind = 'p' AND part.relkind IN ('r', 'p') AND whole.relnamespace = to_regnamespace(current_schema()::text)`
+	postgresPartNames  = `SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = to_regclass($1) ORDER BY 1`
+	postgresIsWhole    = `SELECT coalesce((SELECT relkind <> 'p' FROM pg_class WHERE oid = to_regclass($1)), TRUE)`
+	postgresHasCheck   = `SELECT EXISTS (SELECT 1 FROM pg_constraint WHERE conrelid = to_regclass($1) AND conname = $2)`
+	postgresBroken     = `SELECT EXISTS (SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid)`
+	postgresReferences = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) FROM pg_constraint
+		WHERE confrelid = to_regclass($1) AND contype = 'f' AND conparentid = 0 ORDER BY 1`
+	postgresIndexes = `SELECT c.relname, pg_get_indexdef(c.oid), coalesce(pg_get_constraintdef(con.oid), ''), i.indisunique,
+			EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attname = $2 AND a.attnum = ANY (i.indkey))
+		FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid LEFT JOIN pg_constraint con ON con.conindid = c.oid AND con.conrelid = i.indrelid
+		WHERE i.indrelid = to_regclass($1) ORDER BY c.relname`
 	postgresIdle      = `SET LOCAL idle_in_transaction_session_timeout = 0`
 	postgresEnd       = `SELECT coalesce(max(seq), 0) FROM change_log`
 	postgresNotify    = `SELECT pg_notify('tsumugi_change', json_build_object('by', $1::text)::text)`
@@ -134,6 +144,16 @@ func insertChange(ctx context.Context, tx runner, m migration, at int64) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO schema_change (version, name, checksum, compatible, applied_at) VALUES ($1, $2, $3, $4, $5)`,
 		m.version, m.name, m.checksum, m.compatible, at)
+	return err
+}
+
+// onlySince refuses programs that do not know a migration from now on.
+func onlySince(ctx context.Context, tx runner, version int64) error {
+	if _, err := tx.ExecContext(ctx, `UPDATE schema_change SET compatible = $1 WHERE version = $1 AND compatible < $1`, version); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO schema_migration (version, name, checksum, applied_at)
+		SELECT version, name, checksum, applied_at FROM schema_change WHERE version = $1 ON CONFLICT (version) DO NOTHING`, version)
 	return err
 }
 

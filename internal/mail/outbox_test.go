@@ -107,6 +107,46 @@ func TestALetterIsSentOnceHoweverOftenItIsPut(t *testing.T) {
 	}, db.WithClock(c.now))
 }
 
+// Letters by month know a key only in each month: of two nodes that put the same
+// letter around the end of one, a node whose clock is already in the next is not first
+// again, neither later nor at the same moment.
+func TestALetterIsSentOnceAcrossTheEndOfAMonth(t *testing.T) {
+	midnight := time.Date(2026, 12, 1, 0, 0, 0, 0, time.FixedZone("JST", 9*60*60))
+	url := dbtest.PostgresURL(t)
+	node := func(at time.Time) *db.DB {
+		d, err := db.Open(t.Context(), url, db.WithClock(func() time.Time { return at }))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = d.Close() })
+		return d
+	}
+	before, after := node(midnight.Add(-time.Millisecond)), node(midnight.Add(time.Millisecond))
+	if _, err := before.CutMonths(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	put(t, before, letter("earlier"))
+	put(t, after, letter("earlier"))
+	const letters = 60
+	var nodes sync.WaitGroup
+	for _, d := range []*db.DB{before, after} {
+		nodes.Go(func() {
+			for n := range letters {
+				err := d.Update(t.Context(), func(tx *db.Tx) error { return mail.Put(t.Context(), tx, letter(fmt.Sprint("k", n))) })
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	nodes.Wait()
+	p := &post{}
+	sendAll(t, outbox(after, p))
+	if p.count() != letters+1 {
+		t.Errorf("%d letters were sent, want %d", p.count(), letters+1)
+	}
+}
+
 func TestALetterOfATransactionThatFailedIsNotSent(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		broken := errors.New("broken")

@@ -11,12 +11,18 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 )
 
+// insert puts a letter into the outbox unless one with its key was put there before.
+// Where letters are kept by month the key is unique in each month alone: then the
+// question before it finds one of another month, and whoever puts letters either
+// is serializable or has the lock of what they are about.
 func insert(ctx context.Context, tx *db.Tx, l Letter, b body) (bool, error) {
 	res, err := tx.ExecContext(ctx, `
 		INSERT INTO mail_outbox (key, kind, address, name, subject, body_text, body_html, unsubscribe, reply_to, follows,
 			state, attempts, due_at, holder, created_at, done_at, problem)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', 0, $11, '', $11, 0, '')
-		ON CONFLICT (key) DO NOTHING`,
+		SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS TEXT), CAST($7 AS TEXT), CAST($8 AS TEXT),
+			CAST($9 AS TEXT), CAST($10 AS TEXT), 'waiting', 0, CAST($11 AS BIGINT), '', CAST($11 AS BIGINT), 0, ''
+		WHERE NOT EXISTS (SELECT 1 FROM mail_outbox WHERE key = $1)
+		ON CONFLICT DO NOTHING`,
 		l.Key, string(l.Kind), l.To, l.ToName, l.Subject, b.text, b.html, l.Unsubscribe, l.ReplyTo, strings.Join(l.Follows, " "), tx.Now.UnixMilli())
 	if err != nil {
 		return false, err

@@ -3,11 +3,13 @@
 // PostgreSQL is the server that TSUMUGI_TEST_POSTGRES names (a URL whose user
 // may create databases), or else a private one started from the system's
 // binaries: see server.go. A machine without it fails the test; storage that
-// was tested on one engine only was not tested.
+// was tested on one engine only was not tested. With TSUMUGI_TEST_MONTHS=1 its
+// databases keep orders and letters by month, as a shop may ask for (db.CutMonths).
 package dbtest
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"sync"
@@ -98,21 +100,21 @@ var migratedFile = sync.OnceValues(func() ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "template.db")
-	if err := migrate("sqlite:" + path); err != nil {
+	if err := migrate("sqlite:"+path, false); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(path)
 })
 
-func migrate(url string) error {
+func migrate(url string, cut bool) error {
 	ctx := context.Background()
 	d, err := db.Open(ctx, url)
 	if err != nil {
 		return err
 	}
-	if err := d.Migrate(ctx); err != nil {
-		_ = d.Close()
-		return err
+	err = d.Migrate(ctx)
+	if err == nil && cut {
+		_, err = d.CutMonths(ctx)
 	}
-	return d.Close()
+	return errors.Join(err, d.Close())
 }

@@ -69,7 +69,10 @@ func makeTemplate() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	name := "tsumugi_template_" + sum
+	name, cut := "tsumugi_template_"+sum, os.Getenv("TSUMUGI_TEST_MONTHS") != ""
+	if cut {
+		name += time.Now().Format("_200601") // the months that it begins with
+	}
 	return name, asAdmin(func(ctx context.Context, admin *pgx.Conn, base string) error {
 		if err := lockTemplates(ctx, admin); err != nil {
 			return err
@@ -84,7 +87,7 @@ func makeTemplate() (string, error) {
 		if err := createDatabase(ctx, admin, part, "template0"); err != nil {
 			return err
 		}
-		if err := migrate(withDatabase(base, part)); err != nil {
+		if err := migrate(withDatabase(base, part), cut); err != nil {
 			return err
 		}
 		return renameDatabase(ctx, admin, part, name)

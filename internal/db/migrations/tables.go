@@ -19,6 +19,11 @@ type Table struct {
 	// with its day, an id, which begins with its time, or at, in Unix milliseconds.
 	// Empty: it is one table.
 	Months string
+	// Asked tables are kept so only by shops that asked for it (db.CutMonths), since
+	// it makes questions that name no month dearer. Once is their column that has to
+	// be unique, which it then is in each part.
+	Asked bool
+	Once  string
 }
 
 // A Rule is a retention, carried out by db.Retain in small steps.
@@ -136,7 +141,7 @@ var Tables = []Table{
 	{Name: "limit_secret"},
 
 	// mail
-	{Name: "mail_outbox", Grows: "letters", Rules: []Rule{
+	{Name: "mail_outbox", Months: "created_at", Asked: true, Once: "key", Grows: "letters", Rules: []Rule{
 		{Key: "key", Time: "done_at", Keep: 30 * day, And: `done_at > 0 AND address <> ''`,
 			Set:  `address = '', name = '', subject = '', body_text = '', body_html = '', unsubscribe = '', problem = ''`,
 			Says: "お送りしたメールの控え（宛先と本文）", From: "お送りしてから"},
@@ -247,7 +252,7 @@ var Tables = []Table{
 	{Name: "order_secret"},
 	{Name: "travel_link", Grows: "looks at the shop as it will be", Rules: []Rule{{Key: "id", Time: "ends_at", Keep: 90 * day}}},
 	{Name: "travel_secret"},
-	{Name: "shop_order", Grows: "orders", Kept: books, Rules: []Rule{{Key: "number", Time: "placed_at", Keep: details, And: settled, Hand: "order.Erase",
+	{Name: "shop_order", Months: "number", Asked: true, Once: "key", Grows: "orders", Kept: books, Rules: []Rule{{Key: "number", Time: "placed_at", Keep: details, And: settled, Hand: "order.Erase",
 		Says: "ご注文のお名前・ご住所・電話番号・メールアドレス、ご要望や返品の理由などの文章", From: "ご注文から"}}},
 	{Name: "order_line", Grows: "orders", Kept: books},
 	{Name: "order_search", Grows: "orders", Kept: "goes with the names of its order: order.Erase takes it out"},

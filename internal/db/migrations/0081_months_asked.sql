@@ -1,0 +1,2 @@
+-- Changes no table. Programs that know this migration can work with orders and
+-- letters by month, which a shop on PostgreSQL may ask for (db.CutMonths).
