@@ -180,13 +180,15 @@ describe("guests", { concurrency: 2 }, () => {
     await page.getByRole("main").getByText(number).first().waitFor();
   });
 
-  // docs/limits.md names the figure: it is what the limit of an address is made of.
+  // docs/limits.md names the figure: it is what the limit of an address is made of. What is saved while somebody
+  // pauses in the form is not on the straight way: it depends on how fast they type, and comes no faster.
   journey("the way to an order takes few calls", { width: 390 }, async ({ page }) => {
     const [ware] = await wares(page, 1, 6);
     assert.ok(ware);
     let calls = 0;
     page.on("request", (request) => {
-      if (request.method() === "POST") calls++;
+      const saved = request.url().endsWith("/siapi/checkout/update/") && request.postDataJSON()?.submit === false;
+      if (request.method() === "POST" && !saved) calls++;
     });
     await arrive(page, "/");
     await arrive(page, "/categories/men?category_code_1-in=03");

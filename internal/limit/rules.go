@@ -178,7 +178,7 @@ var (
 // standard values of the flags are these.
 var (
 	Calls = rule(&Rule{Name: "calls", What: "calls and posted forms", Who: Address, Most: 200, Burst: 800, Window: time.Second, Then: Refused, Memory: true,
-		Why: "a guest makes 25 on the straight way to an order (counted by a journey of e2e/guest.test.mjs), and 500 of one carrier's address may come in the first minute of a sale; a call that costs as much as several counts as several (--call-rate)"})
+		Why: "a guest makes at most 25 on the straight way to an order (counted by a journey of e2e/guest.test.mjs), and 500 of one carrier's address may come in the first minute of a sale; a call that costs as much as several counts as several (--call-rate)"})
 	Renders = rule(&Rule{Name: "renders", What: "pages rendered", Who: Address, Most: 5, Burst: 30, Window: time.Second, Then: Shell, Memory: true, Why: "(--render-rate)"})
 	Free    = rule(&Rule{Name: "free_renders", What: "pages with a free query rendered", Who: Address, Most: 1, Burst: 20, Window: time.Second, Then: Shell, Memory: true, Why: "(--render-rate)"})
 	Lays    = rule(&Rule{Name: "lays", What: "pictures composed of goods that are worn together", Who: All, Most: 4, Burst: 120, Window: time.Second, Then: Refused, Memory: true,

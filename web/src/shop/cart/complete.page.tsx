@@ -4,7 +4,6 @@ import { cartEvent } from "#parts/cartEvents.ts";
 import { LazyPart, lazyPart } from "#parts/LazyPart.tsx";
 import type { LoadArgs, Page } from "#parts/page.ts";
 import { RailSection } from "#parts/RailSection.tsx";
-import { useSession } from "#parts/session.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Amounts } from "./Amounts.tsx";
 import columns from "./Columns.module.css";
@@ -126,11 +125,9 @@ function nextSteps({ how_to_pay, parcels, method }: Completed): readonly string[
   ];
 }
 
-/** Reports the purchase, once for each order on this device, and lets the header count the cart anew. */
+/** Reports the purchase, once for each order on this device. The header counts the cart anew as it does on any way out of order entry. */
 function usePurchase(order: Completed) {
-  const { refresh } = useSession();
   useEffect(() => {
-    void refresh();
     if (isReported(order.number)) return;
     markReported(order.number);
     const { total, shipping, taxes, coupon_discounts } = order.quote;
@@ -142,5 +139,5 @@ function usePurchase(order: Completed) {
       shipping,
       ...(coupon !== "" && { coupon }),
     });
-  }, [order, refresh]);
+  }, [order]);
 }
