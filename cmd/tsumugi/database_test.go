@@ -2,9 +2,12 @@ package main
 
 import (
 	"fmt"
+	"net/http"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
@@ -142,5 +145,69 @@ func TestAShopMovesToPostgreSQLAndBack(t *testing.T) {
 	}
 	if got := command(t, "database", "move", "--data", filepath.Join(data, "nowhere"), "--to", again); got.code != 1 || !strings.Contains(got.complaint(t), "there is no shop") {
 		t.Errorf("from nowhere: code %d, %q", got.code, got.stderr)
+	}
+}
+
+// Two nodes serve while somebody asks for orders by month; every order counts.
+func TestAServedShopIsCutIntoMonths(t *testing.T) {
+	waittest.Slow(t)
+	url := dbtest.PostgresURL(t)
+	for _, file := range bazaarFiles() {
+		load := program(t, "import", "--kind", file[0], "--data", t.TempDir(), "--db", url, "-")
+		load.Stdin = strings.NewReader(file[1])
+		if got := finished(t, load); got.code != 0 {
+			t.Fatal(got.stderr)
+		}
+	}
+	flags := []string{"--db", url, "--renderer", "off", "--payment", "local", "--log-level", "warn", "--proxies", "127.0.0.0/8"}
+	nodes := []*shopServer{serve(t, t.TempDir(), flags...), serve(t, t.TempDir(), flags...)}
+	way := &http.Transport{}
+	defer way.CloseIdleConnections()
+	var people sync.WaitGroup
+	var bought atomic.Int64
+	over := make(chan bool)
+	for i := range 4 {
+		people.Go(func() {
+			for n := i; ; n += 4 {
+				p := newPatron(way, func() string { return nodes[n%2].origin })
+				p.from = fmt.Sprintf("203.%d.%d.9", n/250, n%250)
+				if why := p.shop(n); why != "" {
+					t.Errorf("shopper %d: %s", n, why)
+				}
+				bought.Add(1)
+				select {
+				case <-over:
+					return
+				default:
+				}
+			}
+		})
+	}
+	waittest.Until(t, "people to buy", func() bool { return bought.Load() >= 8 })
+	for i, want := range []string{"Kept by month from now on: mail_outbox, shop_order.", "Orders and letters are kept by month already."} {
+		if got := command(t, "database", "months", "--db", url); got.code != 0 || !strings.Contains(got.stdout, want) {
+			t.Errorf("time %d: code %d, %q %q", i+1, got.code, got.stdout, got.stderr)
+		}
+	}
+	then := bought.Load()
+	waittest.Until(t, "people to buy after it", func() bool { return bought.Load() >= then+8 })
+	close(over)
+	people.Wait()
+	if got := command(t, "order", "list", "--db", url, "--limit", "10000"); int64(strings.Count(got.stdout, "T-")) < bought.Load() {
+		t.Errorf("%d orders of %d people:\n%s%s", strings.Count(got.stdout, "T-"), bought.Load(), got.stdout, got.stderr)
+	}
+	if got := command(t, "stock", "audit", "--db", url); got.code != 0 {
+		t.Errorf("code %d, %q", got.code, got.stderr)
+	}
+	if got := command(t, "database", "months", "--data", t.TempDir()); got.code != 1 || !strings.Contains(got.complaint(t), "there is no shop") {
+		t.Errorf("no shop: code %d, %q", got.code, got.stderr)
+	}
+}
+
+func TestSQLiteIsNotCutIntoMonths(t *testing.T) {
+	data := t.TempDir()
+	dbtest.SQLiteFile(t, filepath.Join(data, databaseFile))
+	if got := command(t, "database", "months", "--data", data); got.code != 1 || !strings.Contains(got.complaint(t), "only PostgreSQL has parts of a month") {
+		t.Errorf("code %d, %q", got.code, got.stderr)
 	}
 }
