@@ -13,6 +13,7 @@ import (
 
 	"github.com/tsumugi-shop/tsumugi/internal/db"
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
+	"github.com/tsumugi-shop/tsumugi/internal/db/migrations"
 	"github.com/tsumugi-shop/tsumugi/internal/waittest"
 )
 
@@ -161,15 +162,31 @@ func TestCutTablesRefuseOlderReleases(t *testing.T) {
 	}
 }
 
+// sample keeps a row of a table under another name, for written.
+func (s stranger) sample(tables ...string) {
+	for _, table := range tables {
+		s.add(table, "sample", map[string]any{})
+		s.exec("CREATE TABLE sample_" + table + " AS SELECT * FROM " + table)
+		s.exec("DELETE FROM " + table)
+	}
+}
+
+// written writes a row like the sample, with some columns given as JSON.
+func written(ctx context.Context, tx *db.Tx, table, given string) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO `+table+` SELECT (jsonb_populate_record(s, $1::jsonb)).* FROM sample_`+table+` s`, given)
+	return err
+}
+
 // Nobody who orders meanwhile is refused, and two who ask do not meet.
 func TestOrdersGoOnWhileTablesAreCut(t *testing.T) {
 	url := dbtest.EmptyPostgres(t)
 	d, s := migrated(t, url, time.Now), openStranger(t, url)
+	tables := []string{"shop_order", "order_line", "mail_outbox"}
+	s.sample(tables...)
 	done := make(chan bool)
 	var people sync.WaitGroup
-	var written [4]int
-	for p := range written {
-		shopper := openStranger(t, url)
+	var count [4]int
+	for p := range count {
 		people.Go(func() {
 			for n := 0; ; n++ {
 				select {
@@ -177,14 +194,20 @@ func TestOrdersGoOnWhileTablesAreCut(t *testing.T) {
 					return
 				default:
 				}
-				number, key := fmt.Sprintf("%s%d-%d", fifteenth(0).Format("T-060102-"), p, n), fmt.Sprintf("%d-%d", p, n)
-				shopper.exec("BEGIN")
-				shopper.add("shop_order", key, map[string]any{"number": number})
-				shopper.add("order_line", key, map[string]any{"number": number})
-				shopper.add("mail_outbox", key, map[string]any{"created_at": time.Now().UnixMilli()})
-				shopper.exec("UPDATE shop_order SET status = 'paid' WHERE number = $1", number)
-				shopper.exec("COMMIT")
-				written[p]++
+				row := fmt.Sprintf(`{"number": "%s%d-%d", "key": "%d-%d", "created_at": %d}`, time.Now().In(tokyo).Format("T-060102-"), p, n, p, n, time.Now().UnixMilli())
+				err := d.Update(t.Context(), func(tx *db.Tx) error {
+					for _, table := range tables {
+						if err := written(t.Context(), tx, table, row); err != nil {
+							return err
+						}
+					}
+					return nil
+				})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				count[p]++
 			}
 		})
 	}
@@ -200,13 +223,52 @@ func TestOrdersGoOnWhileTablesAreCut(t *testing.T) {
 	close(done)
 	people.Wait()
 	want := 0
-	for _, n := range written {
+	for _, n := range count {
 		want += n
 	}
-	for _, table := range []string{"shop_order", "order_line", "mail_outbox"} {
+	for _, table := range tables {
 		if n := s.count(table); n != want {
 			t.Errorf("%s has %d rows of %d", table, n, want)
 		}
+	}
+}
+
+// PostgreSQL refuses a row that waited for the rest while its month was made. The
+// shop writes it again, into the month.
+func TestARowThatWaitedForItsMonthGoesIntoIt(t *testing.T) {
+	url := dbtest.EmptyPostgres(t)
+	now := fifteenth(0)
+	d, maker, looker := migrated(t, url, func() time.Time { return now }), openStranger(t, url), openStranger(t, url)
+	looker.sample("stock_entry")
+	entry := always()[slices.IndexFunc(always(), func(t migrations.Table) bool { return t.Name == "stock_entry" })]
+	begin := fifteenth(6).AddDate(0, 0, -14).Truncate(24 * time.Hour)
+	maker.exec("BEGIN")
+	maker.exec("CREATE TABLE " + part(entry, 6) + " (LIKE stock_entry INCLUDING ALL)")
+	maker.exec("LOCK TABLE stock_entry_rest IN ACCESS EXCLUSIVE MODE")
+	done := make(chan error, 1)
+	go func() {
+		done <- d.Update(t.Context(), func(tx *db.Tx) error {
+			return written(t.Context(), tx, "stock_entry", fmt.Sprintf(`{"at": %d}`, fifteenth(6).UnixMilli()))
+		})
+	}()
+	waittest.Until(t, "the row to wait for the rest", func() bool {
+		return looker.count("pg_locks WHERE NOT granted AND relation = 'stock_entry_rest'::regclass") > 0
+	})
+	maker.exec(fmt.Sprintf("ALTER TABLE stock_entry ATTACH PARTITION %s FOR VALUES FROM (%d) TO (%d)", part(entry, 6), begin.UnixMilli(), begin.AddDate(0, 1, 0).UnixMilli()))
+	maker.exec("COMMIT")
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	if got := looker.keptIn("stock_entry"); !slices.Equal(got, []string{part(entry, 6)}) {
+		t.Errorf("the row is in %v, want %s", got, part(entry, 6))
+	}
+	// What breaks a check of its own is nobody's conflict.
+	err := d.Update(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.ExecContext(t.Context(), `INSERT INTO order_posting (id, number, payment, kind, amount, occasion, ref, reason, actor, who, said, at) VALUES ('q', 'T-1', '', 'owed', 0, '', 's', '', '', '', '', 1)`)
+		return err
+	})
+	if err == nil || errors.Is(err, db.ErrBusy) {
+		t.Errorf("a posting of nothing: got %v", err)
 	}
 }
 

@@ -171,6 +171,8 @@ func commitError(err error) error {
 func isConflict(err error) bool {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch pg.Code {
+		case "23514": // a row that waited for the rest of a table by month while its month was made
+			return pg.ConstraintName == "" // of a check that a row does not pass it is the name
 		case "40001", "40P01", "53200": // serialization failure, deadlock, no room for its locks
 			return true
 		}
