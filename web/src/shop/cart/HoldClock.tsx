@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import type { Hold } from "#api/contract.gen.ts";
 import { Button } from "#ui/Button.tsx";
 import styles from "./Entry.module.css";
@@ -44,10 +44,10 @@ function Clock({ hold, extending = false, onExtend, onExpire }: Props) {
   );
 }
 
-/** Counts by the browser's steady clock from what the server said was left. */
+/** Counts by the browser's steady clock from what the server said was left, and from the moment at which that is shown. */
 function useSecondsLeft({ until, seconds_left }: Hold): number {
   const [left, setLeft] = useState(seconds_left);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setLeft(seconds_left);
     if (until === 0) return;
     const end = performance.now() + seconds_left * 1000;
