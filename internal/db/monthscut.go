@@ -179,23 +179,28 @@ func swap(ctx context.Context, on runner, table migrations.Table, end edge) erro
 
 // unrefer drops the references to a table that is cut because the shop asked.
 func unrefer(ctx context.Context, on runner, table string) error {
-	rows, err := on.QueryContext(ctx, postgresReferences, table)
+	texts, err := textsOf(ctx, on, postgresReferences, table)
 	if err != nil {
 		return err
 	}
+	return run(ctx, on, texts...)
+}
+
+// textsOf is the first column of what a query finds.
+func textsOf(ctx context.Context, on runner, query string, args ...any) (list []string, err error) {
+	rows, err := on.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
 	defer rows.Close()
-	var texts []string
 	for rows.Next() {
 		var text string
 		if err := rows.Scan(&text); err != nil {
-			return err
+			return nil, err
 		}
-		texts = append(texts, text)
+		list = append(list, text)
 	}
-	if err := rows.Err(); err != nil {
-		return err
-	}
-	return run(ctx, on, texts...)
+	return list, rows.Err()
 }
 
 // eachIndex gives the indexes of a table with their statements, their constraints if

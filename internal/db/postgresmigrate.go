@@ -118,7 +118,7 @@ func (m postgresMigrator) index(ctx context.Context, statement string) error {
 		return m.alone(ctx, statement)
 	}
 	unique, name, table, columns := found[1], found[2], found[3], found[4]
-	parts, err := m.parts(ctx, table)
+	parts, err := textsOf(ctx, pooled{m.conn}, postgresPartNames, table)
 	if err != nil {
 		return err
 	}
@@ -160,22 +160,6 @@ func (m postgresMigrator) alone(ctx context.Context, statement string) error {
 		_, err := m.conn.ExecContext(ctx, statement)
 		return err
 	})
-}
-
-func (m postgresMigrator) parts(ctx context.Context, table string) (list []string, err error) {
-	rows, err := m.conn.QueryContext(ctx, postgresPartNames, table)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var part string
-		if err := rows.Scan(&part); err != nil {
-			return nil, err
-		}
-		list = append(list, part)
-	}
-	return list, rows.Err()
 }
 
 // orphans is left to PostgreSQL, which checks references as it goes.
