@@ -208,24 +208,25 @@ func (m month) make(ctx context.Context, on runner) error {
 	if rows > restMost {
 		return setupError(ErrMonth, "more than %d rows of %s have no part for their month: move them as docs/operations.md says", restMost, m.begin.Format("2006-01"))
 	}
-	if _, err := on.ExecContext(ctx, postgresLockSoon); err != nil {
-		return err
-	}
-	var texts []string
+	texts := []string{postgresLockSoon}
 	if m.table.Months == "number" { // a part refers to orders too, and orders are locked before what belongs to them
 		texts = append(texts, "LOCK TABLE shop_order IN SHARE ROW EXCLUSIVE MODE")
 	}
 	texts = append(texts, "CREATE TABLE "+name+" (LIKE "+whole+" INCLUDING ALL)")
 	if m.table.Asked {
 		texts = append(texts, "ALTER TABLE "+name+" ADD UNIQUE ("+m.table.Once+")")
-		if err := unrefer(ctx, on, whole); err != nil { // which a later migration may have added
+	}
+	if err := run(ctx, on, texts...); err != nil {
+		return err
+	}
+	if m.table.Asked {
+		if err := unrefer(ctx, on, whole); err != nil { // what a later migration may have added
 			return err
 		}
 	}
-	texts = append(texts,
+	return run(ctx, on,
 		"LOCK TABLE "+rest+" IN ACCESS EXCLUSIVE MODE",
 		"WITH moved AS (DELETE FROM "+rest+within+" RETURNING *) INSERT INTO "+name+" SELECT * FROM moved",
 		"ALTER TABLE "+whole+" ATTACH PARTITION "+name+" FOR VALUES FROM ("+from+") TO ("+to+")",
 	)
-	return run(ctx, on, texts...)
 }
