@@ -185,8 +185,16 @@ func TestAServedShopIsCutIntoMonths(t *testing.T) {
 	}
 	waittest.Until(t, "people to buy", func() bool { return bought.Load() >= 8 })
 	for i, want := range []string{"Kept by month from now on: mail_outbox, shop_order.", "Orders and letters are kept by month already."} {
-		if got := command(t, "database", "months", "--db", url); got.code != 0 || !strings.Contains(got.stdout, want) {
-			t.Errorf("time %d: code %d, %q %q", i+1, got.code, got.stdout, got.stderr)
+		said := ""
+		for again := true; again; { // where transactions last long it asks to be called again
+			got := command(t, "database", "months", "--db", url)
+			said += got.stdout
+			if again = strings.Contains(got.stderr, "try again when it is over"); !again && got.code != 0 {
+				t.Errorf("time %d: code %d, %q", i+1, got.code, got.stderr)
+			}
+		}
+		if !strings.Contains(said, want) {
+			t.Errorf("time %d: %q", i+1, said)
 		}
 	}
 	then := bought.Load()

@@ -190,6 +190,45 @@ func monthWaits(t *testing.T, open func(*testing.T, string, func() time.Time) *d
 	}
 }
 
+// Who reads orders in a transaction goes on to write them. While a month waits for such
+// people it holds nothing that they come to wait for, or neither gets on.
+func TestAMonthThatWaitsIsInNobodysWay(t *testing.T) {
+	t.Run("whole orders", func(t *testing.T) { monthIsInNobodysWay(t, migrated, always()) })
+	t.Run("orders by month", func(t *testing.T) { monthIsInNobodysWay(t, byMonth, monthly()) })
+}
+
+func monthIsInNobodysWay(t *testing.T, open func(*testing.T, string, func() time.Time) *db.DB, tables []migrations.Table) {
+	for _, table := range tables {
+		t.Run(table.Name, func(t *testing.T) {
+			url := dbtest.EmptyPostgres(t)
+			now := fifteenth(0)
+			d, shopper, looker := open(t, url, func() time.Time { return now }), openStranger(t, url), openStranger(t, url)
+			now = now.AddDate(0, 1, 0)
+			shopper.exec("BEGIN")
+			for _, read := range []string{"shop_order", table.Name} {
+				shopper.exec("SELECT FROM " + read)
+			}
+			made := make(chan error, 1)
+			go func() { made <- d.MakeMonths(t.Context()) }()
+			var waits []string
+			waittest.Until(t, "the month to wait", func() bool {
+				waits = looker.texts(`SELECT w.relation::regclass || ' while it holds ' || coalesce(string_agg(h.relation::regclass || ' ' || h.mode, ', '), 'nothing')
+					FROM pg_locks w LEFT JOIN pg_locks h ON h.pid = w.pid AND h.granted AND h.locktype = 'relation' AND h.mode IN ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+						AND h.relation IN (SELECT l.relation FROM pg_locks l WHERE l.pid <> w.pid)
+					WHERE NOT w.granted AND w.database = (SELECT oid FROM pg_database WHERE datname = current_database()) GROUP BY w.relation`)
+				return len(waits) > 0
+			})
+			if !strings.HasSuffix(waits[0], " nothing") {
+				t.Errorf("it waits for %s", waits[0])
+			}
+			shopper.exec("COMMIT")
+			if err := <-made; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
 func TestSQLiteKeepsItsTablesWhole(t *testing.T) {
 	d := dbtest.SQLite(t)
 	if err := d.MakeMonths(t.Context()); err != nil {

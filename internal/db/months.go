@@ -209,8 +209,11 @@ func (m month) make(ctx context.Context, on runner) error {
 		return setupError(ErrMonth, "more than %d rows of %s have no part for their month: move them as docs/operations.md says", restMost, m.begin.Format("2006-01"))
 	}
 	texts := []string{postgresLockSoon}
-	if m.table.Months == "number" { // a part refers to orders too, and orders are locked before what belongs to them
-		texts = append(texts, "LOCK TABLE shop_order IN SHARE ROW EXCLUSIVE MODE")
+	if m.table.Months == "number" {
+		// A part refers to orders too, and orders are locked before what belongs to them. Whoever
+		// read an order may go on to write it: a lock that readers pass would wait for them at the
+		// rest while they wait for it.
+		texts = append(texts, "LOCK TABLE ONLY shop_order IN ACCESS EXCLUSIVE MODE")
 	}
 	texts = append(texts, "CREATE TABLE "+name+" (LIKE "+whole+" INCLUDING ALL)")
 	if m.table.Asked {

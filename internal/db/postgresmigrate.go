@@ -70,7 +70,7 @@ func (m postgresMigrator) patiently(ctx context.Context, fn func() error) error 
 			return err
 		}
 		if n == lockAttempts {
-			return setupError(ErrLocked, "a table is in use by a long transaction in PostgreSQL at %s: migrate again when it is over", m.engine.place())
+			return setupError(ErrLocked, "a table is in use by a long transaction in PostgreSQL at %s: try again when it is over", m.engine.place())
 		}
 		select {
 		case <-ctx.Done():
