@@ -16,8 +16,8 @@ import (
 	"github.com/tsumugi-shop/tsumugi/internal/db/dbtest"
 )
 
-// perMonth is orders, moves and letters, {c} of them for each of some months that go
-// back from now; every customer has one in each month.
+// perMonth is orders, moves and letters, {c} of them over some months that go back from
+// now, and as many changes of three days; every customer has an order in each month.
 func perMonth(months int) []string {
 	at := fmt.Sprintf("({now} - (i %% %d) * 2629746000 - i)", months) // a month is a twelfth of a year
 	number := "to_char(to_timestamp(" + at + " / 1000) AT TIME ZONE 'Asia/Tokyo', '\"T-\"YYMMDD-') || i"
@@ -28,6 +28,7 @@ func perMonth(months int) []string {
 		`INSERT INTO order_move (number, seq, status_from, status_to, at, actor, note) SELECT ` + number + `, 1, 'placed', 'paid', ` + at + `, 'payment', '' FROM {c}`,
 		`INSERT INTO mail_outbox (key, kind, address, name, subject, body_text, body_html, unsubscribe, state, attempts, due_at, holder, created_at, done_at, problem)
 			SELECT 'l' || i, 'transactional', '', '', '', '', '', '', 'sent', 1, 0, '', ` + at + `, ` + at + `, '' FROM {c}`,
+		`INSERT INTO change_log (topic, ref, at) SELECT 'stock', 's' || i, {now} - 259200000 + i FROM {c}`,
 	}
 }
 
@@ -41,10 +42,12 @@ var byAnyMonth = []struct{ name, text string }{
 	{"what recovery looks at", `SELECT number, body FROM shop_order WHERE status = 'placed' AND due_at > 0 AND due_at <= 1 ORDER BY due_at LIMIT 50`},
 	{"whether a letter was put", `SELECT 1 FROM mail_outbox WHERE key = 'l7'`},
 	{"letters that wait", `SELECT EXISTS (SELECT 1 FROM mail_outbox WHERE state = 'waiting' AND due_at <= 1 AND kind = 'transactional')`},
+	{"changes after a number", `SELECT seq, topic, ref, value, at FROM change_log WHERE seq > 50 ORDER BY seq LIMIT 10`},
+	{"how far the change log goes", `SELECT coalesce((SELECT min(seq) FROM change_log), 0), coalesce((SELECT max(seq) FROM change_log), 0)`},
 }
 
-// TestMonths measures what questions cost in a shop that keeps orders and letters
-// whole, that has just cut them, and that cut them TSUMUGI_MONTHS=60 months ago:
+// TestMonths measures what questions cost in a shop that keeps orders, letters and
+// changes whole, that has just cut them, and that cut them TSUMUGI_MONTHS=60 months ago:
 // prepared, and planned anew each time, as behind a pooler.
 func TestMonths(t *testing.T) {
 	months, each := 4, 25
@@ -62,7 +65,7 @@ func TestMonths(t *testing.T) {
 	for _, since := range []int{-1, 0, months} {
 		url := dbtest.EmptyPostgres(t)
 		cut(t, url, since)
-		fill(t, url, perMonth(months), 0, months*each)
+		fill(t, url, perMonth(months), max(since, 0), months*each)
 		pool, err := sql.Open("pgx", url)
 		if err != nil {
 			t.Fatal(err)
@@ -87,7 +90,8 @@ func TestMonths(t *testing.T) {
 }
 
 // cut migrates a database as it would have been some months ago, keeps orders and
-// letters by month since then, and makes each month in time; -1 keeps them whole.
+// letters by month since then, and makes each month in time; -1 keeps them whole. Each
+// month gets a row, since empty ones would be dropped.
 func cut(t *testing.T, url string, months int) {
 	t.Helper()
 	at := now
@@ -105,6 +109,9 @@ func cut(t *testing.T, url string, months int) {
 	}
 	if _, err := d.CutMonths(t.Context()); err != nil {
 		t.Fatal(err)
+	}
+	if months > 0 {
+		fill(t, url, perMonth(months), 0, months)
 	}
 	for ; !at.After(now); at = at.AddDate(0, 1, 0) {
 		if err := d.MakeMonths(t.Context()); err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 type databaseCmd struct {
-	Months databaseMonthsCmd `cmd:"" help:"Keep orders and letters by month on PostgreSQL, for shops of many millions, while the shop runs; every node has to run this release."`
+	Months databaseMonthsCmd `cmd:"" help:"Keep orders, letters and the change log by month on PostgreSQL, for shops of many millions, while the shop runs; every node has to run this release."`
 	Move   databaseMoveCmd   `cmd:"" help:"Move the shop from SQLite to PostgreSQL, or back, while it is stopped: everything, or nothing. The old database no longer opens afterwards."`
 }
 
@@ -63,7 +63,7 @@ func (c *databaseMonthsCmd) Run(ctx context.Context) (err error) {
 		fmt.Printf("Kept by month from now on: %s. What was there is the first part, as it is; nodes of older releases can no longer be started.\n", strings.Join(cut, ", "))
 	}
 	if err == nil && len(cut) == 0 {
-		fmt.Println("Orders and letters are kept by month already.")
+		fmt.Println("Orders, letters and the change log are kept by month already.")
 	}
 	return err
 }

@@ -184,7 +184,7 @@ func TestAServedShopIsCutIntoMonths(t *testing.T) {
 		})
 	}
 	waittest.Until(t, "people to buy", func() bool { return bought.Load() >= 8 })
-	for i, want := range []string{"Kept by month from now on: mail_outbox, shop_order.", "Orders and letters are kept by month already."} {
+	for i, want := range []string{"Kept by month from now on: change_log, mail_outbox, shop_order.", "Orders, letters and the change log are kept by month already."} {
 		said := ""
 		for again := true; again; { // where transactions last long it asks to be called again
 			got := command(t, "database", "months", "--db", url)

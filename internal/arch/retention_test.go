@@ -108,13 +108,17 @@ func (s stranger) tables() (names []string) {
 	return names
 }
 
-// add writes a row whose texts begin with id, with some columns given.
+// add writes a row whose texts begin with id, with some columns given. What PostgreSQL
+// counts by itself it counts.
 func (s stranger) add(table, id string, given map[string]any) {
 	s.t.Helper()
 	var names, places []string
 	var args []any
 	for name, kind := range s.columns(table) {
 		value, ok := given[name]
+		if name == "seq" && table == "change_log" {
+			continue
+		}
 		switch {
 		case ok:
 		case kind == "TEXT":
@@ -143,7 +147,7 @@ func migrated(t *testing.T, url string, clock func() time.Time) *db.DB {
 	return d
 }
 
-// byMonth is migrated, with orders and letters by month as well.
+// byMonth is migrated, with what is cut when a shop asks as well.
 func byMonth(t *testing.T, url string, clock func() time.Time) *db.DB {
 	t.Helper()
 	d := migrated(t, url, clock)

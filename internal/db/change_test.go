@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -201,6 +202,75 @@ func TestNoteInViewIsAnError(t *testing.T) {
 			t.Errorf("got %v at %d, want an error at 0", err, position(t, d))
 		}
 	})
+}
+
+// Whoever cuts the log by month while people write loses and doubles nothing; months that
+// were pruned go, and the numbers go on.
+func TestChangesGoOnWhileTheirLogIsCut(t *testing.T) {
+	var later atomic.Int64
+	clock := func() time.Time { return time.Now().AddDate(0, int(later.Load()), 0) }
+	d, err := db.Open(t.Context(), dbtest.PostgresURL(t), db.WithClock(clock))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	batches := follow(t, d, 0)
+	parts := func() (n int) {
+		t.Helper()
+		err := d.View(t.Context(), func(tx *db.Tx) error {
+			return tx.QueryRowContext(t.Context(), "SELECT count(*) FROM pg_inherits WHERE inhparent = 'change_log'::regclass").Scan(&n)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	cut := make(chan error, 1)
+	go func() {
+		_, err := d.CutMonths(t.Context())
+		cut <- err
+	}()
+	want := 0
+	for open := true; open; want++ {
+		note(t, d, fmt.Sprint(want))
+		select {
+		case err := <-cut:
+			if open = false; err != nil {
+				t.Error(err)
+			}
+		default:
+		}
+	}
+	for _, months := range []int64{4, 8} {
+		later.Store(months)
+		if err := d.MakeMonths(t.Context()); err != nil {
+			t.Error(err)
+		}
+		for range 3 {
+			note(t, d, fmt.Sprint(want))
+			want++
+		}
+		if _, err := d.Prune(t.Context(), db.KeepChanges); err != nil {
+			t.Error(err)
+		}
+		if err := d.MakeMonths(t.Context()); err != nil {
+			t.Error(err)
+		}
+		if n := parts(); n != 6 { // the last month, this one, three to come and the rest
+			t.Errorf("after %d months the log has %d parts", months, n)
+		}
+	}
+	got, reload := collect(t, batches, want)
+	if reload {
+		t.Error("told to reload")
+	}
+	last := int64(0)
+	for i, c := range got {
+		if c.Ref != fmt.Sprint(i) || c.Seq <= last {
+			t.Errorf("change %d is %+v after number %d", i, c, last)
+		}
+		last = c.Seq
+	}
 }
 
 func TestPruneKeepsTheEndAndTellsWhoIsBehind(t *testing.T) {

@@ -34,15 +34,16 @@ const Whole = -1
 
 // MakeMonths makes the parts for the months to come, wherever there are fewer
 // than three of them. Rows of such a month that had to go to the rest move into
-// it. Any node may do so at any time.
+// it. Parts that are over and lost all their rows are dropped, with their indexes.
+// Any node may do so at any time.
 func (d *DB) MakeMonths(ctx context.Context) error {
-	missing, err := d.missingMonths(ctx)
+	missing, over, err := d.months(ctx)
 	left, e := d.leftBounds(ctx)
-	if err = errors.Join(err, e); err != nil || len(missing)+len(left) == 0 {
+	if err = errors.Join(err, e); err != nil || len(missing)+len(over)+len(left) == 0 {
 		return err
 	}
 	err = d.engine.migrate(ctx, func(m migrator) error {
-		missing, err := d.missingMonths(ctx) // somebody may have made them meanwhile
+		missing, over, err := d.months(ctx) // somebody may have made them meanwhile
 		left, e := d.leftBounds(ctx)
 		if err = errors.Join(err, e); err != nil {
 			return err
@@ -61,6 +62,11 @@ func (d *DB) MakeMonths(ctx context.Context) error {
 				failed = errors.Join(failed, fmt.Errorf("make month %s: %w", part.name(), err))
 			}
 		}
+		for _, part := range over {
+			if err := m.transaction(ctx, func(on runner) error { return part.drop(ctx, on) }); err != nil {
+				failed = errors.Join(failed, fmt.Errorf("drop %s: %w", part.name, err))
+			}
+		}
 		return failed
 	})
 	return d.engine.explain(err)
@@ -70,10 +76,11 @@ func (d *DB) MakeMonths(ctx context.Context) error {
 // are cut into months have parts: what comes later would go to the rest. It is
 // Whole where no table is cut.
 func (d *DB) MonthsAhead(ctx context.Context) (int, error) {
-	ends, err := d.monthEnds(ctx)
-	if err != nil || len(ends) == 0 {
+	parts, err := d.parts(ctx)
+	if err != nil || len(parts) == 0 {
 		return Whole, err
 	}
+	ends := lastEnds(parts)
 	now, fewest := thisMonth(d.clock()), monthsBack
 	for _, table := range migrations.Tables {
 		if end, cut := ends[table.Name]; cut {
@@ -131,54 +138,73 @@ func bound(column string, begin time.Time) edge {
 
 var partEnd = regexp.MustCompile(`(?s) TO \('(.*)'\)$`)
 
-// monthEnds is where the last part of each table ends.
-func (d *DB) monthEnds(ctx context.Context) (map[string]edge, error) {
-	ends := map[string]edge{}
+// A part is there, and ends somewhere; the rest is none.
+type part struct {
+	table migrations.Table
+	name  string
+	end   edge
+}
+
+// parts is those of all tables that are cut.
+func (d *DB) parts(ctx context.Context) (list []part, err error) {
 	if d.engine.name() != "postgres" {
-		return ends, nil
+		return nil, nil
 	}
-	column := map[string]string{}
+	tables := map[string]migrations.Table{}
 	for _, table := range migrations.Tables {
-		column[table.Name] = table.Months
+		if table.Months != "" {
+			tables[table.Name] = table
+		}
 	}
-	err := d.engine.autocommit(ctx, func(on runner) error {
+	err = d.engine.autocommit(ctx, func(on runner) error {
 		rows, err := on.QueryContext(ctx, postgresParts)
 		if err != nil {
 			return err
 		}
 		defer rows.Close()
 		for rows.Next() {
-			var table, bounds string
-			if err := rows.Scan(&table, &bounds); err != nil {
+			var whole, name, bounds string
+			if err := rows.Scan(&whole, &name, &bounds); err != nil {
 				return err
 			}
 			end := partEnd.FindStringSubmatch(bounds) // FOR VALUES FROM ('T-2611') TO ('T-2612'); DEFAULT
-			if end == nil || column[table] == "" {
+			table, ours := tables[whole]
+			if end == nil || !ours {
 				continue
 			}
-			e := edge{text: strings.ReplaceAll(end[1], "''", "'")}
-			if column[table] != "number" && column[table] != "id" {
-				if e.number, err = strconv.ParseInt(end[1], 10, 64); err != nil {
-					return fmt.Errorf("the bounds %s of a part of %s: %w", bounds, table, err)
+			p := part{table, name, edge{text: strings.ReplaceAll(end[1], "''", "'")}}
+			if table.Months != "number" && table.Months != "id" {
+				p.end = edge{}
+				if p.end.number, err = strconv.ParseInt(end[1], 10, 64); err != nil {
+					return fmt.Errorf("the bounds %s of a part of %s: %w", bounds, whole, err)
 				}
-				e.text = ""
 			}
-			if ends[table].before(e) {
-				ends[table] = e
-			}
+			list = append(list, p)
 		}
 		return rows.Err()
 	})
-	return ends, err
+	return list, err
 }
 
-// missingMonths is what MakeMonths makes, the oldest of each table first.
-func (d *DB) missingMonths(ctx context.Context) (list []month, err error) {
-	ends, err := d.monthEnds(ctx)
-	if err != nil {
-		return nil, err
+// lastEnds is where the last part of each table ends.
+func lastEnds(parts []part) map[string]edge {
+	ends := map[string]edge{}
+	for _, p := range parts {
+		if ends[p.table.Name].before(p.end) {
+			ends[p.table.Name] = p.end
+		}
 	}
-	now := thisMonth(d.clock())
+	return ends
+}
+
+// months is what MakeMonths makes, the oldest of each table first, and what it drops:
+// empty parts that ended a month ago or earlier.
+func (d *DB) months(ctx context.Context) (missing []month, over []part, err error) {
+	parts, err := d.parts(ctx)
+	if err != nil || len(parts) == 0 {
+		return nil, nil, err
+	}
+	ends, now := lastEnds(parts), thisMonth(d.clock())
 	for _, table := range migrations.Tables {
 		end, cut := ends[table.Name]
 		if !cut {
@@ -186,11 +212,43 @@ func (d *DB) missingMonths(ctx context.Context) (list []month, err error) {
 		}
 		for n := -monthsBack; n <= monthsAhead; n++ {
 			if m := (month{table, now.AddDate(0, n, 0)}); !bound(table.Months, m.begin).before(end) {
-				list = append(list, m)
+				missing = append(missing, m)
 			}
 		}
 	}
-	return list, nil
+	err = d.engine.autocommit(ctx, func(on runner) error {
+		for _, p := range parts {
+			if !p.table.Asked || bound(p.table.Months, now.AddDate(0, -1, 0)).before(p.end) { // the rows of the others are kept for ever
+				continue
+			}
+			empty, err := p.empty(ctx, on)
+			if err != nil {
+				return err
+			}
+			if empty {
+				over = append(over, p)
+			}
+		}
+		return nil
+	})
+	return missing, over, err
+}
+
+func (p part) empty(ctx context.Context, on runner) (empty bool, err error) {
+	err = on.QueryRowContext(ctx, "SELECT NOT EXISTS (SELECT 1 FROM "+p.name+")").Scan(&empty)
+	return empty, err
+}
+
+// drop removes an empty part. The whole is locked first, as everybody does who uses it.
+func (p part) drop(ctx context.Context, on runner) error {
+	if err := run(ctx, on, postgresLockSoon, "LOCK TABLE ONLY "+p.table.Name+" IN ACCESS EXCLUSIVE MODE"); err != nil {
+		return err
+	}
+	empty, err := p.empty(ctx, on)
+	if err != nil || !empty {
+		return err
+	}
+	return run(ctx, on, "DROP TABLE "+p.name)
 }
 
 // make adds the part to its table. A table of its own that is attached locks the

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"regexp"
@@ -166,9 +167,22 @@ func swap(ctx context.Context, on runner, table migrations.Table, end edge) erro
 	if err != nil {
 		return err
 	}
+	var growing, numbers string // a key that PostgreSQL counts
+	err = on.QueryRowContext(ctx, postgresGrowing, name).Scan(&growing, &numbers)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
 	texts := append(renames,
 		"ALTER TABLE "+name+" RENAME TO "+first,
 		"CREATE TABLE "+name+" (LIKE "+first+" INCLUDING DEFAULTS) PARTITION BY RANGE ("+table.Months+")")
+	if growing != "" { // PostgreSQL 15 counts no key of a table in parts; from a sequence beside it, it does
+		next := name + "_" + growing
+		texts = append(texts,
+			"CREATE SEQUENCE "+next+" OWNED BY "+name+"."+growing,
+			"SELECT setval('"+next+"', last_value, is_called) FROM "+numbers,
+			"ALTER TABLE "+first+" ALTER COLUMN "+growing+" DROP IDENTITY",
+			"ALTER TABLE "+name+" ALTER COLUMN "+growing+" SET DEFAULT nextval('"+next+"')")
+	}
 	texts = append(append(texts, shared...),
 		"ALTER TABLE "+name+" ATTACH PARTITION "+first+" FOR VALUES FROM (MINVALUE) TO ("+end.literal()+")",
 		"ALTER TABLE "+first+" DROP CONSTRAINT IF EXISTS "+name+"_bound",

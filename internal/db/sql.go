@@ -48,10 +48,11 @@ const (
 	postgresLockTime  = `SET lock_timeout = '5s'`
 	postgresNoTime    = `SET lock_timeout = 0`
 	postgresLockSoon  = `SET LOCAL lock_timeout = '300ms'`
-	postgresParts     = `SELECT whole.relname, pg_get_expr(part.relpartbound, part.oid) FROM pg_inherits i JOIN pg_class whole ON whole.oid = i.inhparent JOIN pg_class part ON part.oid = i.inhrelid
+	postgresParts     = `SELECT whole.relname, part.oid::regclass::text, pg_get_expr(part.relpartbound, part.oid) FROM pg_inherits i JOIN pg_class whole ON whole.oid = i.inhparent JOIN pg_class part ON part.oid = i.inhrelid
 		WHERE whole.relkind = 'p' AND part.relkind IN ('r', 'p') AND whole.relnamespace = to_regnamespace(current_schema()::text)`
 	postgresPartNames  = `SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = to_regclass($1) ORDER BY 1`
 	postgresIsWhole    = `SELECT coalesce((SELECT relkind <> 'p' FROM pg_class WHERE oid = to_regclass($1)), TRUE)`
+	postgresGrowing    = `SELECT attname, pg_get_serial_sequence($1, attname) FROM pg_attribute WHERE attrelid = to_regclass($1) AND attidentity <> '' `
 	postgresHasCheck   = `SELECT EXISTS (SELECT 1 FROM pg_constraint WHERE conrelid = to_regclass($1) AND conname = $2)`
 	postgresBroken     = `SELECT EXISTS (SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid)`
 	postgresReferences = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) FROM pg_constraint

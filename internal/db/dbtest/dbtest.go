@@ -4,7 +4,7 @@
 // may create databases), or else a private one started from the system's
 // binaries: see server.go. A machine without it fails the test; storage that
 // was tested on one engine only was not tested. With TSUMUGI_TEST_MONTHS=1 its
-// databases keep orders and letters by month, as a shop may ask for (db.CutMonths).
+// databases keep orders, letters and the change log by month, as a shop may ask for (db.CutMonths).
 package dbtest
 
 import (

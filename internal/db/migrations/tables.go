@@ -76,7 +76,7 @@ var consents = []Child{{Table: "mail_consent", Column: "address_key, kind", Key:
 // Tables is every table, by owner.
 var Tables = []Table{
 	// db, jobs, maintenance
-	{Name: "change_log", Grows: "every change", Kept: "db.Prune keeps three days: it may only remove a run from the beginning"},
+	{Name: "change_log", Months: "at", Asked: true, Once: "seq", Grows: "every change", Kept: "db.Prune keeps three days: it may only remove a run from the beginning"},
 	{Name: "change_note", Kept: "the publisher of a node takes them within a second"},
 	{Name: "db_pulse"}, {Name: "job"},
 	{Name: "lock_slot", Kept: "65,536 rows at most"},
