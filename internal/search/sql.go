@@ -96,8 +96,8 @@ func addTogether(ctx context.Context, tx *db.Tx, codes []id.Commodity) error {
 	}, `ON CONFLICT (commodity, other) DO UPDATE SET orders = search_together.orders + excluded.orders, day = excluded.day`)
 }
 
-// selectSignals sums the signals of each commodity by day.
-func selectSignals(ctx context.Context, tx *db.Tx, since string) (map[signalKey]signalCount, error) {
+// selectSignals sums the signals of each commodity by day, of the days before one.
+func selectSignals(ctx context.Context, tx *db.Tx, since, before string) (map[signalKey]signalCount, error) {
 	found := map[signalKey]signalCount{}
 	err := db.Each(ctx, tx, func(scan db.Scan) error {
 		var k signalKey
@@ -107,7 +107,7 @@ func selectSignals(ctx context.Context, tx *db.Tx, since string) (map[signalKey]
 		}
 		found[k] = n
 		return nil
-	}, `SELECT day, commodity, views, carts, orders FROM search_signal WHERE day >= $1`, since)
+	}, `SELECT day, commodity, views, carts, orders FROM search_signal WHERE day >= $1 AND day < $2`, since, before)
 	return found, err
 }
 

@@ -142,9 +142,10 @@ func (m *StatisticsStore) Day(ctx context.Context) (day string, err error) {
 	return day, nil
 }
 
-// Recompute makes the ranking of the day, unless this or another node has made it,
-// and tells whether it did. Without any signals there is nothing to rank by, and
-// the catalogue's ranks stay.
+// Recompute makes the ranking of the day from the days before it, unless this or
+// another node has made it, and tells whether it did. Without any signals there is
+// nothing to rank by, and the catalogue's ranks stay: what is clicked today never
+// changes the order of lists in the middle of the day.
 func (m *StatisticsStore) Recompute(ctx context.Context, snap *catalog.Snapshot) (renewed bool, err error) {
 	today := m.day(0)
 	var signals map[signalKey]signalCount
@@ -153,7 +154,7 @@ func (m *StatisticsStore) Recompute(ctx context.Context, snap *catalog.Snapshot)
 			signals = nil
 			return err
 		}
-		signals, err = selectSignals(ctx, tx, m.day(-signalDays))
+		signals, err = selectSignals(ctx, tx, m.day(-signalDays), today)
 		return err
 	})
 	if err != nil {

@@ -108,6 +108,11 @@ func TestRankingComesFromViewsCartsAndOrders(t *testing.T) {
 			order(t, d, today, ordered)
 		}
 		renew(true)
+		if all, err := m.Load(t.Context()); err != nil || all.Ranking[old] != 1 {
+			t.Errorf("before the day is over: %v, and %s has place %d, want 1", err, old, all.Ranking[old])
+		}
+		today = now.AddDate(0, 0, 1)
+		renew(true)
 		j.Carted(viewed)
 		flush(t, j)
 		renew(false) // frozen for the day
@@ -124,7 +129,7 @@ func TestRankingComesFromViewsCartsAndOrders(t *testing.T) {
 		if want := []id.Commodity{ordered, carted, viewed}; !slices.Equal(got, want) {
 			t.Errorf("ranking: got %v, want %v", got, want)
 		}
-		today = now.AddDate(0, 0, 1)
+		today = now.AddDate(0, 0, 2)
 		renew(true)
 	})
 }

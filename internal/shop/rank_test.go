@@ -18,14 +18,17 @@ import (
 
 func TestListCardAndDetailSayTheSameRank(t *testing.T) {
 	s := openDemo(t, browse.Config{})
-	log, now := slog.New(slog.DiscardHandler), func() time.Time { return noon }
+	log, now, tomorrow := slog.New(slog.DiscardHandler), func() time.Time { return noon }, func() time.Time { return noon.AddDate(0, 0, 1) }
 	some, _, _ := s.list(t, "items", "/items", map[string]any{"limit": 1})
 	bought := some[0].CommodityCode
-	err := s.db.Update(t.Context(), func(tx *db.Tx) error { return search.Ordered(t.Context(), tx, []id.Commodity{bought}) })
+	err := s.db.Update(t.Context(), func(tx *db.Tx) error {
+		tx.Now = noon
+		return search.Ordered(t.Context(), tx, []id.Commodity{bought})
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	memories := &search.StatisticsStore{DB: s.db, Now: now}
+	memories := &search.StatisticsStore{DB: s.db, Now: tomorrow}
 	if made, err := memories.Recompute(t.Context(), s.snap); err != nil || !made {
 		t.Fatalf("Renew: got %v, %v", made, err)
 	}
