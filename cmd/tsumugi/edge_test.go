@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"strings"
@@ -65,12 +68,21 @@ func TestRenderWaitIsChecked(t *testing.T) {
 
 // A second shop on one machine opens although nobody made room for its numbers.
 func TestMetricsNobodyAskedForAreNoReasonNotToOpen(t *testing.T) {
-	if taken, err := net.Listen("tcp", metricsAddr); err == nil {
-		defer taken.Close()
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
 	}
-	s := serve(t, t.TempDir(), "--renderer", "off", "--metrics-addr", "auto")
-	if !strings.Contains(s.log.String(), "no metrics are served") {
-		t.Errorf("the log does not say that there are no metrics:\n%s", s.log)
+	defer taken.Close()
+	var log bytes.Buffer
+	s, err := (&serveCmd{Addr: "127.0.0.1:0", MetricsAddr: "auto", RenderWait: time.Second}).server(slog.New(slog.NewTextHandler(&log, nil)))
+	if err != nil || s.MetricsAddr != metricsAddr {
+		t.Fatalf("metrics are served at %+v, %v, want %s", s, err, metricsAddr)
+	}
+	s.MetricsAddr, s.Listening = taken.Addr().String(), nil // the usual one may come and go with other programs
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if err := s.Run(stopped); err != nil || !strings.Contains(log.String(), "no metrics are served") {
+		t.Errorf("the shop opened and stopped: %v; the log does not say that there are no metrics:\n%s", err, &log)
 	}
 }
 
