@@ -65,9 +65,11 @@ export const only = (test) => test.split("/").map(pattern).join("/");
 async function main(args) {
   const folder = path.join("bin", "failed", "go");
   rmSync(path.join(root, folder), { recursive: true, force: true });
-  // The longest tests mostly wait, for servers that stop and databases that come back.
+  // The longest tests mostly wait, for servers that stop and databases that come back. make lint-go vets, all that go test
+  // would look at and more.
   const cores = availableParallelism();
-  const run = spawn("go", ["test", "-json", `-p=${2 * cores}`, `-parallel=${2 * cores}`, "-timeout=40m", ...args], {
+  const flags = ["-json", "-vet=off", `-p=${2 * cores}`, `-parallel=${2 * cores}`, "-timeout=40m"];
+  const run = spawn("go", ["test", ...flags, ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -88,12 +90,12 @@ async function main(args) {
     writeFileSync(path.join(root, file), (events.packages.get(name)?.output ?? "") || events.builds);
     return file;
   };
-  const flags = args.filter((arg) => arg === "-race");
+  const race = args.filter((arg) => arg === "-race");
   const command = (name, ...more) =>
     [
       ...["TSUMUGI_WEB_BUILT", "TSUMUGI_TEST_MONTHS"].filter((set) => process.env[set] === "1").map((set) => `${set}=1`),
       "go test",
-      ...flags,
+      ...race,
       "-count=1",
       ...more,
       name.replace(module, "./"),
