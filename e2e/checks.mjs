@@ -181,7 +181,7 @@ function whereIsFocus(page) {
     const parts = [0.05, 0.25, 0.5, 0.75, 0.95];
     const isCovered = () => !parts.some((x) => parts.some((y) => isSeen(x, y)));
     // Rows may still scroll to it; frames come slowly on a busy machine.
-    for (const end = Date.now() + 5_000; Date.now() < end && isCovered(); ) await new Promise(requestAnimationFrame);
+    for (const end = Date.now() + 60_000; Date.now() < end && isCovered(); ) await new Promise(requestAnimationFrame);
     return {
       at: Reflect.get(window, "reachable").indexOf(Reflect.get(window, "stopOf")(here)),
       what: here.outerHTML.slice(0, 160),

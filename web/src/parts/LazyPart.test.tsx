@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { LazyPart, lazyPart } from "./LazyPart.tsx";
@@ -17,14 +17,14 @@ function failing(times: number) {
 test("code that does not come is asked for again by itself", async () => {
   const load = failing(2);
   await act(async () => void render(<LazyPart part={lazyPart(load)} props={{ name: "シャツ" }} />));
-  expect(await screen.findByText("シャツの写真", {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText("シャツの写真")).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(3);
 });
 
 test("what cannot be had is told in its place, and can be tried again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await act(async () => void render(<LazyPart part={lazyPart(failing(3))} props={{ name: "シャツ" }} />));
-  const message = await screen.findByRole("alert", {}, { timeout: 5000 });
+  const message = await screen.findByRole("alert");
   expect(message.textContent).toContain("通信できませんでした");
   await userEvent.click(screen.getByRole("button", { name: "もう一度試す" }));
   expect(await screen.findByText("シャツの写真")).toBeTruthy();
@@ -35,7 +35,7 @@ test("a part that the page does not need is missing without a word", async () =>
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const load = failing(3);
   await act(async () => void render(<LazyPart optional part={lazyPart(load)} props={{ name: "シャツ" }} />));
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3), 5000);
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(3));
   expect(screen.queryByRole("alert")).toBeNull();
   vi.restoreAllMocks();
 });
