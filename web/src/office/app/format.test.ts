@@ -6,7 +6,15 @@ const at = Date.UTC(2026, 10, 15, 15, 5); // 16 November, 0:05 in Tokyo
 describe("what the office writes", () => {
   test("moments are those of Tokyo, with the year only where it is another one", () => {
     expect(moment(at, at)).toBe("11/16 00:05");
+    expect(moment(Date.UTC(2026, 0, 2, 3), at)).toBe("1/02 12:00");
     expect(moment(Date.UTC(2025, 3, 1, 3), at)).toBe("2025/4/01");
+  });
+  test("around New Year moments keep their hour", () => {
+    const midnight = Date.UTC(2026, 11, 31, 15);
+    expect(moment(midnight, midnight - 1)).toBe("2027/1/01 00:00");
+    expect(moment(midnight - 1, midnight)).toBe("12/31 23:59");
+  });
+  test("days are those of Tokyo", () => {
     expect(dayOf(at)).toBe("11/16（月）");
     expect(day("20261120")).toBe("11/20（金）");
     expect(day("最短")).toBe("最短");

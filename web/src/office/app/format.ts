@@ -1,16 +1,21 @@
 /** Dates and sums as the office writes them: 11/15 14:32, 11/16（月）, ¥12,340. No Intl: the same characters everywhere. */
 const TOKYO = 9 * 60 * 60 * 1000; // no summer time since 1951
+const HALF_A_YEAR = 183 * 24 * 60 * 60 * 1000;
 const WEEKDAYS = "日月火水木金土";
 
 const two = (n: number) => String(n).padStart(2, "0");
 const inTokyo = (milliseconds: number) => new Date(milliseconds + TOKYO);
 
-/** 11/15 14:32; of another year 2025/11/15. */
+/** 11/15 14:32; what is to come in another year 2027/1/01 00:00, what is over half a year ago there 2025/3/15. */
 export function moment(milliseconds: number, now: number = Date.now()): string {
   const t = inTokyo(milliseconds);
   const day = `${t.getUTCMonth() + 1}/${two(t.getUTCDate())}`;
-  if (t.getUTCFullYear() !== inTokyo(now).getUTCFullYear()) return `${t.getUTCFullYear()}/${day}`;
-  return `${day} ${two(t.getUTCHours())}:${two(t.getUTCMinutes())}`;
+  const minute = `${day} ${two(t.getUTCHours())}:${two(t.getUTCMinutes())}`;
+  const ago = now - milliseconds;
+  const thisYear = t.getUTCFullYear() === inTokyo(now).getUTCFullYear();
+  // Last night is told as it is on other days, in January too.
+  if (thisYear || (ago >= 0 && ago < HALF_A_YEAR)) return minute;
+  return `${t.getUTCFullYear()}/${ago < 0 ? minute : day}`;
 }
 
 /** 11/16（月） of a time. */
