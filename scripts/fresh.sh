@@ -82,7 +82,7 @@ served() {
 attempt() {
   case $1 in
   run | dev) served "$1" ;;
-  crash) fresh make crash CRASHES=2 ;;
+  crash) fresh make crash CRASHES=8 ;; # once at each point: killed early, nobody has bought anything
   cluster) fresh make cluster ROUNDS=3 ;;
   stress) fresh make stress ROUNDS=1 BUSY=1 SUITES=web ;;
   lives) fresh make lives LIVES=100 ;;
