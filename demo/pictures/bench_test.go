@@ -10,7 +10,7 @@ import (
 )
 
 func BenchmarkItemAtListSize(b *testing.B) {
-	s := newStudio(b)
+	s := studio(b)
 	for name, l := range map[string]pictures.Look{
 		"plain":  {Base: "hoodie", Hex: "8fa58c"},
 		"stripe": {Base: "hoodie", Hex: "efe7d6", Pattern: "stripe", PatternHex: "233f63"},
@@ -55,7 +55,7 @@ func BenchmarkItemAtListSize(b *testing.B) {
 
 // A whole outfit: coat, striped top, skirt with the torso's legs, shoes and a bag.
 func BenchmarkDressAtListSize(b *testing.B) {
-	s := newStudio(b)
+	s := studio(b)
 	looks := []pictures.Look{
 		{Base: "coat", Hex: "c9a46a"}, {Base: "ls_tee", Hex: "efe7d6", Pattern: "stripe", PatternHex: "233f63"}, {Base: "skirt_flare", Hex: "27364f"},
 		{Base: "sneakers", Hex: "f7f5f0"}, {Base: "tote", Hex: "8fa58c"},

@@ -16,7 +16,7 @@ const last = 9
 // Every cloth of the demo looks its own way from near, has the colour of the
 // swatch, and shows the item's pattern.
 func TestACloseLookShowsTheClothInTheColourOfItsSwatch(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	shop, err := demo.Make(demo.Options{Now: time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)})
 	if err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func TestACloseLookShowsTheClothInTheColourOfItsSwatch(t *testing.T) {
 
 // What lies beside a sheet is as large to it as the catalogue says.
 func TestSmallGoodsAreAsLargeToASheetAsTheyAreMeasured(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for _, l := range []pictures.Look{
 		{Base: "pouch", Beside: "a4", Real: [2]int{130, 180}}, {Base: "pouch", Beside: "a4", Real: [2]int{150, 210}}, {Base: "tube", Beside: "postcard", Real: [2]int{38, 110}}, {Base: "bib", Beside: "a4", Real: [2]int{210, 240}},
 		{Base: "bottle", Beside: "a4", Real: [2]int{66, 0}},
@@ -97,7 +97,7 @@ func TestSmallGoodsAreAsLargeToASheetAsTheyAreMeasured(t *testing.T) {
 
 // Whatever the demo shows beside a sheet, the studio can.
 func TestAllThatTheDemoMeasuresIsShownBesideASheet(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	shop, err := demo.Make(demo.Options{Now: time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC)})
 	if err != nil {
 		t.Fatal(err)

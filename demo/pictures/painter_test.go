@@ -18,7 +18,7 @@ const soldColor = id.ColorSKU("100400000101")
 
 func newPainter(t *testing.T) *pictures.Painter {
 	return &pictures.Painter{
-		Studio: newStudio(t),
+		Studio: studio(t),
 		Look: func(c id.ColorSKU) (pictures.Look, bool) {
 			return pictures.Look{Base: "tee", Hex: "b02f2f"}, c == soldColor
 		},

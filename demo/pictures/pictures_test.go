@@ -13,6 +13,18 @@ import (
 	"github.com/tsumugi-shop/tsumugi/demo/pictures"
 )
 
+var shared = sync.OnceValues(pictures.NewStudio)
+
+// studio is the one of all tests, which has some layers open; newStudio has none yet.
+func studio(t testing.TB) *pictures.Studio {
+	t.Helper()
+	s, err := shared()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 func newStudio(t testing.TB) *pictures.Studio {
 	t.Helper()
 	s, err := pictures.NewStudio()
@@ -78,7 +90,7 @@ var swatches = map[string][3]uint8{
 }
 
 func TestClothHasTheColourOfItsSwatch(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for _, base := range []string{"tee", "hoodie", "leggings", "bottle"} {
 		pixels := product(t, s, base, 240)
 		for hex, c := range swatches {
@@ -110,7 +122,7 @@ func median(img *image.NRGBA, pixels []int) (r, g, b uint8) {
 }
 
 func TestWhiteAndBlackClothShowTheirFolds(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for _, base := range []string{"tee", "hoodie", "romper", "dress"} {
 		pixels := product(t, s, base, 240)
 		for _, hex := range []string{"f7f5f0", "23232a", "2f2e2d", "000000", "ffffff"} {
@@ -128,7 +140,7 @@ func TestWhiteAndBlackClothShowTheirFolds(t *testing.T) {
 }
 
 func TestAllItemsLieOnTheSameGround(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	want := labOf(0xf1, 0xec, 0xe2)
 	for _, base := range s.Bases() {
 		img := compose(t, s, pictures.Look{Base: base, Hex: "000000"}, 1, 120)
@@ -148,7 +160,7 @@ func TestAllItemsLieOnTheSameGround(t *testing.T) {
 }
 
 func TestEveryBaseOfTheDemoHasTwoViewsOfItsOwn(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	if have, want := s.Bases(), demo.Bases(); !slices.Equal(have, want) {
 		t.Errorf("there are layers of %v; want them of %v", have, want)
 	}
@@ -161,7 +173,7 @@ func TestEveryBaseOfTheDemoHasTwoViewsOfItsOwn(t *testing.T) {
 }
 
 func TestEveryWornViewOfTheDemoIsThereAndShowsItemAndTorso(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	if have, want := s.Worn(), demo.Worn(); !reflect.DeepEqual(have, want) {
 		t.Errorf("there are worn views of %v; want them of %v", have, want)
 	}
@@ -189,7 +201,7 @@ func TestEveryWornViewOfTheDemoIsThereAndShowsItemAndTorso(t *testing.T) {
 }
 
 func TestEveryViewFromBehindIsThereAndShowsNoPrint(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	if have, want := s.Behind(), demo.Behind(); !reflect.DeepEqual(have, want) {
 		t.Errorf("there are views from behind of %v; want them of %v", have, want)
 	}
@@ -212,7 +224,7 @@ func TestEveryViewFromBehindIsThereAndShowsNoPrint(t *testing.T) {
 }
 
 func TestANakedTorsoKeepsItsColour(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	img := compose(t, s, pictures.Look{Base: "bra", Body: "women", Hex: "b02f2f"}, 2, 240)
 	if got, want := labOf(at(img, .5, .9)), labOf(0xe3, 0xdb, 0xcd); got.from(want) > 8 {
 		t.Errorf("the belly of the torso is %.1f; want near its linen, %.1f", got, want)
@@ -226,7 +238,7 @@ func at(img *image.NRGBA, x, y float64) (r, g, b uint8) {
 }
 
 func TestPicturesFitTheirBoxAndAreFourByFive(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for _, base := range []string{"tee", "mat", "jar"} {
 		for number := 1; number <= 3; number++ {
 			for _, w := range []int{240, 1600} {
@@ -241,7 +253,7 @@ func TestPicturesFitTheirBoxAndAreFourByFive(t *testing.T) {
 }
 
 func TestEveryLookHasABaseAndItsPatternShows(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	plain := compose(t, s, pictures.Look{Base: "tee", Hex: "efe7d6"}, 1, 240)
 	for _, l := range []pictures.Look{
 		{Pattern: "stripe"}, {Pattern: "check"}, {Pattern: "dot"}, {Pattern: "print", Detail: "sun"}, {Pattern: "print", Detail: "moon"}, {Pattern: "print", Detail: "star"},

@@ -9,7 +9,7 @@ import (
 // The demo takes two items for different when their styles differ, so styles
 // must differ to the eye, and be known here by the names that the demo uses.
 func TestStylesOfPatternsAndLabelsLookDifferent(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for _, of := range []struct {
 		look   pictures.Look
 		styles []string

@@ -52,7 +52,7 @@ var (
 // On every torso a top hangs over what is worn below it: from the neck down its cloth
 // comes first, without a gap, and nothing of the lower piece is seen above its hem.
 func TestATopHangsOverWhatIsWornBelow(t *testing.T) {
-	s, tried := newStudio(t), 0
+	s, tried := studio(t), 0
 	for _, body := range bodies {
 		for _, top := range uppers {
 			for _, bottom := range lowers {
@@ -87,7 +87,7 @@ func TestATopHangsOverWhatIsWornBelow(t *testing.T) {
 
 // The torso does not move with what it wears: its neck is at one place.
 func TestTheNeckIsAtOnePlaceWhateverIsWorn(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for _, body := range bodies {
 		var where []int
 		for _, top := range uppers {
@@ -116,7 +116,7 @@ func TestTheNeckIsAtOnePlaceWhateverIsWorn(t *testing.T) {
 // Something with sleeves hides what is worn below it, but for what its neck and its
 // hem leave open.
 func TestACoatHidesWhatIsWornBelow(t *testing.T) {
-	s, tried := newStudio(t), 0
+	s, tried := studio(t), 0
 	for _, body := range []string{"women", "men", "kids120"} {
 		for _, over := range outers {
 			for _, top := range uppers {
@@ -167,7 +167,7 @@ func TestACoatHidesWhatIsWornBelow(t *testing.T) {
 
 // A hem throws a shadow on what hangs below it.
 func TestAHemDarkensWhatIsBelow(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	img := dress(t, s, "women", 480, look("tee", blue), look("skirt_flare", "f0f0f0"))
 	x := 240
 	hem := 0
@@ -189,7 +189,7 @@ func TestAHemDarkensWhatIsBelow(t *testing.T) {
 
 // What is not worn lies beside the torso, on the ground, and is seen whole.
 func TestShoesAndBagsLieBeside(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	worn := []pictures.Look{look("tee", blue), look("trousers", blue)}
 	without := dress(t, s, "women", 240, worn...)
 	with := dress(t, s, "women", 240, append(worn, look("sneakers", red), look("tote", green))...)
@@ -216,7 +216,7 @@ func TestShoesAndBagsLieBeside(t *testing.T) {
 
 // Shoes and socks lie lowest, in whatever order goods are named.
 func TestWhatIsWornOnFeetLiesLowest(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	worn := []pictures.Look{look("sweat", blue), look("leggings", blue)}
 	img := dress(t, s, "toddler", 240, append(worn, look("baby_cap", red), look("socks_ankle", green))...)
 	hat, socks := 0, img.Rect.Dy()
@@ -238,7 +238,7 @@ func TestWhatIsWornOnFeetLiesLowest(t *testing.T) {
 // The hood of what is worn below a collar lies around it: on both sides, as wide as it is
 // without anything over it, and above the shoulders alone.
 func TestAHoodLiesAroundTheCollar(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for _, c := range []struct{ body, over string }{{"men", "jacket"}, {"men", "coat"}, {"men", "cardigan"}, {"men", "down_vest"}, {"women", "jacket"}, {"kids120", "jacket"}} {
 		bottom := look("leggings", red)
 		if c.body == "men" {
@@ -276,7 +276,7 @@ func TestAHoodLiesAroundTheCollar(t *testing.T) {
 // For the torso that lies, a cap lies above its neck, a bib on one side of its legs and
 // socks on the other, and none of them over what it wears.
 func TestABabysThingsLieAroundIt(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	bib := look("bib", red)
 	bib.Real = [2]int{200, 270}
 	for _, base := range []string{"romper", "coverall"} {
@@ -320,7 +320,7 @@ func TestWhatOneTorsoCannotWearIsRefused(t *testing.T) {
 		if pictures.Together(looks, set[0]) {
 			t.Errorf("%s: %v can be worn", name, set)
 		}
-		if _, err := newStudio(t).Dress(looks, set[0], 120, 150); err == nil {
+		if _, err := studio(t).Dress(looks, set[0], 120, 150); err == nil {
 			t.Errorf("%s: %v is dressed", name, set)
 		}
 	}
@@ -341,7 +341,7 @@ func TestOutfitsOfTheDemoAreWorn(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := &pictures.Painter{
-		Studio: newStudio(t),
+		Studio: studio(t),
 		Look:   func(code id.ColorSKU) (pictures.Look, bool) { l, ok := shop.Look(code); return pictures.Look(l), ok },
 		Torsos: func(goods []id.ColorSKU) (list []pictures.Torso) {
 			for _, one := range shop.Torsos(goods) {
