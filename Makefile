@@ -69,8 +69,8 @@ fmt: web/node_modules/.installed ## format Go and TypeScript
 	gofmt -w $(GO_FOLDERS)
 	$(NPM) --prefix web run --silent format
 
-check: test-tools check-locks web/dist/routes.json ## everything but the browser journeys
-	@node scripts/side-by-side.mjs check-go check-web # Go's tests mostly wait
+check: test-tools web/dist/routes.json ## everything but the browser journeys
+	@node scripts/side-by-side.mjs check-go check-web check-locks # Go's tests mostly wait
 
 .PHONY: check-locks
 check-locks: ## every lock file is in step with its manifest, and all in it is pinned

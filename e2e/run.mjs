@@ -26,7 +26,7 @@ try {
   await (await serve("off", filled)).stop();
   const all = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".test.mjs"));
   // What takes longest begins first, so that nothing runs alone at the end; then what mostly waits.
-  const first = ["desk.test.mjs", "phone.test.mjs", "afterwards.test.mjs", "reviews.test.mjs"];
+  const long = ["desk", "phone", "cart", "lists", "home", "shopping", "afterwards", "reviews"];
   // What make test has no time for: most rooms of the office, sizes and outfits, what fails on the way, what comes after an
   // order, how pages look, notices, forms without JavaScript, and what goes through a phone in the one and a desk in the other.
   const twice = ["goods.test.mjs", "memberPages.test.mjs"];
@@ -35,7 +35,7 @@ try {
   const seldom = ["afterwards", "reviews", "refund", "looks", "appearance", "pwa", "push"];
   const late = [...twice, ...[...sizes, ...onTheWay, ...seldom].map((name) => `${name}.test.mjs`)];
   const isRoom = /^office(?!\.|Login|Shipping)/;
-  const inOrder = [...new Set([...first, ...all])];
+  const inOrder = [...new Set([...long.map((name) => `${name}.test.mjs`), ...all])];
   const slow = inOrder.filter((name) => isRoom.test(name) || late.includes(name));
   const usual = inOrder.filter((name) => twice.includes(name) || !slow.includes(name));
   const files = positionals.length > 0 ? positionals : values.slow ? slow : usual;
