@@ -50,7 +50,8 @@ type clusterNode struct {
 // TestFaultsOfACluster breaks a whole cluster in every way of clusterFaults while
 // people buy, and counts after each kind what they were told against what is there.
 // make cluster runs it: TSUMUGI_FAULTS names kinds, or is "all", and
-// TSUMUGI_ROUNDS is how many failovers there are all together.
+// TSUMUGI_ROUNDS is how many failovers there are all together. With
+// TSUMUGI_SPEED=told gaps are told, not judged: they are also the machine's.
 func TestFaultsOfACluster(t *testing.T) {
 	named := os.Getenv("TSUMUGI_FAULTS")
 	if named == "" {
@@ -202,7 +203,7 @@ func (c *cluster) suffer(f clusterFault, times int) (row string, whole bool) {
 	wanted := "-"
 	if f.most > 0 {
 		wanted = fmt.Sprintf("%.0f s", f.most.Seconds())
-		if longest > f.most {
+		if longest > f.most && os.Getenv("TSUMUGI_SPEED") != "told" {
 			c.t.Errorf("%s: %.1f s without an order, at most %s are wanted", f.name, longest.Seconds(), wanted)
 		}
 	}
