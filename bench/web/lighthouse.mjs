@@ -41,8 +41,8 @@ const chrome = await launch({
   chromePath: process.env.CHROME_PATH ?? browsers[0],
   chromeFlags: ["--headless=new", "--no-first-run", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
 });
-const judged = categories.filter((name) => name !== "performance" || process.env.SPEED !== "told");
 let missed = 0;
+let judged = 0;
 let machine = Number.NaN;
 try {
   console.log(`${"page".padEnd(10)}${categories.map((name) => name.padStart(16)).join("")}      LCP ms   TBT ms      CLS`);
@@ -62,7 +62,9 @@ try {
       `${page.name.padEnd(10)}${categories.map((name) => String(scores[name]).padStart(16)).join("")}${lcp.toFixed(0).padStart(12)}${tbt.toFixed(0).padStart(9)}${cls.toFixed(3).padStart(9)}`,
     );
     for (const name of failed) console.log(`  ${name}`);
-    missed += judged.filter((name) => scores[name] < targets[name]).length;
+    const below = categories.filter((name) => scores[name] < targets[name]);
+    missed += below.length;
+    judged += below.filter((name) => name !== "performance" || process.env.SPEED !== "told").length;
     machine = middle.machine;
   }
   console.log(`Lighthouse's index of this machine: ${machine.toFixed(0)}`);
@@ -73,7 +75,7 @@ try {
 }
 if (missed > 0) {
   console.error(`${missed} of the targets are missed: ${JSON.stringify(targets)}`);
-  process.exitCode = 1;
+  if (judged > 0) process.exitCode = 1;
 }
 
 /** Which items there are depends on the season, so one is taken from the shop's own list. */
